@@ -1,0 +1,43 @@
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+
+import type { Config } from './config.ts';
+import { healthPlugin } from './http/health-plugin.ts';
+import { logOptions } from './log.ts';
+import { sitePlugin } from './site/site-plugin.ts';
+import type { Store } from './store/dialect.ts';
+
+export interface AppDeps {
+  config: Config;
+  store: Store;
+  /** Signs links. */
+  secret: string;
+  now: () => number;
+  /** Tells the outbox that something is due, so that mail leaves at once and not at the next look. */
+  nudge: () => void;
+}
+
+/** A ready server that does not listen: the process listens, tests inject. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    logger: logOptions(config.logLevel) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: believedProxies(config.trustProxy),
+    bodyLimit: 128 * 1024,
+    // A visitor on a slow phone may take long to send; one that sends nothing may not hold a socket for ever.
+    requestTimeout: 60_000,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await app.register(healthPlugin, deps);
+  await app.register(sitePlugin, { directory: config.siteDirectory, siteUrl: config.siteUrl });
+  return app;
+}
+
+/** A number counts hops, for hosts whose proxy has no fixed address: the operator vouches that nobody gets past it. */
+function believedProxies(
+  setting: Config['trustProxy'],
+): false | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}

@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+import { z } from 'zod';
+
+export interface Config {
+  port: number;
+  host: string;
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  studioEmail: string | undefined;
+  webhook: { url: string; secret: string } | undefined;
+  secret: string | undefined;
+  rateLimit: number;
+  retentionDays: number;
+  trustProxy: false | number | string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  siteDirectory: string;
+  contentDirectory: string;
+}
+
+/** Its message lists everything that is wrong, so that a wrong set of settings costs one start and not five. */
+export class WrongSettings extends Error {
+  override name = 'WrongSettings';
+}
+
+/** The only reader of the environment. An empty value counts as not set, as compose files write it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  const wrong = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...missingPartners(given),
+  ];
+  if (!parsed.success || wrong.length > 0) {
+    throw new WrongSettings(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  }
+  const set = parsed.data;
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    siteUrl: set.SITE_URL ?? `http://${isIP(set.HOST) === 6 ? `[${set.HOST}]` : set.HOST}:${set.PORT}`,
+    dataDir: resolve(cwd, set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    studioEmail: set.STUDIO_EMAIL,
+    webhook:
+      set.WEBHOOK_URL && set.WEBHOOK_SECRET
+        ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET }
+        : undefined,
+    secret: set.SECRET,
+    rateLimit: set.RATE_LIMIT,
+    retentionDays: set.RETENTION_DAYS,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    siteDirectory: resolve(cwd, 'build/site'),
+    contentDirectory: resolve(cwd, 'content'),
+  };
+}
+
+const settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: address(['http:', 'https:'])
+    .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'write it without a path')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: mailbox().optional(),
+  STUDIO_EMAIL: mailbox().optional(),
+  WEBHOOK_URL: address(['http:', 'https:']).optional(),
+  WEBHOOK_SECRET: longSecret().optional(),
+  SECRET: longSecret().optional(),
+  RATE_LIMIT: wholeNumber(1, 1_000_000_000).default(20),
+  RETENTION_DAYS: wholeNumber(0, 36_500).default(730),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxy, 'write a number of proxies (1), an address, or addresses with commas between them')
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
+    .default('')
+    .transform((value) => (value === '' ? (false as const) : value)),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'write fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
+
+/** Looked at beside the schema and not inside it, so that one wrong setting does not hide a missing one. */
+function missingPartners(given: Record<string, string | undefined>): string[] {
+  const pairs = [
+    ['DATABASE_URL', 'SECRET', 'every process must sign links alike'],
+    ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'it signs each notice'],
+    ['WEBHOOK_SECRET', 'WEBHOOK_URL', 'it says where notices go'],
+  ] as const;
+  return pairs
+    .filter(([first, second]) => given[first] && !given[second])
+    .map(([first, second, why]) => `${second}: needed with ${first}, because ${why}`);
+}
+
+/** The names `.env.example` must hold, no more and no fewer. */
+export const settingNames = Object.keys(settings.shape);
+
+function wholeNumber(least: number, most: number) {
+  const hint = `write a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, hint)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, hint);
+}
+
+function address(protocols: string[]) {
+  const hint = `write an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint);
+}
+
+/** `studio@example.com` or `Longtake <studio@example.com>`. */
+function mailbox() {
+  return z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'write an e-mail address');
+}
+
+function longSecret() {
+  return z.string().min(16, 'write at least 16 characters');
+}
+
+function isProxy(text: string): boolean {
+  return /^\d{1,2}$/.test(text) || text.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') > 0);
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+import { deliveryCounts } from '../outbox/delivery-counts.ts';
+import type { Store } from '../store/dialect.ts';
+import { sendProblem, storeRetryAfter } from './problem.ts';
+
+/** `/healthz`: the process lives. `/readyz`: the store answers, and whether deliveries gave up. */
+export async function healthPlugin(
+  app: FastifyInstance,
+  { store, now }: { store: Store; now: () => number },
+): Promise<void> {
+  app.get('/healthz', async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  app.get('/readyz', async (request, reply) => {
+    try {
+      const deliveries = await deliveryCounts(store.db, now());
+      return await reply.header('cache-control', 'no-store').send({ status: 'ok', deliveries });
+    } catch (error) {
+      request.log.error({ err: error }, 'the store does not answer');
+      return sendProblem(reply, {
+        status: 503,
+        title: 'The store does not answer.',
+        retryAfter: storeRetryAfter,
+      });
+    }
+  });
+}

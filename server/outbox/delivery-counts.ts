@@ -1,0 +1,24 @@
+import type { Db } from '../store/tables.ts';
+
+export interface DeliveryCounts {
+  /** Due by now and not yet out. */
+  waiting: number;
+  /** Given up: somebody has to look. */
+  failed: number;
+}
+
+export async function deliveryCounts(db: Db, now: number): Promise<DeliveryCounts> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where((where) =>
+      where.or([
+        where('state', '=', 'failed'),
+        where.and([where('state', '=', 'due'), where('due_at', '<=', now)]),
+      ]),
+    )
+    .groupBy('state')
+    .execute();
+  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { waiting: count('due'), failed: count('failed') };
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** On one machine nobody has to think of a secret: the first start makes one and keeps it beside the store. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 16) throw new Error(`${file} is too short to sign links: remove it, or set SECRET.`);
+  return secret;
+}

@@ -1,0 +1,121 @@
+import { DatabaseSync, backup } from 'node:sqlite';
+
+import {
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type Dialect,
+} from 'kysely';
+import { Pool, types } from 'pg';
+
+import { groupCommit } from './group-commit.ts';
+import { ImmediateSqliteDriver } from './sqlite-driver.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+import type { Db, Tables, Tx } from './tables.ts';
+
+/** The only file that names an engine. Everything else sees a `Store`. */
+export interface Store {
+  db: Db;
+  engine: 'sqlite' | 'postgres';
+  /** Runs `work` in a transaction and resolves only when its commit is durable. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Makes other processes wait that want the same: for migrations. */
+  exclusively(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** A consistent copy while the store is in use; undefined where the engine has its own tools for that. */
+  backup: ((file: string, progress: (done: number) => void) => Promise<void>) | undefined;
+  /** What an operator should know: nothing when all is well. */
+  advice(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export function openSqlite(file: string): Store {
+  const database = new DatabaseSync(file, { timeout: 50 });
+  // secure_delete overwrites what `forget` and the daily purge remove; deletes are rare, so it costs little.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+  );
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ImmediateSqliteDriver(database, isBusy),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  const db = new Kysely<Tables>({ dialect });
+  return {
+    db,
+    engine: 'sqlite',
+    write: groupCommit(db),
+    exclusively: (work) => db.transaction().execute(work),
+    async backup(target, progress) {
+      await backup(database, target, {
+        progress: ({ totalPages, remainingPages }) => progress(1 - remainingPages / Math.max(1, totalPages)),
+      });
+    },
+    async advice() {
+      const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+      const said = check.rows[0]?.quick_check;
+      return said === 'ok' ? undefined : `the file is damaged (${said}): restore a backup`;
+    },
+    close: () => db.destroy(),
+  };
+}
+
+export function openPostgres(connectionString: string, onTrouble: (error: Error) => void): Store {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: 'longtake',
+    // 20 is bigint: our instants and counts fit a number, and the driver would hand out strings.
+    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : types.getTypeParser(oid, format)) },
+  });
+  // Without a listener a dropped idle connection would end the process; the pool opens a new one by itself.
+  pool.on('error', onTrouble);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    engine: 'postgres',
+    write: (work) => db.transaction().execute(work),
+    exclusively: (work) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(20260107)`.execute(tx);
+        await work(tx);
+      }),
+    backup: undefined,
+    async advice() {
+      const answer = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
+      return answer.rows[0]?.synchronous_commit === 'off'
+        ? 'synchronous_commit is off: an enquiry could be lost in a crash; turn it on'
+        : undefined;
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** True for what passes by itself or by an operator's hand (locked, full, read-only, unreachable), not for bugs. */
+export function isStoreUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  if (typeof errcode === 'number') return sqliteTroubles.has(errcode & 0xff);
+  if (typeof code === 'string' && postgresTroubles.test(code)) return true;
+  return /timeout exceeded|connection terminated|query read timeout|database is not open/i.test(
+    error.message,
+  );
+}
+
+/** Primary result codes: busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
+const sqliteTroubles = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
+
+/** Connection trouble, out of resources, shutting down, read-only, deadlock; and the socket's own errors. */
+const postgresTroubles =
+  /^(08...|53...|57P0.|57014|25006|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode;
+  return code !== undefined && [5, 6].includes(code & 0xff);
+}
