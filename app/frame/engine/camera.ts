@@ -1,0 +1,90 @@
+/**
+ * The poster's own camera, number for number as the hero recipe in art/ sets it up. Every texture was seen from here, so
+ * looking from here again gives the poster back; change one side only and the picture tears.
+ */
+export type Vec3 = readonly [number, number, number];
+export type Mat4 = Float32Array;
+
+export interface Pose {
+  eye: Vec3;
+  target: Vec3;
+}
+
+/** Part of the poster that is seen: from the left and the top, 0 to 1. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const posterPose: Pose = { eye: [1.2, -5.6, 0.42], target: [-4.7, 30, 4.4] };
+export const posterAspect = 16 / 9;
+export const wholePoster: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+const lens = { millimetres: 27, sensorWidth: 36 };
+const near = 0.1;
+const far = 400;
+export const tanHalfHeight = lens.sensorWidth / 2 / lens.millimetres / posterAspect;
+
+/** World to clip space for a pose, showing `crop` of the poster's field of view. */
+export function viewProjection(pose: Pose, crop: Crop): Mat4 {
+  const forward = unit(minus(pose.target, pose.eye));
+  const right = unit(cross(forward, [0, 0, 1]));
+  const up = cross(right, forward);
+  const scaleX = 1 / crop.width;
+  const scaleY = 1 / crop.height;
+  const centreX = 2 * crop.x + crop.width - 1;
+  const centreY = 1 - 2 * crop.y - crop.height;
+  const focalX = scaleX / (tanHalfHeight * posterAspect);
+  const focalY = scaleY / tanHalfHeight;
+  const depthScale = (far + near) / (far - near);
+  const depthShift = (-2 * far * near) / (far - near);
+  const rows = [
+    row(right, forward, focalX, -centreX * scaleX, pose.eye),
+    row(up, forward, focalY, -centreY * scaleY, pose.eye),
+    [
+      forward[0] * depthScale,
+      forward[1] * depthScale,
+      forward[2] * depthScale,
+      depthShift - depthScale * dot(forward, pose.eye),
+    ],
+    [...forward, -dot(forward, pose.eye)],
+  ];
+  const columns = new Float32Array(16);
+  rows.forEach((values, r) => values.forEach((value, c) => (columns[c * 4 + r] = value)));
+  return columns;
+}
+
+/** What `object-fit: cover` with `object-position: x y` shows of the poster in a box of this shape. */
+export function coverCrop(boxAspect: number, position: { x: number; y: number }): Crop {
+  const width = Math.min(1, boxAspect / posterAspect);
+  const height = Math.min(1, posterAspect / boxAspect);
+  return { x: position.x * (1 - width), y: position.y * (1 - height), width, height };
+}
+
+function row(axis: Vec3, forward: Vec3, focal: number, shift: number, eye: Vec3): number[] {
+  const mixed: Vec3 = [
+    axis[0] * focal + forward[0] * shift,
+    axis[1] * focal + forward[1] * shift,
+    axis[2] * focal + forward[2] * shift,
+  ];
+  return [...mixed, -dot(mixed, eye)];
+}
+
+function minus(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(a: Vec3): Vec3 {
+  const length = Math.sqrt(dot(a, a));
+  return [a[0] / length, a[1] / length, a[2] / length];
+}

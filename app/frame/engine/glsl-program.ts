@@ -1,0 +1,53 @@
+/** A compiled pair of shaders and a way to set its uniforms by name. */
+export interface Program {
+  use(): void;
+  set(name: string, ...values: number[]): void;
+  setMatrix(name: string, matrix: Float32Array): void;
+  setTexture(name: string, unit: number, texture: WebGLTexture): void;
+}
+
+export const placeAttribute = 0;
+
+export function linkProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
+  const program = gl.createProgram();
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(kind);
+    if (!shader) throw new Error('The graphics context is gone.');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.bindAttribLocation(program, placeAttribute, 'place');
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(whyNotLinked(gl, program));
+
+  const places = new Map<string, WebGLUniformLocation | null>();
+  const place = (name: string) => {
+    if (!places.has(name)) places.set(name, gl.getUniformLocation(program, name));
+    return places.get(name) ?? null;
+  };
+  return {
+    use: () => gl.useProgram(program),
+    set(name, ...values) {
+      const at = place(name);
+      if (values.length === 1) gl.uniform1fv(at, values);
+      else if (values.length === 2) gl.uniform2fv(at, values);
+      else if (values.length === 3) gl.uniform3fv(at, values);
+      else gl.uniform4fv(at, values);
+    },
+    setMatrix: (name, matrix) => gl.uniformMatrix4fv(place(name), false, matrix),
+    setTexture(name, unit, texture) {
+      gl.activeTexture(gl.TEXTURE0 + unit);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.uniform1i(place(name), unit);
+    },
+  };
+}
+
+function whyNotLinked(gl: WebGL2RenderingContext, program: WebGLProgram): string {
+  const logs = (gl.getAttachedShaders(program) ?? []).map((shader) => gl.getShaderInfoLog(shader));
+  return `Shaders do not link: ${[gl.getProgramInfoLog(program), ...logs].filter(Boolean).join(' ')}`;
+}

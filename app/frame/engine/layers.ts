@@ -1,0 +1,57 @@
+import backdrop from '../textures/backdrop.avif?url&no-inline';
+import calm from '../textures/calm.avif?url&no-inline';
+import calmCards from '../textures/calm-cards.avif?url&no-inline';
+import cards from '../textures/cards.avif?url&no-inline';
+import plate from '../textures/plate.avif?url&no-inline';
+import still from '../textures/still.avif?url&no-inline';
+import areas from '../textures/areas.json' with { type: 'json' };
+
+/**
+ * The picture, taken apart. Each layer covers `area` of the poster (left, top, width, height):
+ * backdrop: sky and mesas, painted on behind the frame; plate: the frame and its screen without anyone before it;
+ * cards: diver and lamps; still: the water as the poster has it, and a mask of what is no water;
+ * calm: the same water as a flat mirror, with nobody in it; calm-cards: diver and lamps as that mirror shows them.
+ */
+export const layerNames = ['backdrop', 'plate', 'cards', 'still', 'calm', 'calmCards'] as const;
+export type LayerName = (typeof layerNames)[number];
+export type Area = readonly [number, number, number, number];
+
+export interface Layer {
+  texture: WebGLTexture;
+  area: Area;
+}
+
+const addresses: Record<LayerName, string> = { backdrop, plate, cards, still, calm, calmCards };
+
+export function areaOf(name: LayerName): Area {
+  return areas[name] as unknown as Area;
+}
+
+export async function fetchLayers(signal: AbortSignal): Promise<Map<LayerName, ImageBitmap>> {
+  const pictures = await Promise.all(
+    layerNames.map(async (name) => {
+      const answer = await fetch(addresses[name], { signal });
+      if (!answer.ok) throw new Error(`Layer ${name}: ${answer.status}`);
+      const picture = await createImageBitmap(await answer.blob(), {
+        premultiplyAlpha: 'none',
+        colorSpaceConversion: 'none',
+      });
+      return [name, picture] as const;
+    }),
+  );
+  return new Map(pictures);
+}
+
+export function uploadLayer(gl: WebGL2RenderingContext, name: LayerName, picture: ImageBitmap): Layer {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, gl.RGB, gl.UNSIGNED_BYTE, picture);
+  gl.generateMipmap(gl.TEXTURE_2D);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+  // Past the poster's edge the picture goes on as its own mirror image: cheaper than rendering a wider one, and in sky
+  // and water nobody can tell.
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
+  picture.close();
+  return { texture, area: areaOf(name) };
+}

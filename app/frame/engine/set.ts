@@ -1,0 +1,90 @@
+import cardList from './cards.json' with { type: 'json' };
+import type { Vec3 } from './camera.ts';
+
+/**
+ * The set, in metres, as the hero recipe in art/ builds it: z up, water at z = 0. Only what the camera can see from where
+ * it may stand: the outer cheeks of the frame, for one, are never in view.
+ */
+export const farDistance = 95;
+
+const frame = {
+  left: -10.75,
+  right: 10.75,
+  bottom: 0.35,
+  top: 9.35,
+  front: 27.8,
+  thickness: 0.8,
+  screen: 30.6,
+};
+
+/** Diver and lamps, farthest first, as upright cards. The texture recipe cuts the poster apart along the same list. */
+export interface Card {
+  name: string;
+  x: number;
+  y: number;
+  halfWidth: number;
+  height: number;
+}
+
+export const cards: readonly Card[] = cardList;
+
+const mesas = quad(
+  [-260, farDistance, -0.5],
+  [260, farDistance, -0.5],
+  [260, farDistance, 140],
+  [-260, farDistance, 140],
+);
+
+export const water = quad([-200, -8, 0], [200, -8, 0], [200, farDistance, 0], [-200, farDistance, 0]);
+
+/** Triangles, back to front: the painter's order saves a depth buffer. */
+export const backdrop = mesas;
+
+export const frameStone = [...screenPlane(), ...innerFaces(), ...frontFaces()];
+
+export function cardTriangles(card: Card): number[] {
+  const { x, y, halfWidth, height } = card;
+  return quad(
+    [x - halfWidth, y, 0],
+    [x + halfWidth, y, 0],
+    [x + halfWidth, y, height],
+    [x - halfWidth, y, height],
+  );
+}
+
+function screenPlane(): number[] {
+  const { left, right, bottom, top, screen } = frame;
+  return quad([left, screen, bottom], [right, screen, bottom], [right, screen, top], [left, screen, top]);
+}
+
+function innerFaces(): number[] {
+  const { left, right, bottom, top, front, screen } = frame;
+  return [
+    ...quad([left, front, bottom], [left, screen, bottom], [left, screen, top], [left, front, top]),
+    ...quad([right, front, bottom], [right, screen, bottom], [right, screen, top], [right, front, top]),
+    ...quad([left, front, top], [right, front, top], [right, screen, top], [left, screen, top]),
+    ...quad([left, front, bottom], [right, front, bottom], [right, screen, bottom], [left, screen, bottom]),
+  ];
+}
+
+function frontFaces(): number[] {
+  const { left, right, bottom, top, front, thickness } = frame;
+  const outerLeft = left - thickness;
+  const outerRight = right + thickness;
+  const outerTop = top + thickness;
+  return [
+    ...quad([outerLeft, front, 0], [left, front, 0], [left, front, outerTop], [outerLeft, front, outerTop]),
+    ...quad(
+      [right, front, 0],
+      [outerRight, front, 0],
+      [outerRight, front, outerTop],
+      [right, front, outerTop],
+    ),
+    ...quad([left, front, top], [right, front, top], [right, front, outerTop], [left, front, outerTop]),
+    ...quad([left, front, 0], [right, front, 0], [right, front, bottom], [left, front, bottom]),
+  ];
+}
+
+function quad(a: Vec3, b: Vec3, c: Vec3, d: Vec3): number[] {
+  return [...a, ...b, ...c, ...a, ...c, ...d];
+}

@@ -1,0 +1,143 @@
+/**
+ * Everything is projected: a point of the set takes the colour the poster's camera saw there (`seen`), and is drawn where
+ * the present camera sees it. With both cameras in one place the two cancel out and the poster comes back.
+ */
+const header = `#version 300 es
+precision highp float;`;
+
+export const projectVertex = `${header}
+in vec3 place;
+uniform mat4 lens, poster;
+uniform float flip;
+out vec4 seen;
+out vec3 world;
+void main() {
+  world = vec3(place.xy, place.z * flip);
+  seen = poster * vec4(world, 1.0);
+  gl_Position = lens * vec4(world, 1.0);
+}`;
+
+/** Shared by all that is drawn last: the light that breathes, the haze that drifts, and grain that is new each frame. */
+const film = `
+uniform sampler2D noise;
+uniform float time, life, seed, filmed;
+uniform vec2 sun, sunMirrored;
+
+vec2 posterPoint(vec4 seen) { return vec2(0.5, 0.5) + vec2(0.5, -0.5) * seen.xy / seen.w; }
+
+float glow(vec2 point, vec2 centre, float size) {
+  vec2 away = (point - centre) * vec2(1.7778, 1.0) / size;
+  return exp(-dot(away, away));
+}
+
+vec3 breathe(vec2 point) {
+  float breath = 0.6 * sin(time * 0.55) + 0.4 * sin(time * 0.83);
+  float wide = glow(point, sun, 0.34) + 0.6 * glow(point, sunMirrored, 0.26);
+  float close = glow(point, sun, 0.15);
+  return filmed * life * breath * (wide * vec3(0.034, 0.017, 0.006) + close * vec3(0.020, 0.014, 0.008));
+}
+
+vec3 haze(vec2 point, float amount) {
+  float drift = texture(noise, point * vec2(0.9, 1.6) + vec2(time * 0.006, time * 0.0011)).b
+    + texture(noise, point * vec2(1.7, 3.1) - vec2(time * 0.0093, time * 0.002)).b - 1.0;
+  float band = exp(-pow((point.y - 0.62) / 0.20, 2.0));
+  float warm = glow(point, sun, 0.55);
+  return filmed * life * amount * drift * band * mix(vec3(0.030, 0.052, 0.062), vec3(0.085, 0.050, 0.026), warm);
+}
+
+float hash(uvec2 at) {
+  uint state = at.x * 1664525u + at.y * 22695477u + uint(seed) * 747796405u;
+  state = ((state >> 16u) ^ state) * 0x45d9f3bu;
+  state = ((state >> 15u) ^ state) * 0x2c1b3c6du;
+  return float((state >> 8u) & 0xffffu) / 65535.0;
+}
+
+vec3 grain(vec3 colour) {
+  uvec2 at = uvec2(gl_FragCoord.xy);
+  float speck = hash(at) + hash(at + uvec2(7919u, 104729u)) - 1.0;
+  float light = clamp(dot(colour, vec3(0.30, 0.59, 0.11)), 0.0, 1.0);
+  return vec3(filmed * speck * (0.006 + 0.020 * sqrt(light) * (1.0 - light)));
+}`;
+
+/** Backdrop and frame: opaque. */
+export const solidFragment = `${header}
+uniform sampler2D layer;
+uniform vec4 area;
+uniform float hazeAmount;
+in vec4 seen;
+in vec3 world;
+out vec4 colour;
+${film}
+void main() {
+  vec2 point = posterPoint(seen);
+  vec3 light = texture(layer, (point - area.xy) / area.zw).rgb;
+  light += breathe(point) + haze(point, hazeAmount);
+  colour = vec4(light + grain(light), 1.0);
+}`;
+
+/**
+ * Cards: one picture holds the light in its upper half and the matte in its lower. AVIF has an alpha channel, but browsers
+ * disagree on what is left of the colour where it is clear; the lamps' glow lives exactly there.
+ */
+export const cardFragment = `${header}
+uniform sampler2D layer;
+uniform vec4 area;
+uniform float gain;
+in vec4 seen;
+in vec3 world;
+out vec4 colour;
+${film}
+void main() {
+  vec2 point = posterPoint(seen);
+  vec2 at = (point - area.xy) / area.zw;
+  at = clamp(at, vec2(0.0), vec2(1.0, 0.998)) * vec2(1.0, 0.5);
+  vec3 light = texture(layer, at).rgb;
+  float matte = texture(layer, at + vec2(0.0, 0.5)).r;
+  light *= gain;
+  light += matte * (breathe(point) + grain(light));
+  colour = vec4(light, matte);
+}`;
+
+export const waterFragment = `${header}
+uniform sampler2D layer, reflection;
+uniform vec4 area;
+uniform vec2 size, focal;
+uniform vec3 eye;
+uniform float horizon;
+in vec4 seen;
+in vec3 world;
+out vec4 colour;
+${film}
+vec2 slope(vec2 at) {
+  vec2 swell = texture(noise, at * vec2(0.06, 0.15) + vec2(0.006, -0.014) * time).rg - 0.5;
+  vec2 ripple = texture(noise, at * vec2(0.15, 0.41) + vec2(-0.013, -0.031) * time).rg - 0.5;
+  vec2 chop = texture(noise, at * vec2(0.37, 0.97) + vec2(0.027, -0.071) * time).rg - 0.5;
+  return swell * 0.024 + ripple * 0.045 + chop * 0.040;
+}
+
+void main() {
+  vec2 point = posterPoint(seen);
+  vec2 at = (point - area.xy) / area.zw;
+  at = clamp(at, vec2(-1.0, 0.002), vec2(2.0, 1.6));
+  at.y = at.y > 0.998 ? 1.996 - at.y : at.y;
+  vec3 frozen = texture(layer, at * vec2(1.0, 0.5)).rgb;
+  float solid = texture(layer, at * vec2(1.0, 0.5) + vec2(0.0, 0.5)).r;
+
+  float distance = length(world - eye);
+  float grazing = eye.z / distance;
+  vec2 tilt = slope(world.xy);
+  vec2 here = gl_FragCoord.xy / size;
+  vec2 shift = vec2(tilt.x * (0.10 + 1.5 * grazing), tilt.y) * focal;
+  float room = horizon - here.y;
+  float spread = 0.012 * focal.y * smoothstep(6.0, 40.0, distance);
+  vec3 moving = vec3(0.0);
+  for (int tap = -1; tap <= 1; tap++) {
+    vec2 look = here + shift + vec2(0.0, float(tap) * spread);
+    look.y = min(look.y, horizon - 0.15 * room);
+    moving += texture(reflection, look).rgb * (tap == 0 ? 0.5 : 0.25);
+  }
+  moving *= 1.0 + tilt.y * 3.0;
+  vec3 light = mix(frozen, moving, life * (1.0 - solid));
+  light += breathe(point) + haze(point, 0.7 * smoothstep(8.0, 60.0, distance));
+  colour = vec4(light + grain(light), 1.0);
+}`;

@@ -1,0 +1,37 @@
+/**
+ * Encodes the layers that frame-layers.py cut into app/frame/textures.
+ *
+ *   node art/frame-textures.ts LAYERS
+ */
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples. */
+const layers = [
+  { name: 'backdrop', file: 'backdrop', quality: 62 },
+  { name: 'plate', file: 'plate', quality: 64 },
+  { name: 'cards', file: 'cards', quality: 66 },
+  { name: 'still', file: 'still', quality: 62 },
+  { name: 'calm', file: 'calm', quality: 56 },
+  { name: 'calmCards', file: 'calm-cards', quality: 56 },
+];
+const budget = 350_000;
+
+const [from] = process.argv.slice(2);
+if (!from) throw new Error('Say where the layers are: node art/frame-textures.ts LAYERS');
+const to = join(import.meta.dirname, '../app/frame/textures');
+await mkdir(to, { recursive: true });
+let total = 0;
+for (const { name, file, quality } of layers) {
+  const path = join(to, `${file}.avif`);
+  await sharp(join(from, `${name}.png`))
+    .avif({ quality, effort: 6, chromaSubsampling: '4:4:4' })
+    .toFile(path);
+  const { size } = await stat(path);
+  total += size;
+  console.log(`${file}.avif ${(size / 1000).toFixed(1)} KB`);
+}
+await copyFile(join(from, 'areas.json'), join(to, 'areas.json'));
+console.log(`all ${(total / 1000).toFixed(1)} of ${budget / 1000} KB`);
+if (total > budget) throw new Error('The textures are over their budget.');
