@@ -1,7 +1,11 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 
 import type { Config } from './config.ts';
+import { answeredLink } from './enquiries/answered-link.ts';
+import { contactForm } from './enquiries/contact-form.ts';
+import { apiPlugin } from './http/api-plugin.ts';
 import { healthPlugin } from './http/health-plugin.ts';
+import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './log.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import type { Store } from './store/dialect.ts';
@@ -30,7 +34,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  const limitWrites = await makeWriteLimit(app, config.rateLimit);
   await app.register(healthPlugin, deps);
+  await app.register(apiPlugin, { prefix: '/api', ...deps, limitWrites });
+  await app.register(contactForm, { ...deps, limitWrites });
+  await app.register(answeredLink, deps);
   await app.register(sitePlugin, { directory: config.siteDirectory, siteUrl: config.siteUrl });
   return app;
 }

@@ -14,7 +14,13 @@ async function serve(): Promise<void> {
   const config = readConfig();
   const store = await connectStore(config);
   const secret = config.secret ?? keptSecret(config.dataDir);
-  const app = await buildApp({ config, store, secret, now: Date.now, nudge: () => undefined });
+  const app = await buildApp({
+    config,
+    store,
+    secret,
+    now: Date.now,
+    nudge: () => undefined,
+  });
   await app.listen({ port: config.port, host: config.host });
   console.log(`Longtake listens on ${config.siteUrl}`);
 

@@ -1,0 +1,46 @@
+import type { EnquiryFields } from './fields.ts';
+
+export type SpamReason = 'hidden field filled' | 'filled too fast' | 'mostly links' | 'link in the name';
+
+export interface Gates {
+  honeypot: string;
+  /** When the form was first touched, by the visitor's clock; undefined without script. */
+  startedAt: number | undefined;
+  now: number;
+}
+
+/** Nobody types a name, an address and a project in less; script that fills forms does. */
+const leastMs = 2_000;
+
+/**
+ * Why an enquiry looks like spam, cheapest question first. A wrong guess costs a delay and never a lead: such
+ * an enquiry is stored all the same and waits for the studio to look.
+ */
+export function spamReason(enquiry: EnquiryFields, gates: Gates): SpamReason | undefined {
+  if (gates.honeypot.trim() !== '') return 'hidden field filled';
+  if (filledTooFast(gates)) return 'filled too fast';
+  if (countLinks(`${enquiry.name} ${enquiry.company ?? ''}`) > 0) return 'link in the name';
+  if (mostlyLinks(enquiry.message)) return 'mostly links';
+  return undefined;
+}
+
+/** A visitor's clock may be wrong: a start in the future says nothing. */
+function filledTooFast({ startedAt, now }: Gates): boolean {
+  if (startedAt === undefined) return false;
+  const took = now - startedAt;
+  return took >= 0 && took < leastMs;
+}
+
+/** A producer sends a reel or two with a paragraph around them; markup of forum links is never a producer. */
+function mostlyLinks(message: string): boolean {
+  if (/\[(url|link)[=\]]|<a\s[^>]*href/i.test(message)) return true;
+  const links = countLinks(message);
+  const words = message.replace(link, '').trim().length;
+  return links > 10 || (links >= 3 && words < links * 20);
+}
+
+const link = /https?:\/\/\S+|\bwww\.\S+/gi;
+
+function countLinks(text: string): number {
+  return text.match(link)?.length ?? 0;
+}

@@ -1,0 +1,85 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { answerBy } from '../../domain/enquiry/reply-clock.ts';
+import { readReference } from '../../domain/reference.ts';
+import type { AppDeps } from '../app.ts';
+import { fillTemplate } from '../http/fill-template.ts';
+import { isSignedBy, sign } from '../http/signature.ts';
+import { findEnquiry, markAnswered } from './enquiry-store.ts';
+
+type Link = { Params: { reference: string }; Querystring: { token?: string } };
+
+export function answeredUrl(siteUrl: string, secret: string, reference: string): string {
+  return `${siteUrl}/enquiries/${reference}/answered?token=${sign(secret, purpose(reference))}`;
+}
+
+/** The link in the studio's notice. GET only shows and POST acts, because mail scanners follow links. */
+export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  await app.register(formbody);
+  const path = '/enquiries/:reference/answered';
+
+  app.get<Link>(path, async (request, reply) => {
+    const enquiry = await enquiryOf(request.params.reference, request.query.token);
+    if (!enquiry) return unknown(reply);
+    if (enquiry.answeredAt !== undefined) return answered(reply, enquiry.reference);
+    return show(reply, 200, {
+      title: `Enquiry ${enquiry.reference}`,
+      heading: `Have you answered ${enquiry.reference}?`,
+      text: `The reply clock runs until ${utc(answerBy(enquiry.receivedAt))}.`,
+      form: '<form method="post"><button type="submit">Mark as answered</button></form>',
+    });
+  });
+
+  app.post<Link>(path, async (request, reply) => {
+    const enquiry = await enquiryOf(request.params.reference, request.query.token);
+    if (!enquiry) return unknown(reply);
+    await deps.store.write((tx) => markAnswered(tx, enquiry.reference, deps.now()));
+    return answered(reply, enquiry.reference);
+  });
+
+  async function enquiryOf(text: string, token: unknown) {
+    const reference = readReference(text);
+    if (!reference || !isSignedBy(deps.secret, purpose(reference), token)) return undefined;
+    return findEnquiry(deps.store.db, reference);
+  }
+
+  function answered(reply: FastifyReply, reference: string): Promise<FastifyReply> {
+    return show(reply, 200, {
+      title: `Enquiry ${reference}`,
+      heading: `${reference} is answered.`,
+      text: 'The reply clock has stopped. There is nothing left to do here.',
+      form: '',
+    });
+  }
+
+  function unknown(reply: FastifyReply): Promise<FastifyReply> {
+    return show(reply, 404, {
+      title: 'Unknown link',
+      heading: 'This link opens nothing.',
+      text: 'It may be cut short, or the enquiry it belonged to was erased.',
+      form: '',
+    });
+  }
+
+  async function show(
+    reply: FastifyReply,
+    status: number,
+    { form, ...texts }: { title: string; heading: string; text: string; form: string },
+  ): Promise<FastifyReply> {
+    const page = await fillTemplate(deps.config.siteDirectory, 'notice', { texts, markup: { form } });
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  }
+}
+
+function purpose(reference: string): string {
+  return `answered:${reference}`;
+}
+
+function utc(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

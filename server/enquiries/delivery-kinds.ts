@@ -1,0 +1,4 @@
+export const noticeKind = 'enquiry-notice';
+export const acknowledgementKind = 'enquiry-acknowledgement';
+export const reminderKind = 'enquiry-reminder';
+export const webhookKind = 'enquiry-webhook';

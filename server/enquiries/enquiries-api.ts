@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+import { submissionSchema } from '../../domain/enquiry/schema.ts';
+import { spamReason } from '../../domain/enquiry/spam.ts';
+import type { AppDeps } from '../app.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { sendProblem } from '../http/problem.ts';
+import { isSignedBy } from '../http/signature.ts';
+import type { LimitWrites } from '../http/write-limit.ts';
+import { canaryHeader, canaryPurpose } from './canary-mark.ts';
+import { submitEnquiry } from './submit-enquiry.ts';
+
+/** `POST /api/enquiries`: what the form sends when there is script. */
+export async function enquiriesApi(
+  app: FastifyInstance,
+  deps: AppDeps & { limitWrites: LimitWrites },
+): Promise<void> {
+  app.post('/enquiries', { onRequest: deps.limitWrites }, async (request, reply) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!key)
+      return sendProblem(reply, { status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
+
+    const parsed = submissionSchema.safeParse(request.body);
+    if (!parsed.success) {
+      return sendProblem(reply, {
+        status: 422,
+        title: 'Some fields need another look.',
+        errors: fieldErrors(parsed.error),
+      });
+    }
+    const { website: honeypot = '', startedAt, ...enquiry } = parsed.data;
+    const canary = isSignedBy(deps.secret, canaryPurpose(key), request.headers[canaryHeader]);
+    const submitted = await submitEnquiry(deps, {
+      key,
+      enquiry,
+      canary,
+      spamReason: canary ? undefined : spamReason(enquiry, { honeypot, startedAt, now: deps.now() }),
+    });
+    if (submitted.outcome === 'key-reused') {
+      return sendProblem(reply, {
+        status: 409,
+        title: 'This Idempotency-Key was used for another message.',
+        detail: 'Nothing was stored. Use a new key for a new message.',
+      });
+    }
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({ reference: submitted.reference, receivedAt: new Date(submitted.receivedAt).toISOString() });
+  });
+}

@@ -1,0 +1,95 @@
+import type { EnquiryFields, EnquirySource } from '../../domain/enquiry/fields.ts';
+import type { Db, EnquiryRow, Tx } from '../store/tables.ts';
+
+export interface StoredEnquiry extends EnquiryFields {
+  reference: string;
+  receivedAt: number;
+  spamReason: string | undefined;
+  answeredAt: number | undefined;
+  canary: boolean;
+}
+
+export interface NewEnquiry extends EnquiryFields {
+  reference: string;
+  key: string;
+  digest: string;
+  receivedAt: number;
+  spamReason: string | undefined;
+  canary: boolean;
+}
+
+/** False when its key or its reference is already taken. */
+export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('enquiries')
+    .values({
+      reference: enquiry.reference,
+      key: enquiry.key,
+      digest: enquiry.digest,
+      received_at: enquiry.receivedAt,
+      name: enquiry.name,
+      email: enquiry.email,
+      company: enquiry.company ?? null,
+      use_case: enquiry.useCase ?? null,
+      budget: enquiry.budget ?? null,
+      message: enquiry.message,
+      source: enquiry.source ? JSON.stringify(enquiry.source) : null,
+      spam_reason: enquiry.spamReason ?? null,
+      answered_at: null,
+      canary: enquiry.canary ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findByKey(
+  tx: Tx,
+  key: string,
+): Promise<{ reference: string; receivedAt: number; digest: string } | undefined> {
+  const row = await tx
+    .selectFrom('enquiries')
+    .select(['reference', 'received_at', 'digest'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { reference: row.reference, receivedAt: row.received_at, digest: row.digest };
+}
+
+export async function findEnquiry(db: Db, reference: string): Promise<StoredEnquiry | undefined> {
+  const row = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Stops the reply clock; true when it was still running. */
+export async function markAnswered(tx: Tx, reference: string, now: number): Promise<boolean> {
+  const updated = await tx
+    .updateTable('enquiries')
+    .set({ answered_at: now })
+    .where('reference', '=', reference)
+    .where('answered_at', 'is', null)
+    .returning('reference')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+export function fromRow(row: EnquiryRow): StoredEnquiry {
+  return {
+    reference: row.reference,
+    receivedAt: row.received_at,
+    name: row.name,
+    email: row.email,
+    company: row.company ?? undefined,
+    useCase: (row.use_case ?? undefined) as EnquiryFields['useCase'],
+    budget: (row.budget ?? undefined) as EnquiryFields['budget'],
+    message: row.message,
+    source: row.source === null ? undefined : (JSON.parse(row.source) as EnquirySource),
+    spamReason: row.spam_reason ?? undefined,
+    answeredAt: row.answered_at ?? undefined,
+    canary: row.canary === 1,
+  };
+}

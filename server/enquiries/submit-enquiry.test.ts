@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { openTestStore, engines, testPlace } from '../../tests/support/test-store.ts';
+import { submitEnquiry, type Submission } from './submit-enquiry.ts';
+
+const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
+
+describe.each(engines)('submitEnquiry on %s', (engine) => {
+  test('stores an enquiry and what follows from it, together', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    let nudges = 0;
+    const deps = { store, now: () => receivedAt, nudge: () => nudges++, config: { webhook: {} } };
+
+    const submitted = await submitEnquiry(deps, submission());
+
+    expect(submitted).toEqual({
+      outcome: 'stored',
+      reference: expect.stringMatching(/^LT-[2-9A-Z]{6}$/),
+      receivedAt,
+    });
+    const enquiries = await store.db.selectFrom('enquiries').selectAll().execute();
+    expect(enquiries).toMatchObject([{ name: 'Ada', use_case: 'film', received_at: receivedAt, canary: 0 }]);
+    const deliveries = await store.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .orderBy('due_at')
+      .orderBy('kind')
+      .execute();
+    expect(deliveries.map(({ kind, due_at }) => [kind, due_at - receivedAt])).toEqual([
+      ['enquiry-acknowledgement', 0],
+      ['enquiry-notice', 0],
+      ['enquiry-webhook', 0],
+      ['enquiry-reminder', 20 * 3_600_000],
+    ]);
+    expect(nudges).toBe(1);
+  });
+
+  test('twenty at the same instant through two connections with one key are one enquiry', async () => {
+    const place = await testPlace(engine);
+    const stores = [await openTestStore(place), await openTestStore(place)];
+    const same = submission();
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        submitEnquiry(depsOf(stores[index % 2] as never), structuredClone(same)),
+      ),
+    );
+
+    expect(new Set(answers.map((answer) => 'reference' in answer && answer.reference)).size).toBe(1);
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    const count = await stores[0]?.db.selectFrom('deliveries').select('id').execute();
+    expect(count).toHaveLength(3);
+  });
+
+  test('refuses a used key with other words', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    const first = submission();
+    await submitEnquiry(depsOf(store), first);
+
+    const second = await submitEnquiry(depsOf(store), {
+      ...first,
+      enquiry: { ...first.enquiry, message: 'Other' },
+    });
+
+    expect(second).toEqual({ outcome: 'key-reused' });
+    expect(await store.db.selectFrom('enquiries').select('message').execute()).toEqual([
+      { message: 'A scene' },
+    ]);
+  });
+
+  test('keeps spam, and sends nothing for it', async () => {
+    const store = await openTestStore(await testPlace(engine));
+
+    const submitted = await submitEnquiry(depsOf(store), { ...submission(), spamReason: 'mostly links' });
+
+    expect(submitted).toMatchObject({ outcome: 'stored' });
+    expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
+      { spam_reason: 'mostly links' },
+    ]);
+    expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  });
+
+  test('several processes may open a new store at once', async () => {
+    const place = await testPlace(engine);
+    const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(place)));
+    await submitEnquiry(depsOf(stores[0] as never), submission());
+    expect(await stores[5]?.db.selectFrom('enquiries').select('name').execute()).toEqual([{ name: 'Ada' }]);
+  });
+});
+
+function submission(): Submission {
+  return {
+    key: randomUUID(),
+    enquiry: { name: 'Ada', email: 'ada@example.com', useCase: 'film', message: 'A scene' },
+    spamReason: undefined,
+    canary: false,
+  };
+}
+
+function depsOf(store: Parameters<typeof submitEnquiry>[0]['store']) {
+  return { store, now: () => receivedAt, nudge: () => undefined, config: { webhook: undefined } };
+}

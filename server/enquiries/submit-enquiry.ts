@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+
+import type { Enquiry } from '../../domain/enquiry/schema.ts';
+import type { SpamReason } from '../../domain/enquiry/spam.ts';
+import { makeReference } from '../../domain/reference.ts';
+import { digestOf } from '../http/idempotency-key.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Store } from '../store/dialect.ts';
+import { enquiryDeliveries } from './enquiry-deliveries.ts';
+import { findByKey, insertEnquiry } from './enquiry-store.ts';
+
+export interface Submission {
+  key: string;
+  enquiry: Enquiry;
+  spamReason: SpamReason | undefined;
+  canary: boolean;
+}
+
+export interface SubmitDeps {
+  store: Store;
+  now: () => number;
+  nudge: () => void;
+  config: { webhook: unknown };
+}
+
+export type Submitted =
+  | { outcome: 'stored' | 'repeated'; reference: string; receivedAt: number }
+  | { outcome: 'key-reused' };
+
+/**
+ * Stores an enquiry and its deliveries in one transaction and resolves when they are on disk. The key decides:
+ * the same one with the same content is the same enquiry, however many arrive at once and at which process.
+ */
+export async function submitEnquiry(deps: SubmitDeps, submission: Submission): Promise<Submitted> {
+  const { key, enquiry, spamReason, canary } = submission;
+  const now = deps.now();
+  const digest = digestOf(enquiry);
+  const submitted = await deps.store.write(async (tx): Promise<Submitted> => {
+    for (;;) {
+      const reference = makeReference((below) => randomInt(below));
+      const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, canary };
+      if (await insertEnquiry(tx, row)) {
+        const follow = spamReason
+          ? []
+          : enquiryDeliveries(row, { now, webhook: deps.config.webhook !== undefined });
+        await enqueue(tx, follow, now);
+        return { outcome: 'stored', reference, receivedAt: now };
+      }
+      const earlier = await findByKey(tx, key);
+      if (earlier) {
+        return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
+      }
+      // Neither stored nor known by its key: another enquiry has this reference. The next throw of the dice.
+    }
+  });
+  if (submitted.outcome === 'stored' && !spamReason) deps.nudge();
+  return submitted;
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+import type { AppDeps } from '../app.ts';
+import { enquiriesApi } from '../enquiries/enquiries-api.ts';
+import { isStoreUnavailable } from '../store/dialect.ts';
+import { sendProblem, storeRetryAfter, type Problem } from './problem.ts';
+import { TooManyWrites, type LimitWrites } from './write-limit.ts';
+
+/** Everything under `/api`: JSON only, and every error is a problem document. */
+export async function apiPlugin(
+  app: FastifyInstance,
+  deps: AppDeps & { limitWrites: LimitWrites },
+): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, { status: 404, title: 'There is nothing here.' }),
+  );
+  await app.register(enquiriesApi, deps);
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof TooManyWrites) {
+    return { status: 429, title: error.message, retryAfter: error.retryAfter };
+  }
+  if (isStoreUnavailable(error)) {
+    return {
+      status: 503,
+      title: 'We cannot take this right now.',
+      detail: 'Nothing was stored. Try again in a moment.',
+      retryAfter: storeRetryAfter,
+    };
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { status: 415, title: 'Send application/json.' };
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, title: 'That is too much at once.' };
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500
+    ? { status, title: 'The request could not be read.' }
+    : { status: 500, title: 'Something went wrong on our side.' };
+}

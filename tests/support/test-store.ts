@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+
+import { connectStore, type Connection } from '../../server/store/connect.ts';
+import type { Store } from '../../server/store/dialect.ts';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+/** A folder that goes when the test is over. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A place for a store of this test alone; opened as often as the test likes. */
+export async function testPlace(engine: Engine): Promise<Connection> {
+  const dataDir = testFolder();
+  return { dataDir, databaseUrl: engine === 'postgres' ? await makeDatabase() : undefined };
+}
+
+export async function openTestStore(place: Connection): Promise<Store> {
+  const store = await connectStore(place);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function makeDatabase(): Promise<string> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${server}/${name}`;
+}
