@@ -1,42 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { keptSecret } from './secret.ts';
-import { connectStore } from './store/connect.ts';
+import { startDailyPurge } from './daily-purge.ts';
+import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
+import { handlersOf, openParts } from './wiring.ts';
+
+/** How long a delivery in hand may hold up the end; whatever is cut off goes out again from another process. */
+const graceMs = 20_000;
 
 try {
   await serve();
 } catch (error) {
-  console.error(explain(error));
+  console.error(`longtake: ${explain(error)}`);
   process.exit(1);
 }
 
 async function serve(): Promise<void> {
   const config = readConfig();
-  const store = await connectStore(config);
-  const secret = config.secret ?? keptSecret(config.dataDir);
-  const app = await buildApp({
-    config,
-    store,
-    secret,
-    now: Date.now,
-    nudge: () => undefined,
-  });
+  const parts = await openParts(config);
+  const now = Date.now;
+  let dispatcher: Dispatcher | undefined;
+  const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge() });
   await app.listen({ port: config.port, host: config.host });
   console.log(`Longtake listens on ${config.siteUrl}`);
+  dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
+  const purge = startDailyPurge(parts, now, app.log);
 
-  const close = async () => {
-    await app.close();
-    await store.close();
+  async function close(): Promise<void> {
+    purge.stop();
+    await Promise.all([app.close(), Promise.race([dispatcher?.stop(), wait(graceMs)])]);
+    await parts.store.close();
     process.exit(0);
-  };
+  }
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return `longtake: ${String(error)}`;
+  if (!(error instanceof Error)) return String(error);
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `longtake: ${error.message.replace(/^listen EADDRINUSE: /, '')}: end the other process or set PORT.`;
+    return `${error.message.replace(/^listen EADDRINUSE: /, '')}: end the other process or set PORT.`;
   }
-  return `longtake: ${error.message}`;
+  return error.message;
 }

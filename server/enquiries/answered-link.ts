@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { readReference } from '../../domain/reference.ts';
+import { utcMinute } from '../../domain/time/utc.ts';
 import type { AppDeps } from '../app.ts';
 import { fillTemplate } from '../http/fill-template.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
@@ -26,7 +27,7 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
     return show(reply, 200, {
       title: `Enquiry ${enquiry.reference}`,
       heading: `Have you answered ${enquiry.reference}?`,
-      text: `The reply clock runs until ${utc(answerBy(enquiry.receivedAt))}.`,
+      text: `The reply clock runs until ${utcMinute(answerBy(enquiry.receivedAt))}.`,
       form: '<form method="post"><button type="submit">Mark as answered</button></form>',
     });
   });
@@ -78,8 +79,4 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
 
 function purpose(reference: string): string {
   return `answered:${reference}`;
-}
-
-function utc(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
+import { purgeMailFolder } from './mail/purge-mail-folder.ts';
+import type { Parts } from './wiring.ts';
+
+const day = 86_400_000;
+/** The watchdog's own enquiries are worth nothing once it has seen them arrive. */
+const keepCanariesMs = 7 * day;
+
+/** At start and then every day. Nothing older than RETENTION_DAYS stays, in the store or in the mail folder. */
+export function startDailyPurge(
+  { store, config }: Parts,
+  now: () => number,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): { stop: () => void } {
+  async function purge(): Promise<void> {
+    try {
+      const before = config.retentionDays > 0 ? now() - config.retentionDays * day : 0;
+      const enquiries = await purgeEnquiries(store, { before, canariesBefore: now() - keepCanariesMs });
+      const mails = await purgeMailFolder(config.dataDir, before);
+      if (enquiries + mails > 0) log.info({ enquiries, mails }, 'purged what is past its time');
+    } catch (error) {
+      log.error({ err: error }, 'the daily purge failed');
+    }
+  }
+  void purge();
+  const timer = setInterval(() => void purge(), day);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

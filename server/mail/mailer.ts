@@ -1,0 +1,31 @@
+import type { Delivery } from '../outbox/delivery.ts';
+import { mailFolder } from './mail-folder.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+export interface Mail {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** True when nobody should answer it by machine: an out-of-office reply to a receipt helps nobody. */
+  automatic?: boolean;
+  attachments?: { filename: string; content: string; contentType: string }[];
+}
+
+export interface Mailer {
+  /** Resolves when the other side has taken it; throws `DeliveryFailure` when it knows what to do next. */
+  send(mail: Mail, delivery: Pick<Delivery, 'id' | 'kind' | 'createdAt'>): Promise<void>;
+  /** Throws when mail could not leave right now. */
+  check(): Promise<void>;
+}
+
+export interface MailerSettings {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+}
+
+export function makeMailer({ smtpUrl, mailFrom, dataDir }: MailerSettings): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : mailFolder(dataDir, mailFrom);
+}

@@ -1,0 +1,11 @@
+import { render, toPlainText } from '@react-email/render';
+import type { ReactElement } from 'react';
+
+/** Both bodies of a mail from one template. */
+export async function renderMail(template: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(template);
+  return {
+    html,
+    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
+  };
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+
+import { DeliveryFailure } from '../outbox/delivery.ts';
+import { compose } from './compose.ts';
+import type { Mailer } from './mailer.ts';
+
+/** One connection per mail: a pool would send again by itself what the outbox already counts. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 120_000,
+  });
+  return {
+    async send(mail, delivery) {
+      try {
+        await transport.sendMail(compose(mail, from, delivery));
+      } catch (error) {
+        throw sortFailure(error);
+      }
+    },
+    async check() {
+      await transport.verify();
+    },
+  };
+}
+
+/**
+ * A lasting refusal of this receiver or this mail ends the delivery. Everything else the mail server does,
+ * a wrong password included, can be mended while we wait. What we do not know goes up as it is.
+ */
+function sortFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const reason = `${command ?? code ?? 'mail'}: ${error.message}`;
+  if (responseCode && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '')) {
+    return new DeliveryFailure('stop', reason, { cause: error });
+  }
+  if (responseCode || knownTroubles.has(code ?? ''))
+    return new DeliveryFailure('retry', reason, { cause: error });
+  return error;
+}
+
+const knownTroubles = new Set(
+  'ECONNECTION ETIMEDOUT ESOCKET EDNS EAUTH ETLS EPROTOCOL EENVELOPE EMESSAGE ECONNREFUSED ECONNRESET EPIPE ENOTFOUND'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,33 @@
+import { Section } from '@react-email/section';
+import { Fragment } from 'react';
+
+import { colour, font } from '../mail-colours.ts';
+
+/** What somebody typed, with its line breaks; `<br>` because not every program knows `white-space`. */
+export function TypedText({ children }: { children: string }) {
+  return (
+    <Section
+      style={{ marginBottom: 24, backgroundColor: colour.inkRaised, borderLeft: `2px solid ${colour.ember}` }}
+    >
+      <div
+        style={{
+          padding: '16px 20px',
+          color: colour.paper,
+          fontFamily: font.text,
+          fontSize: 16,
+          lineHeight: '26px',
+          wordBreak: 'break-word',
+        }}
+      >
+        {children.split('\n').map((line, index) => (
+          // Lines have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </div>
+    </Section>
+  );
+}

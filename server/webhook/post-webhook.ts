@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+import { DeliveryFailure } from '../outbox/delivery.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+export interface Webhook {
+  url: string;
+  secret: string;
+}
+
+const timeoutMs = 30_000;
+
+/**
+ * Posts JSON, signed as the "standard webhooks" convention has it: HMAC-SHA256 over id, time and body. Redirects
+ * are not followed. An address in the private range is reached only when WEBHOOK_URL itself names it; a public
+ * name that suddenly points inside is refused.
+ */
+export async function postWebhook(
+  { url, secret }: Webhook,
+  event: { id: string; at: number; body: unknown },
+  signal: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify(event.body);
+  const time = String(Math.floor(event.at / 1000));
+  const signature = createHmac('sha256', secret).update(`${event.id}.${time}.${body}`).digest('base64');
+  const status = await post(url, body, signal, {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'webhook-id': event.id,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${signature}`,
+  });
+  if (status >= 200 && status < 300) return;
+  const temporary = status >= 500 || [408, 409, 425, 429].includes(status);
+  throw new DeliveryFailure(temporary ? 'retry' : 'stop', `the webhook answered ${status}`);
+}
+
+function post(
+  url: string,
+  body: string,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<number> {
+  const target = new URL(url);
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      target,
+      { method: 'POST', headers, signal, timeout: timeoutMs, lookup: publicOnly, agent: false },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.on('error', (error) => {
+      reject(
+        error instanceof DeliveryFailure
+          ? error
+          : new DeliveryFailure('retry', `the webhook cannot be reached: ${error.message}`, { cause: error }),
+      );
+    });
+    outgoing.end(body);
+  });
+}
+
+/** Only asked for names, never for plain addresses: those the operator wrote down on purpose, and `localhost` too. */
+const publicOnly: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, '');
+    const allowed =
+      hostname === 'localhost' ? found : found.filter(({ address }) => !isPrivateAddress(address));
+    const [first] = allowed;
+    if (!first) return callback(new DeliveryFailure('stop', 'the webhook points to a private address'), '');
+    return options.all ? callback(null, allowed) : callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,42 @@
+import type { Config } from './config.ts';
+import { enquiryMails } from './enquiries/deliver-by-mail.tsx';
+import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
+import { makeMailer, type Mailer } from './mail/mailer.ts';
+import type { Handlers } from './outbox/delivery.ts';
+import { keptSecret } from './secret.ts';
+import { readSiteFacts, type SiteFacts } from './site-facts.ts';
+import { connectStore } from './store/connect.ts';
+import type { Store } from './store/dialect.ts';
+
+/** What the server and the studio's command both stand on. */
+export interface Parts {
+  config: Config;
+  store: Store;
+  secret: string;
+  site: SiteFacts;
+  mailer: Mailer;
+  studioEmail: string;
+}
+
+export async function openParts(config: Config): Promise<Parts> {
+  const site = readSiteFacts(config.contentDirectory);
+  const store = await connectStore(config);
+  const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
+  return {
+    config,
+    store,
+    site,
+    secret: config.secret ?? keptSecret(config.dataDir),
+    mailer: makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }),
+    studioEmail: config.studioEmail ?? site.email.hello,
+  };
+}
+
+/** Who delivers what, by kind. */
+export function handlersOf(parts: Parts, now: () => number): Handlers {
+  const { siteUrl, webhook } = parts.config;
+  return {
+    ...enquiryMails({ ...parts, siteUrl, now }),
+    ...enquiryWebhook({ ...parts, webhook, now }),
+  };
+}
