@@ -7,6 +7,7 @@ import { apiPlugin } from './http/api-plugin.ts';
 import { healthPlugin } from './http/health-plugin.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './log.ts';
+import { securityHeaders } from './site/headers.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import type { Store } from './store/dialect.ts';
 
@@ -33,6 +34,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  const headers = securityHeaders(config.siteUrl);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(headers);
   });
   const limitWrites = await makeWriteLimit(app, config.rateLimit);
   await app.register(healthPlugin, deps);

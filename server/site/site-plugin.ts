@@ -1,9 +1,50 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loadSite, type SiteFile } from './load-site.ts';
 
-export interface SiteOptions {
-  directory: string;
-  siteUrl: string;
+type Options = { directory: string; siteUrl: string };
+
+/** Hands out the prerendered site from memory. Nothing is read from disk or compressed per request. */
+export async function sitePlugin(app: FastifyInstance, { directory, siteUrl }: Options) {
+  const site = await loadSite(directory, siteUrl);
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    if (path === undefined || path.startsWith('/api/')) return reply.callNotFound();
+    if (path.length > 1 && path.endsWith('/')) return reply.redirect(withoutSlashes(request.url), 308);
+    const file = site.files.get(path);
+    return file ? sendFile(request, reply, file) : sendFile(request, reply, site.notFound);
+  });
 }
 
-/** Stands in until the prerendered pages are served from here. */
-export async function sitePlugin(_app: FastifyInstance, _options: SiteOptions): Promise<void> {}
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
+  const encoding = bestEncoding(request.headers['accept-encoding'], file);
+  const body = file[encoding] ?? file.identity;
+  const etag = `"${file.hash}-${encoding}"`;
+  reply.code(file.status).header('etag', etag).header('cache-control', file.cacheControl);
+  if (file.br) reply.header('vary', 'accept-encoding');
+  if (file.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(body);
+}
+
+function bestEncoding(accepted: string | string[] | undefined, file: SiteFile) {
+  const list = String(accepted ?? '');
+  if (file.br && /\bbr\b/.test(list)) return 'br';
+  if (file.gzip && /\bgzip\b/.test(list)) return 'gzip';
+  return 'identity';
+}
+
+/** The path as asked, decoded once; `undefined` where it cannot be decoded. */
+function pathOf(request: FastifyRequest) {
+  try {
+    return decodeURIComponent(request.url.split('?')[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Never to another host: a path of several slashes at its front would be one. */
+function withoutSlashes(url: string) {
+  const [path = '', query] = url.split('?');
+  const clean = `/${path.replaceAll(/^\/+|\/+$/g, '')}`;
+  return query === undefined ? clean : `${clean}?${query}`;
+}

@@ -1,0 +1,35 @@
+/**
+ * All the JavaScript a page loads at first. It keeps two things true while React is not there yet (the bar's
+ * frosting and, where CSS cannot do it, the progress line), and fetches React when the browser is idle or
+ * the visitor shows intent. Must stay under 2 KB: everything else goes behind the import.
+ */
+import './styles/site.css';
+
+const scrollThreshold = 50;
+const root = document.documentElement;
+const linedByCss = CSS.supports('animation-timeline: scroll()');
+
+const readScroll = () => {
+  root.toggleAttribute('data-scrolled', scrollY > scrollThreshold);
+  if (!linedByCss) {
+    const distance = root.scrollHeight - innerHeight;
+    root.style.setProperty('--scrolled', String(distance > 0 ? scrollY / distance : 0));
+  }
+};
+addEventListener('scroll', readScroll, { passive: true });
+readScroll();
+
+const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
+let started = false;
+const start = () => {
+  if (started) return;
+  started = true;
+  for (const intent of intents) removeEventListener(intent, start);
+  void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
+};
+for (const intent of intents) addEventListener(intent, start, { passive: true });
+
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1500);
+if (document.readyState === 'complete') whenIdle();
+else addEventListener('load', whenIdle);

@@ -1,0 +1,29 @@
+/** The words of content/, as the content plugin hands them out: each still carries its picture's files. */
+declare module 'virtual:content/site' {
+  const site: import('./hung.ts').Hung<import('../domain/content/site.ts').Site>;
+  export default site;
+}
+declare module 'virtual:content/home' {
+  const home: import('./hung.ts').Hung<import('../domain/content/home.ts').Home>;
+  export default home;
+}
+declare module 'virtual:content/work' {
+  const work: import('./hung.ts').Hung<import('../domain/content/work.ts').Work>;
+  export default work;
+}
+declare module 'virtual:content/about' {
+  const about: import('./hung.ts').Hung<import('../domain/content/about.ts').About>;
+  export default about;
+}
+declare module 'virtual:content/roles' {
+  const roles: import('../domain/content/about.ts').Role[];
+  export default roles;
+}
+declare module 'virtual:content/contact' {
+  const contact: import('../domain/content/contact.ts').Contact;
+  export default contact;
+}
+declare module 'virtual:content/projects' {
+  const projects: import('./hung.ts').Hung<import('../domain/project/schema.ts').Project>[];
+  export default projects;
+}

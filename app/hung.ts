@@ -1,0 +1,15 @@
+import type { Project } from '../domain/project/schema.ts';
+import type { Still } from '../domain/content/words.ts';
+import type { PictureFiles } from './ui/picture-files.ts';
+
+/** Content with its pictures hung: wherever the file names a master, the page has that picture's files. */
+export type Hung<T> = T extends Still
+  ? Omit<T, 'picture'> & { picture: PictureFiles }
+  : T extends (infer U)[]
+    ? Hung<U>[]
+    : T extends object
+      ? { [K in keyof T]: Hung<T[K]> }
+      : T;
+
+export type HungStill = Hung<Still>;
+export type HungProject = Hung<Project>;

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import projects from 'virtual:content/projects';
+import { metaOf, type PageMeta } from './page-meta.ts';
+import { paths, routes } from './routes.tsx';
+import { FormTemplate } from './routes/contact/form-template.ts';
+import { type Assets, Document } from './shell/document.tsx';
+import { NoticePage } from './shell/notice-page.tsx';
+
+/** Stands for the site's public address until it is known: when the server starts, or the static build runs. */
+export const originPlaceholder = 'https://origin.invalid';
+
+/** An address that no page has: what stands there is the not-found page. */
+export const nowhere = '/404';
+
+/** Every address that gets a file of its own. */
+export const pagePaths = () => [
+  paths.home,
+  paths.work,
+  paths.about,
+  paths.contact,
+  ...projects.map((project) => paths.caseStudy(project.slug)),
+];
+
+export async function renderPage(path: string, assets: Assets) {
+  const { markup, meta, data } = await renderRoute(path, false);
+  return asDocument({
+    meta,
+    canonical: path === nowhere ? undefined : `${originPlaceholder}${path}`,
+    assets,
+    markup,
+    data,
+  });
+}
+
+/** Pages the server completes itself: the refused form with the visitor's words, the notice behind a signed link. */
+export async function renderTemplates(assets: Assets) {
+  const refused = await renderRoute(paths.contact, true);
+  const meta = { ...refused.meta, hidden: true };
+  const shared = { canonical: undefined, assets, data: undefined };
+  return {
+    'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
+    notice: asDocument({
+      ...shared,
+      assets: { ...assets, script: undefined },
+      meta: { title: '%%title%%', description: '%%title%%', hidden: true },
+      markup: renderToStaticMarkup(<NoticePage />),
+    }),
+  };
+}
+
+/** What client navigation fetches for a case study. */
+export const projectData = () =>
+  projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) }));
+
+async function renderRoute(path: string, asTemplate: boolean) {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(new URL(path, originPlaceholder)));
+  if (context instanceof Response)
+    throw new Error(`${path} answered ${context.status} while it was rendered`);
+  const failure = Object.values(context.errors ?? {})[0] as unknown;
+  if (failure) throw failure instanceof Error ? failure : new Error(`${path} could not be rendered`);
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = renderToString(
+    <FormTemplate value={asTemplate}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </FormTemplate>,
+  );
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }));
+  const meta = metaOf(matches);
+  if (!meta) throw new Error(`${path} has no meta: its route module must export a handle`);
+  return { markup, meta, data: matches.at(-1)?.loaderData };
+}
+
+type Page = {
+  meta: PageMeta;
+  canonical: string | undefined;
+  assets: Assets;
+  markup: string;
+  data: unknown;
+};
+
+const asDocument = (page: Page) => `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`;

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isReleased } from '../../../domain/project/release.ts';
+import type { HungProject } from '../../hung.ts';
+import type { RouteHandle } from '../../page-meta.ts';
+import { Component as NotFound, handle as notFound } from '../not-found/not-found.tsx';
+import { ContentsList } from './contents-list.tsx';
+import { Cover, coverSizes } from './cover.tsx';
+import { Facts } from './facts.tsx';
+import { findProject } from './find-project.ts';
+import { NextStep } from './next-step.tsx';
+import { Breakdowns, Brief, Credits, Pipeline, Approach, Results } from './sections.tsx';
+
+export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['slug'] ?? '');
+
+export const handle: RouteHandle = {
+  meta: (data) => {
+    const project = data as HungProject | null;
+    if (!project) return notFound.meta(null);
+    return {
+      title: project.title,
+      description: project.summary,
+      hidden: !isReleased(project),
+      preload: [{ picture: project.cover.picture, sizes: coverSizes }],
+    };
+  },
+};
+
+export function Component() {
+  const project = useLoaderData<typeof loader>();
+  if (!project) return <NotFound />;
+  return (
+    <article>
+      <Cover project={project} />
+      <Facts project={project} />
+      <div className="case-body page-width">
+        <ContentsList />
+        <div className="grid gap-section-half">
+          <Brief project={project} />
+          <Approach project={project} />
+          <Pipeline project={project} />
+          <Breakdowns project={project} />
+          <Results project={project} />
+          <Credits project={project} />
+        </div>
+      </div>
+      <NextStep />
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import work from 'virtual:content/work';
+
+const { contents, sections } = work.caseStudy;
+
+export type SectionId = keyof typeof sections;
+const ids = Object.keys(sections) as SectionId[];
+
+/** Sticky on wide screens; plain anchors, so it works before and without script. Marks the section in view. */
+export function ContentsList() {
+  const current = useSectionInView();
+  return (
+    <nav aria-label={contents} className="contents">
+      <p className="slate mb-4">{contents}</p>
+      <ol>
+        {ids.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
+              {sections[id]}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The last section whose top has passed the upper third; an observer costs nothing between crossings. */
+function useSectionInView() {
+  const [current, setCurrent] = useState<SectionId>();
+  useEffect(() => {
+    const read = () => {
+      const passed = ids.filter(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+      );
+      setCurrent(passed.at(-1));
+    };
+    const observer = new IntersectionObserver(read, { rootMargin: '-33% 0px -66% 0px' });
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}

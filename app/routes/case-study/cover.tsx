@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import site from 'virtual:content/site';
+import work from 'virtual:content/work';
+import { isReleased } from '../../../domain/project/release.ts';
+import type { HungProject } from '../../hung.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+const { back, reserved } = work.caseStudy;
+export const coverSizes = '100vw';
+
+export function Cover({ project }: { project: HungProject }) {
+  return (
+    <header className="cover">
+      <div className="cover-picture">
+        <Picture first files={project.cover.picture} alt={project.cover.alt} sizes={coverSizes} />
+      </div>
+      <div className="page-width cover-words">
+        <Link to={back.to} viewTransition className="back-link">
+          <span aria-hidden="true">← </span>
+          {back.label}
+        </Link>
+        <h1 className="text-h1">{project.title}</h1>
+        <p className="mt-4 max-w-measure text-lead">{project.summary}</p>
+        <p className="slate mt-6">{site.credit}</p>
+        {!isReleased(project) && <p className="reserved-note">{reserved}</p>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import contact from 'virtual:content/contact';
+import site from 'virtual:content/site';
+import { LocalTimes } from './local-times.tsx';
+
+const { panel } = contact;
+
+export function DirectContact() {
+  return (
+    <section className="panel" aria-labelledby="direct-contact">
+      <h2 id="direct-contact" className="text-h3-large">
+        {panel.heading}
+      </h2>
+      <dl className="direct">
+        <div>
+          <dt>{panel.email}</dt>
+          <dd>
+            <a href={`mailto:${site.email.hello}`} className="text-link">
+              {site.email.hello}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{panel.timeZones}</dt>
+          <dd>
+            <LocalTimes zones={site.timeZones} />
+          </dd>
+        </div>
+        <div>
+          <dt>{panel.response}</dt>
+        </div>
+      </dl>
+      <p className="sun-note">{panel.note}</p>
+    </section>
+  );
+}

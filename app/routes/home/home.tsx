@@ -1,0 +1,23 @@
+import home from 'virtual:content/home';
+import type { RouteHandle } from '../../page-meta.ts';
+import { Badges } from './badges.tsx';
+import { Closing } from './closing.tsx';
+import { Hero, heroPictures } from './hero.tsx';
+import { Shots } from './shots.tsx';
+import { Statements } from './statements.tsx';
+
+export const handle: RouteHandle = {
+  meta: () => ({ title: home.title, description: home.description, preload: heroPictures }),
+};
+
+export function Component() {
+  return (
+    <>
+      <Hero />
+      <Shots />
+      <Badges />
+      <Statements />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import site from 'virtual:content/site';
+import type { RouteHandle } from '../../page-meta.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const { title, text, link, still } = site.notFound;
+
+export const handle: RouteHandle = { meta: () => ({ title, description: text, hidden: true }) };
+
+/** The frame with nobody in it. */
+export function Component() {
+  const { pathname } = useLocation();
+  useEffect(() => console.warn(`Page not found: ${pathname}`), [pathname]);
+
+  return (
+    <section className="plate-screen" aria-labelledby="not-found">
+      <div className="plate">
+        <Picture first files={still.picture} alt={still.alt} sizes="100vw" />
+      </div>
+      <div className="page-width relative">
+        <h1 id="not-found" className="text-h1">
+          {title}
+        </h1>
+        <p className="mt-5 text-lead text-paper/85">{text}</p>
+        <Link to={link.to} viewTransition className={`${buttonClass('primary')} mt-9`}>
+          {link.label}
+        </Link>
+      </div>
+    </section>
+  );
+}

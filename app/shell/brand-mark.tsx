@@ -1,0 +1,9 @@
+/** The frame with one ember dot: the brand mark, and the site's one picture in a line. */
+export function BrandMark() {
+  return (
+    <svg viewBox="0 0 26 16" width="26" height="16" aria-hidden="true" focusable="false">
+      <rect x="1" y="1" width="24" height="14" className="fill-none stroke-current" strokeWidth="2" />
+      <circle cx="13" cy="8" r="2.4" className="fill-ember" />
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import site from 'virtual:content/site';
+import { fullTitle, type PageMeta } from '../page-meta.ts';
+import { routeDataId } from '../route-data.ts';
+import { pictureSet } from '../ui/picture-files.ts';
+
+/** Addresses of the built files a page refers to. */
+export type Assets = {
+  script: string | undefined;
+  styles: string[];
+  fonts: string[];
+  integrity?: Record<string, string>;
+};
+
+type Props = {
+  meta: PageMeta;
+  canonical: string | undefined;
+  assets: Assets;
+  markup: string;
+  data: unknown;
+};
+
+/** The page around the app. Rendered once at build time; nothing in it is hydrated. */
+export function Document({ meta, canonical, assets, markup, data }: Props) {
+  const title = fullTitle(meta.title, site.name);
+  return (
+    <html lang={site.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="description" content={meta.description} />
+        {meta.hidden && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#051116" />
+        {meta.preload?.map(({ picture, sizes, media }) => (
+          <link
+            key={picture.name}
+            rel="preload"
+            as="image"
+            type="image/avif"
+            imageSrcSet={pictureSet(picture, 'avif')}
+            imageSizes={sizes}
+            fetchPriority="high"
+            media={media}
+          />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.script && (
+          <script type="module" src={assets.script} integrity={assets.integrity?.[assets.script]} />
+        )}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={site.name} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={meta.description} />
+        {canonical && <meta property="og:url" content={canonical} />}
+      </head>
+      <body>
+        {/* Our own render of our own components: the markup is trusted because we made it. */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
+        {data !== undefined && data !== null && (
+          <script
+            id={routeDataId}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}

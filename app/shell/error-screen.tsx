@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import site from 'virtual:content/site';
+import { paths } from '../routes.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+/** Stands in for the whole page when a route fails. The way home is a full load: the app may be what broke. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  return (
+    <main id="main" className="page-width grid min-h-dvh content-center gap-8 bg-ink py-24 text-paper">
+      <a href={paths.home} className="brand" aria-label={`${site.name}, home`}>
+        <BrandMark />
+        <span aria-hidden="true">{site.name}</span>
+      </a>
+      <h1 className="text-h2">{site.failure.title}</h1>
+      <p className="slate">{reasonOf(error)}</p>
+      <p className="max-w-measure text-fog">{site.failure.text}</p>
+      <p>
+        <a href={site.failure.link.to} className={buttonClass('primary')}>
+          {site.failure.link.label}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+function reasonOf(error: unknown) {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : 'Unknown error';
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import site from 'virtual:content/site';
+
+const builtIn = new Date().getFullYear();
+
+/** The year is the visitor's: a page built in December is right in January. */
+export function Footer() {
+  const year = useSyncExternalStore(
+    () => () => {},
+    () => new Date().getFullYear(),
+    () => builtYear(),
+  );
+  return (
+    <footer className="page-width flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-9 text-small text-fog">
+      <p>
+        <span className="text-paper">{site.name}</span> <span>{site.tagline}</span>
+      </p>
+      <p>
+        © <span data-year>{year}</span> {site.name}
+      </p>
+    </footer>
+  );
+}
+
+/** On the server the year of the build; in the browser what the page says, so that hydration agrees with it. */
+function builtYear() {
+  if (typeof document === 'undefined') return builtIn;
+  return Number(document.querySelector('[data-year]')?.textContent ?? builtIn);
+}

@@ -1,0 +1,28 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { Footer } from './footer.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { ScrollProgress } from './scroll-progress.tsx';
+import { Toaster } from './toaster.tsx';
+
+/** What every page shares; the toaster and the announcer follow the container. */
+export function Layout() {
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col bg-ink text-paper">
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <NavBar />
+        <ScrollProgress />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Toaster />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import site from 'virtual:content/site';
+import { paths } from '../routes.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+const { links, action } = site.navigation;
+
+/**
+ * Clear until the page has scrolled more than 50 px, then frosted: the loader sets `data-scrolled` on <html>,
+ * so the bar is right before React arrives. The phone menu is a native popover, so it opens, closes on
+ * Escape or a tap outside and gives focus back without a line of script.
+ */
+export function NavBar() {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+
+  return (
+    <header className="nav-bar">
+      <nav aria-label="Main" className="page-width flex h-18 items-center justify-between">
+        <Link to={paths.home} viewTransition className="brand" aria-label={`${site.name}, home`}>
+          <BrandMark />
+          <span aria-hidden="true">{site.name}</span>
+        </Link>
+        <div className="hidden items-center gap-9 md:flex">
+          {links.map((link) => (
+            <NavLink key={link.to} to={link.to} viewTransition className="nav-link">
+              {link.label}
+            </NavLink>
+          ))}
+          <Link to={action.to} viewTransition className={buttonClass('primary', 'small')}>
+            {action.label}
+          </Link>
+        </div>
+        <button type="button" popoverTarget="menu" className="menu-toggle md:hidden" aria-label="Menu">
+          <span aria-hidden="true" />
+        </button>
+        <div id="menu" popover="auto" ref={menu} className="menu">
+          {links.map((link) => (
+            <NavLink key={link.to} to={link.to} viewTransition onClick={close} className="menu-link">
+              {link.label}
+            </NavLink>
+          ))}
+          <Link to={action.to} viewTransition onClick={close} className={buttonClass('primary')}>
+            {action.label}
+          </Link>
+        </div>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import site from 'virtual:content/site';
+import { paths } from '../routes.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+/** A page the server fills in for one person: a heading, a line, perhaps one button. It needs no script. */
+export function NoticePage() {
+  return (
+    <main id="main" className="page-width grid min-h-dvh content-center gap-7 bg-ink py-24 text-paper">
+      <a href={paths.home} className="brand" aria-label={`${site.name}, home`}>
+        <BrandMark />
+        <span aria-hidden="true">{site.name}</span>
+      </a>
+      <h1 className="text-h2">%%heading%%</h1>
+      <p className="max-w-measure text-lead text-fog">%%text%%</p>
+      <div>%%form%%</div>
+    </main>
+  );
+}

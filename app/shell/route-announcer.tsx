@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import site from 'virtual:content/site';
+import { fullTitle, metaOf } from '../page-meta.ts';
+
+/**
+ * What a full page load does by itself and client navigation does not: title, description and canonical
+ * address follow the route, a screen reader hears the new title, and focus starts at the top of the page.
+ */
+export function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const meta = metaOf(useMatches());
+  const title = meta ? fullTitle(meta.title, site.name) : site.name;
+  const [announced, announce] = useState('');
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.title = title;
+    setHead('meta[name="description"]', 'content', meta?.description);
+    setHead('link[rel="canonical"]', 'href', new URL(pathname, location.origin).href);
+    announce(title);
+    if (!hash) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, hash, title, meta?.description]);
+
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {announced}
+    </div>
+  );
+}
+
+function setHead(selector: string, attribute: string, value: string | undefined) {
+  if (value) document.head.querySelector(selector)?.setAttribute(attribute, value);
+}

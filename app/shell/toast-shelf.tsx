@@ -1,0 +1,53 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { serveToasts, type ToastRequest } from './toast.ts';
+
+const visibleAtOnce = 3;
+const shownFor = 4000;
+const manager = Toast.createToastManager<ToastRequest>();
+
+/** Errors stay until they are dealt with: their action is the visitor's way on. */
+export default function ToastShelf() {
+  useEffect(() => {
+    serveToasts((request) =>
+      manager.add({
+        title: request.title,
+        description: request.description,
+        data: request,
+        priority: request.kind === 'error' ? 'high' : 'low',
+        timeout: request.kind === 'error' ? 0 : shownFor,
+      }),
+    );
+  }, []);
+
+  return (
+    <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={shownFor}>
+      <Toast.Viewport className="toast-shelf">
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<ToastRequest>();
+  return toasts.map((item) => (
+    <Toast.Root key={item.id} toast={item} className="toast" data-kind={item.data?.kind}>
+      <Toast.Title className="toast-title" />
+      <p className="toast-text">
+        <Toast.Description render={<span />} />
+        {item.data?.link && <a href={item.data.link.href}>{item.data.link.label}</a>}
+      </p>
+      <div className="toast-actions">
+        {item.data?.action && (
+          <Toast.Action className="toast-action" onClick={item.data.action.onClick}>
+            {item.data.action.label}
+          </Toast.Action>
+        )}
+        <Toast.Close className="toast-action" aria-label="Close">
+          Close
+        </Toast.Close>
+      </div>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { onFirstToast, wasToasted } from './toast.ts';
+
+const ToastShelf = lazy(() => import('./toast-shelf.tsx'));
+
+/** An empty place until the first toast: most visits never see one, so most never load the code for it. */
+export function Toaster() {
+  const wanted = useSyncExternalStore(onFirstToast, wasToasted, () => false);
+  return (
+    <div data-toaster>
+      {wanted && (
+        <Suspense>
+          <ToastShelf />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type PictureFiles, pictureSet, pictureUrl } from './picture-files.ts';
+
+type Props = {
+  files: PictureFiles;
+  alt: string;
+  /** How wide the layout shows it, as in the `sizes` attribute. */
+  sizes: string;
+  className?: string;
+  /** In the first view: fetched at once, before anything else. */
+  first?: boolean;
+  /** Another composition where `media` holds, such as the tall hero on a phone. */
+  also?: { files: PictureFiles; media: string; sizes: string };
+};
+
+/** A still in the best format the browser takes. Its size is given, so nothing moves when it arrives. */
+export function Picture({ files, alt, sizes, className, first = false, also }: Props) {
+  const fallback = files.widths.find((width) => width >= 1200) ?? files.widths.at(-1) ?? files.width;
+  return (
+    <picture>
+      {also &&
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={`also-${format}`}
+            type={`image/${format}`}
+            media={also.media}
+            srcSet={pictureSet(also.files, format)}
+            sizes={also.sizes}
+            width={also.files.width}
+            height={also.files.height}
+          />
+        ))}
+      <source type="image/avif" srcSet={pictureSet(files, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSet(files, 'webp')} sizes={sizes} />
+      <img
+        src={pictureUrl(files, fallback, 'jpg')}
+        srcSet={pictureSet(files, 'jpg')}
+        sizes={sizes}
+        width={files.width}
+        height={files.height}
+        alt={alt}
+        className={className}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
+  );
+}

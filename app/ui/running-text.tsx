@@ -1,0 +1,36 @@
+import type { Block, Prose, Span } from '../../domain/content/prose.ts';
+
+/** Paragraphs and lists of content/. Written once per page and never reordered, so the index is the key. */
+export function RunningText({ prose }: { prose: Prose }) {
+  return prose.map((block, index) => <OneBlock key={index} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Spans spans={block.spans} />
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {block.items.map((spans, index) => (
+        <li key={index}>
+          <Spans spans={spans} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Spans({ spans }: { spans: Span[] }) {
+  return spans.map((span, index) => <OneSpan key={index} span={span} />);
+}
+
+function OneSpan({ span }: { span: Span }) {
+  if (span.href) return <a href={span.href}>{span.text}</a>;
+  if (span.style === 'strong') return <strong>{span.text}</strong>;
+  if (span.style === 'em') return <em>{span.text}</em>;
+  return span.text;
+}

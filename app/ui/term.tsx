@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+const openAfter = 700;
+const skipWithin = 300;
+let lastClosed = -Infinity;
+
+/**
+ * A word that needs explaining: hover or focus it. The explanation is always in the page, so it is read aloud
+ * and found without script. By hand because a library's tooltip would add 20 KB to the page for one word.
+ */
+export function Term({
+  id,
+  explanation,
+  children,
+}: {
+  id: string;
+  explanation: string;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const approach = () => {
+    clearTimeout(timer.current);
+    const justLeftAnother = performance.now() - lastClosed < skipWithin;
+    timer.current = setTimeout(() => setOpen(true), justLeftAnother ? 0 : openAfter);
+  };
+  const leave = () => {
+    clearTimeout(timer.current);
+    if (open) lastClosed = performance.now();
+    setOpen(false);
+  };
+
+  return (
+    <span className="term-place" onPointerEnter={approach} onPointerLeave={leave}>
+      <button
+        type="button"
+        className="term"
+        aria-describedby={id}
+        onFocus={approach}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
+      >
+        {children}
+      </button>
+      <span id={id} role="tooltip" className="tooltip" data-open={open || undefined}>
+        {explanation}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line, link, still } from './words.ts';
+
+export const homeSchema = z.strictObject({
+  title: line(70),
+  description: line(160),
+  hero: z.strictObject({
+    kicker: line(60),
+    headline: line(80),
+    text: line(80),
+    more: line(120),
+    primary: link,
+    secondary: link,
+    wide: still,
+    tall: still,
+  }),
+  shots: z.strictObject({
+    heading: line(80),
+    text: line(240),
+    items: z
+      .array(z.strictObject({ title: line(40), text: line(160), still }))
+      .length(4, 'four selling points'),
+  }),
+  badges: z.strictObject({ heading: line(60), items: z.array(line(40)).length(4, 'four kinds of client') }),
+  statements: z.strictObject({
+    heading: line(120),
+    items: z.array(z.strictObject({ title: line(80), text: line(240) })).length(2, 'two statements'),
+  }),
+  closing: z.strictObject({
+    heading: line(60),
+    text: line(200),
+    link,
+    claims: z.array(z.strictObject({ name: line(40), value: line(40) })).length(3, 'three claims'),
+    still,
+  }),
+});
+
+export type Home = z.infer<typeof homeSchema>;

@@ -1,0 +1,16 @@
+/**
+ * Running text as data: the page, the PDF and a plain-text reader each draw it in their own way,
+ * and none of them has to trust HTML.
+ */
+export type Span = { text: string; style?: 'strong' | 'em'; href?: string };
+export type Block = { kind: 'paragraph'; spans: Span[] } | { kind: 'list'; items: Span[][] };
+export type Prose = Block[];
+
+export const plainText = (prose: Prose) =>
+  prose
+    .map((block) =>
+      block.kind === 'paragraph' ? spansText(block.spans) : block.items.map(spansText).join(' '),
+    )
+    .join(' ');
+
+const spansText = (spans: Span[]) => spans.map((span) => span.text).join('');

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { line, link, still } from './words.ts';
+
+/** Facts of the studio, each written once: footer, mail, PDF and structured data all read them here. */
+export const siteSchema = z.strictObject({
+  name: line(40),
+  tagline: line(80),
+  description: line(160),
+  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en'),
+  email: z.strictObject({ hello: z.email(), careers: z.email() }),
+  profiles: z.array(z.url({ protocol: /^https$/ })).max(8),
+  timeZones: z
+    .array(z.strictObject({ zone: line(60), short: line(8), place: line(40) }))
+    .min(1)
+    .max(3),
+  promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),
+  navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
+  credit: line(80),
+  notFound: z.strictObject({ title: line(60), text: line(120), link, still }),
+  failure: z.strictObject({ title: line(60), text: line(160), link }),
+});
+
+export type Site = z.infer<typeof siteSchema>;

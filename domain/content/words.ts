@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** One line of copy: no stray edges, and short enough for the place it stands in. */
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'write something here')
+    .max(most, `at most ${most} characters`)
+    .refine((text) => !text.includes('\n'), 'keep it on one line');
+
+/** A path inside the site ("/contact#review"): links to elsewhere have fields of their own. */
+export const sitePath = z
+  .string()
+  .regex(/^\/[a-z0-9\-/]*(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, 'a path of this site, such as /contact#review');
+
+export const link = z.strictObject({ label: line(40), to: sitePath });
+
+/** A camera report in two to four short fields: "SC 01", "SH 010", "27 mm · T4". */
+export const slate = z.array(line(32)).min(1).max(4);
+
+/** A picture is named after its master in art/masters/; whoever cannot see it reads `alt`. */
+export const still = z.strictObject({
+  picture: z.string().regex(/^[a-z0-9-]+$/, 'the name of a master in art/masters/, without .png'),
+  alt: line(240),
+  slate: slate.optional(),
+});
+
+export type Link = z.infer<typeof link>;
+export type Still = z.infer<typeof still>;

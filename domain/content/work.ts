@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { line, link, still } from './words.ts';
+
+export const workSchema = z.strictObject({
+  title: line(70),
+  description: line(160),
+  heading: line(60),
+  notice: z.strictObject({ kicker: line(60), title: line(80), text: line(400), link, still }),
+  released: z.strictObject({ heading: line(60), search: line(40), none: line(160) }),
+  caseStudy: z.strictObject({
+    back: link,
+    download: line(40),
+    reserved: line(300),
+    facts: z.strictObject({
+      client: line(20),
+      year: line(20),
+      category: line(20),
+      runtime: line(20),
+      tags: line(20),
+    }),
+    explained: z.strictObject({ runtime: line(160), reserved: line(160) }),
+    contents: line(30),
+    sections: z.strictObject({
+      brief: line(30),
+      approach: line(30),
+      pipeline: line(30),
+      breakdowns: line(30),
+      results: line(30),
+      credits: line(30),
+    }),
+    challenge: line(30),
+    closing: z.strictObject({ heading: line(60), link }),
+  }),
+});
+
+export type Work = z.infer<typeof workSchema>;

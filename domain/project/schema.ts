@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Prose } from '../content/prose.ts';
+import { line, still } from '../content/words.ts';
+import { categories, type ProseSection, statuses } from './release.ts';
+
+const figure = z.strictObject({ value: line(12), label: line(40) });
+const credit = z.strictObject({ part: line(60), by: line(80) });
+
+/** The front matter of content/projects/<slug>.md; the words of the sections are its body. */
+export const projectFacts = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/, 'letters a-z, digits and hyphens'),
+  title: line(60),
+  client: line(60),
+  year: z.number().int().min(1990).max(2100),
+  categories: z.array(z.enum(categories)).min(1),
+  tags: z.array(line(24)).min(1).max(6),
+  runtime: z.string().regex(/^\d{1,3}:[0-5]\d$/, 'minutes and seconds in quotes, such as "02:30"'),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'letters a-z, digits and single hyphens'),
+  status: z.enum(statuses),
+  summary: line(160),
+  cover: still,
+  shots: z.array(z.strictObject({ name: line(40), text: line(200), still })).length(4, 'four shots'),
+  results: z.array(figure).length(3, 'three figures'),
+  credits: z.array(credit).min(1).max(12),
+});
+
+export type ProjectFacts = z.infer<typeof projectFacts>;
+export type Project = ProjectFacts & { prose: Record<ProseSection, Prose> };

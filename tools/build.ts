@@ -1,0 +1,23 @@
+import { ContentMistake } from './content/content-mistake.ts';
+import { buildSite } from './site/build-site.ts';
+
+const asStatic = process.argv.includes('--static');
+
+try {
+  await buildSite({ asStatic });
+} catch (error) {
+  if (!(error instanceof ContentMistake)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+if (asStatic) {
+  console.log(
+    [
+      '',
+      'STATIC BUILD in build/static/: plain files for any host.',
+      'There is no server behind it: the contact form shows "Message sent!" and SENDS NOTHING.',
+      'For a site that stores and delivers enquiries, use "npm start".',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import type { PictureFiles } from '../../app/ui/picture-files.ts';
+import { type Content, contentDirectory, loadContent } from './load-content.ts';
+
+const prefix = 'virtual:content/';
+
+/**
+ * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no others.
+ * A still's `picture: name` becomes the picture's files on the way. Projects are for the build alone:
+ * the browser fetches the one it shows.
+ */
+export function contentPlugin(pictures: Record<string, PictureFiles>): Plugin {
+  let content: Content | undefined;
+  const load = () => (content ??= loadContent());
+
+  return {
+    name: 'longtake-content',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const name = id.slice(prefix.length + 1) as keyof Content;
+      const words = load()[name];
+      if (words === undefined) throw new Error(`content: there is no module ${prefix}${name}`);
+      return `export default ${JSON.stringify(hangPictures(words, pictures, contentDirectory()))}`;
+    },
+    configureServer(server) {
+      server.watcher.add(resolve(contentDirectory()));
+      server.watcher.on('all', (_event, file) => {
+        if (!file.startsWith(resolve(contentDirectory()))) return;
+        content = undefined;
+        server.moduleGraph.invalidateAll();
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
+
+function hangPictures(value: unknown, pictures: Record<string, PictureFiles>, where: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => hangPictures(inner, pictures, where));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key !== 'picture' || typeof inner !== 'string') return [key, hangPictures(inner, pictures, where)];
+      const files = pictures[inner];
+      if (!files) {
+        throw new Error(
+          `${where}: picture "${inner}" has no master; allowed are the files in art/masters/: ${Object.keys(pictures).join(', ')}`,
+        );
+      }
+      return ['picture', files];
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { z } from 'zod';
+import { aboutSchema, type Role, roleSchema } from '../../domain/content/about.ts';
+import { contactSchema } from '../../domain/content/contact.ts';
+import { homeSchema } from '../../domain/content/home.ts';
+import { siteSchema } from '../../domain/content/site.ts';
+import { workSchema } from '../../domain/content/work.ts';
+import { type Project, projectFacts } from '../../domain/project/schema.ts';
+import { proseSections } from '../../domain/project/release.ts';
+import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
+import { readProse, splitSections } from './read-prose.ts';
+import { parseYaml, splitFrontMatter } from './read-yaml.ts';
+
+export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
+
+/** Everything the site says, read and checked; every mistake in every file is reported in one go. */
+export function loadContent(directory = contentDirectory()) {
+  const mistakes: Mistake[] = [];
+  const yaml = <S extends z.ZodType>(name: string, schema: S) => {
+    const file = join(directory, name);
+    return check(file, () => parseYaml(file, readFileSync(file, 'utf8')), schema, mistakes);
+  };
+
+  const content = {
+    site: yaml('site.yaml', siteSchema),
+    home: yaml('home.yaml', homeSchema),
+    work: yaml('work.yaml', workSchema),
+    about: yaml('about.yaml', aboutSchema),
+    contact: yaml('contact.yaml', contactSchema),
+    roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
+    projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
+  };
+
+  findTwins(content.projects, join(directory, 'projects'), mistakes);
+  if (mistakes.length > 0) throw new ContentMistake(mistakes);
+
+  content.roles.sort((a, b) => a.order - b.order);
+  content.projects.sort((a, b) => a.id.localeCompare(b.id));
+  return content as Content;
+}
+
+export type Content = {
+  site: z.infer<typeof siteSchema>;
+  home: z.infer<typeof homeSchema>;
+  work: z.infer<typeof workSchema>;
+  about: z.infer<typeof aboutSchema>;
+  contact: z.infer<typeof contactSchema>;
+  roles: Role[];
+  projects: Project[];
+};
+
+function readRole(file: string, mistakes: Mistake[]) {
+  const parsed = () => {
+    const { front, body } = splitFrontMatter(file, readFileSync(file, 'utf8'));
+    return { ...(parseYaml(file, front) as object), description: body.trim().replaceAll(/\s*\n\s*/g, ' ') };
+  };
+  return check(file, parsed, roleSchema, mistakes);
+}
+
+function readProject(file: string, mistakes: Mistake[]): Project | undefined {
+  let body = '';
+  const front = () => {
+    const parts = splitFrontMatter(file, readFileSync(file, 'utf8'));
+    body = parts.body;
+    return parseYaml(file, parts.front);
+  };
+  const facts = check(file, front, projectFacts, mistakes);
+  if (!facts) return undefined;
+
+  const sections = splitSections(file, body, mistakes);
+  const prose = Object.fromEntries(
+    proseSections.map((name) => [name, readProse(file, name, sections[name], mistakes)]),
+  ) as Project['prose'];
+  if (relative('.', file).split('/').at(-1) !== `${facts.slug}.md`) {
+    mistakes.push({
+      file,
+      field: 'slug',
+      found: facts.slug,
+      allowed: 'the same as the file name, without .md',
+    });
+  }
+  return { ...facts, prose };
+}
+
+function findTwins(projects: Project[], directory: string, mistakes: Mistake[]) {
+  for (const field of ['slug', 'id'] as const) {
+    const seen = new Map<string, string>();
+    for (const project of projects) {
+      const other = seen.get(project[field]);
+      const file = join(directory, `${project.slug}.md`);
+      if (other)
+        mistakes.push({
+          file,
+          field,
+          found: project[field],
+          allowed: `a ${field} of its own: ${other} has it too`,
+        });
+      seen.set(project[field], file);
+    }
+  }
+}
+
+function check<S extends z.ZodType>(
+  file: string,
+  read: () => unknown,
+  schema: S,
+  mistakes: Mistake[],
+): z.infer<S> | undefined {
+  let raw: unknown;
+  try {
+    raw = read();
+  } catch (error) {
+    if (!(error instanceof ContentMistake)) {
+      mistakes.push({ file, field: '(file)', found: (error as Error).message, allowed: 'a readable file' });
+      return undefined;
+    }
+    mistakes.push(...error.mistakes);
+    return undefined;
+  }
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  mistakes.push(...mistakesOf(file, raw, result.error));
+  return undefined;
+}
+
+function markdownFiles(directory: string) {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => join(directory, name));
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from './browser/find-chromium.ts';
+import { buildIfStale } from './site/build-if-stale.ts';
+import { serveBuilt } from './site/serve-built.ts';
+
+const sizes = [
+  { width: 390, height: 844, deviceScaleFactor: 2 },
+  { width: 768, height: 1024, deviceScaleFactor: 1 },
+  { width: 1440, height: 900, deviceScaleFactor: 1 },
+];
+const screens: Record<string, string> = {
+  home: '/',
+  work: '/work',
+  'case-study': '/work/the-tide-line',
+  about: '/about',
+  contact: '/contact',
+  'not-found': '/nowhere',
+};
+const wanted = process.argv.slice(2);
+
+/** Pictures of every screen for people to look at: the first view, and the whole page. */
+buildIfStale();
+mkdirSync('build/look', { recursive: true });
+const server = await serveBuilt();
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+for (const [name, path] of Object.entries(screens)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const { width, height, deviceScaleFactor } of sizes) {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+    });
+    await page.goto(server.address + path, { waitUntil: 'networkidle' });
+    await page.screenshot({ path: `build/look/${name}-${width}-first.png` });
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    });
+    await page.screenshot({ path: `build/look/${name}-${width}.png`, fullPage: true });
+    await page.close();
+  }
+  console.log(`build/look/${name}-{${sizes.map(({ width }) => width).join(',')}}.png`);
+}
+await browser.close();
+await server.stop();

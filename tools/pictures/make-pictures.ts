@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PictureFiles } from '../../app/ui/picture-files.ts';
+import { orderFor, type Order } from './orders.ts';
+
+const masters = 'art/masters';
+const cache = '.cache/pictures';
+// Raised by hand when the encoder settings below change: it is part of every file's name.
+const recipe = 2;
+
+/**
+ * Every master in every width and format its place on the site calls for. Encoding takes about a minute for
+ * the whole set, so results are kept in .cache/ by the master's hash and made again only when it changes.
+ */
+export async function makePictures(log = console.log): Promise<Record<string, PictureFiles>> {
+  mkdirSync(cache, { recursive: true });
+  const names = readdirSync(masters)
+    .filter((file) => file.endsWith('.png'))
+    .map((file) => file.replace(/\.png$/, ''));
+  const pictures: Record<string, PictureFiles> = {};
+  for (const name of names) pictures[name] = await makePicture(name, log);
+  return pictures;
+}
+
+/** Where the encoded files lie, for the build to copy and the dev server to serve. */
+export const pictureCache = cache;
+
+async function makePicture(name: string, log: typeof console.log): Promise<PictureFiles> {
+  const master = readFileSync(join(masters, `${name}.png`));
+  const order = orderFor(name);
+  const { width, height } = await sharp(master).metadata();
+  const hash = createHash('sha256')
+    .update(master)
+    .update(JSON.stringify([recipe, order]))
+    .digest('hex')
+    .slice(0, 8);
+  const widths = order.widths.filter((w) => w <= width);
+  if (widths.length === 0) widths.push(width);
+
+  const missing = widths.flatMap((w) =>
+    (['avif', 'webp', 'jpg'] as const)
+      .map((format) => ({ w, format, file: join(cache, `${name}-${w}.${hash}.${format}`) }))
+      .filter(({ file }) => !existsSync(file)),
+  );
+  if (missing.length > 0) log(`pictures: ${name} (${missing.length} files)`);
+  for (const { w, format, file } of missing) writeFileSync(file, await encode(master, w, format, order));
+  return { name, hash, width, height, widths };
+}
+
+async function encode(master: Buffer, width: number, format: 'avif' | 'webp' | 'jpg', order: Order) {
+  const scaled = await sharp(master).resize({ width }).png({ compressionLevel: 0 }).toBuffer();
+  const at = (quality: number) => {
+    const image = sharp(scaled);
+    if (format === 'avif') return image.avif({ quality, effort: 4, chromaSubsampling: '4:2:0' }).toBuffer();
+    if (format === 'webp') return image.webp({ quality: quality + 14, effort: 4 }).toBuffer();
+    return image.jpeg({ quality: quality + 14, mozjpeg: true }).toBuffer();
+  };
+  const limit = (format === 'avif' && order.mostBytes?.[width]) || Infinity;
+  let quality = order.quality;
+  let bytes = await at(quality);
+  // A budget in bytes wins over quality: grain is dear, and a phone should not pay for it.
+  while (bytes.length > limit && quality > 20) {
+    quality -= 4;
+    bytes = await at(quality);
+  }
+  if (bytes.length > limit) {
+    throw new Error(
+      `art/masters: at ${width} px a picture takes ${bytes.length} bytes; its budget is ${limit}`,
+    );
+  }
+  return bytes;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import type { Assets } from '../../app/shell/document.tsx';
+
+/** What the bundler made, by name. The manifest is for the build alone and is taken out of what is served. */
+export function readAssets(site: string): Assets {
+  const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
+  rmSync(join(site, '.vite'), { recursive: true });
+  const entry = manifest['app/browser.ts'];
+  if (!entry) throw new Error('the bundle has no entry app/browser.ts');
+  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+  return {
+    script: `/${entry.file}`,
+    styles: (entry.css ?? []).map((file) => `/${file}`),
+    // The two faces of every first view; the slate face comes with the style sheet.
+    fonts: fonts.filter(({ file }) => file.includes('archivo')).map(({ file }) => `/${file}`),
+    integrity: { [`/${entry.file}`]: integrityOf(join(site, entry.file)) },
+  };
+}
+
+const integrityOf = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built server in a process of its own, on a free port with an empty data folder; ready when it says so. */
+export async function serveBuilt(settings: Record<string, string> = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'longtake-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((ready, fail) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /https?:\/\/[\w.[\]:-]+:\d+/.exec(printed);
+      if (found) ready(found[0]);
+    });
+    child.once('exit', (code) =>
+      fail(new Error(`the server ended with ${code} before it listened:\n${printed}`)),
+    );
+  });
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { address, data, child, stop };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port on this machine');
+  return address.port;
+}

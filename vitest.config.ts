@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { contentPlugin } from './tools/content/content-plugin.ts';
+
+/** `guards` are tests about the repository itself; `unit` is everything else that needs no browser. */
+export default defineConfig({
+  plugins: [react(), contentPlugin({})],
+  define: { __STATIC__: 'false' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,domain,server,studio,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },
+    ],
+  },
+});
