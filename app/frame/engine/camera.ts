@@ -63,6 +63,13 @@ export function coverCrop(boxAspect: number, position: { x: number; y: number })
   return { x: position.x * (1 - width), y: position.y * (1 - height), width, height };
 }
 
+/** Where a place is in the picture: 0 to 1 from the left and from the top. */
+export function pointOf(matrix: Mat4, place: Vec3): [number, number] {
+  const clip = (row: number) =>
+    matrix[row]! * place[0] + matrix[4 + row]! * place[1] + matrix[8 + row]! * place[2] + matrix[12 + row]!;
+  return [0.5 + clip(0) / clip(3) / 2, 0.5 - clip(1) / clip(3) / 2];
+}
+
 function row(axis: Vec3, forward: Vec3, focal: number, shift: number, eye: Vec3): number[] {
   const mixed: Vec3 = [
     axis[0] * focal + forward[0] * shift,

@@ -12,11 +12,13 @@ export const atRest: Wander = { scroll: 0, pointerX: 0, pointerY: 0 };
 /** How far the camera may go, in metres. It looks at the frame all the while, so the frame stays and the diver moves. */
 const reach = { side: 0.42, height: 0.09, push: 1.8, rise: 0.3, sway: 0.05 };
 const settleSeconds = 0.45;
+/** The canvas is faded in over the poster in one second: until it hides it, nothing may stir. */
+const fadeSeconds = 0.8;
 const wakeSeconds = 2.4;
 
 /** 0 on the first frame, 1 when all effects are in full. */
 export function lifeAt(seconds: number): number {
-  const share = Math.min(1, Math.max(0, seconds / wakeSeconds));
+  const share = Math.min(1, Math.max(0, (seconds - fadeSeconds) / wakeSeconds));
   return share * share * (3 - 2 * share);
 }
 

@@ -1,4 +1,5 @@
 import {
+  pointOf,
   posterPose,
   tanHalfHeight,
   viewProjection,
@@ -10,7 +11,7 @@ import {
 import { linkProgram, placeAttribute, type Program } from './glsl-program.ts';
 import type { Layer, LayerName } from './layers.ts';
 import { makeRipples, seededRandom, tileSize } from './ripples.ts';
-import { backdrop, cards, cardTriangles, frameStone, water } from './set.ts';
+import { backdrop, cards, cardTriangles, frameStone, sun, water } from './set.ts';
 import { cardFragment, projectVertex, solidFragment, waterFragment } from './shaders.ts';
 
 /** All that changes from one frame to the next. */
@@ -32,14 +33,14 @@ type Stretch = readonly [first: number, count: number];
 
 /** The mirror is looked at through ripples, never sharply: half the pixels are enough. */
 const mirrorScale = 0.5;
-const sun = [0.5987, 0.508];
-const sunMirrored = [0.601, 0.84];
 
 export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, Layer>): Renderer {
   const solid = linkProgram(gl, projectVertex, solidFragment);
   const card = linkProgram(gl, projectVertex, cardFragment);
   const surface = linkProgram(gl, projectVertex, waterFragment);
   const poster = viewProjection(posterPose, wholePoster);
+  const sunSeen = pointOf(poster, sun);
+  const mirroredSunSeen = pointOf(poster, [sun[0], sun[1], -sun[2]]);
   const noise = uploadRipples(gl);
   const mirror = makeMirror(gl);
   const set = uploadSet(gl);
@@ -77,8 +78,8 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     program.set('time', moment.seconds);
     program.set('life', moment.life);
     program.set('seed', moment.frame % 4096);
-    program.set('sun', ...sun);
-    program.set('sunMirrored', ...sunMirrored);
+    program.set('sun', ...sunSeen);
+    program.set('sunMirrored', ...mirroredSunSeen);
     program.setTexture('noise', 2, noise);
   }
 

@@ -7,6 +7,9 @@ import type { Vec3 } from './camera.ts';
  */
 export const farDistance = 95;
 
+/** Middle of the disc on the screen. */
+export const sun: Vec3 = [0, 30.6, 3.95];
+
 const frame = {
   left: -10.75,
   right: 10.75,
