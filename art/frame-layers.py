@@ -1,6 +1,9 @@
 """Takes the hero apart into the layers of the living poster (app/frame/textures).
 
-  python3 art/frame-layers.py PASSES OUT      PASSES holds what frame-passes.py rendered, OUT gets PNG layers
+  python3 art/frame-layers.py PASSES WEIGHTS.tza OUT
+
+PASSES holds, all from the hero's camera: hero.npy (scene-linear, denoised), clean-calm.exr and full-calm.exr (the hero's recipe
+with `ripple` 0 and `tide` 1, without and with diver and lamps) and masks.exr (frame-passes.py). OUT gets PNG layers.
 
 Laid over each other from the poster's camera the layers give the poster back exactly: whatever one layer gives up, another
 takes. That is why nothing here is painted freely except the sky behind the frame.
@@ -13,6 +16,12 @@ import cv2
 import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "lab"))
+
+from denoise import denoise  # noqa: E402
+from exr import read_exr  # noqa: E402
+from finish import finish  # noqa: E402
+
 CARDS = json.loads((HERE.parent / "app/frame/engine/cards.json").read_text())
 EYE, TARGET = np.float64([1.2, -5.6, 0.42]), np.float64([-4.7, 30, 4.4])
 TAN_HALF_WIDTH = 36 / 2 / 27
@@ -20,12 +29,11 @@ FRAME_CORNERS = [(-11.55, 27.8, 0), (-11.55, 27.8, 10.15), (11.55, 27.8, 10.15),
 HORIZON_ROW = 0.655  # just above the water line: the water layers begin here
 
 
-def main(passes, out):
-    hero, clean, full = (load(passes / f"{name}.png") for name in ("hero", "clean-calm", "full-calm"))
+def main(passes, weights, out):
+    hero = graded(np.load(passes / "hero.npy"))
     height, width = hero.shape[:2]
-    clean, full = (cv2.resize(each, (width, height), interpolation=cv2.INTER_CUBIC) for each in (clean, full))
-    matte = fit(np.load(passes / "matte.npy"), width, height)
-    rocks = fit(np.load(passes / "rocks.npy"), width, height)
+    clean, full = (fit(graded(developed(passes / f"{name}.exr", weights)), width, height) for name in ("clean-calm", "full-calm"))
+    matte, sand, rocks = cv2.split(fit(read_exr(passes / "masks.exr")["colour"], width, height))
     rays = camera_rays(width, height)
     upright, mirrored = windows(rays, 1), windows(rays, -1)
     below = rays[..., 2] < -EYE[2] / 101  # the water ends where the mesas begin, 101 m from the camera
@@ -47,7 +55,7 @@ def main(passes, out):
     frame = polygon(width, height)
     backdrop = fill(behind, grow(frame, width // 200) > 0.01)
     left, top, right, bottom = bounds(frame, margin=width // 160)
-    whole, lower = (0, 0, width, height), (0, round(HORIZON_ROW * height), width, height)
+    lower = (0, round(HORIZON_ROW * height), width, height)
     areas = {}
 
     def save(name, area, size, *parts):
@@ -61,7 +69,7 @@ def main(passes, out):
     save("backdrop", (0, 0, width, round(0.70 * height)), min(width, 1600), backdrop)
     save("plate", (left, top, right, bottom), min(width, 1920), behind)
     save("cards", (0, round(0.36 * height), width, round(0.80 * height)), min(width, 1920), cards, solid)
-    save("still", lower, min(width, 1920), behind, grow(rocks, width // 640))
+    save("still", lower, min(width, 1920), behind, np.maximum(grow(rocks, width // 640), sand))
     save("calm", lower, min(width, 1280), calm)
     save("calmCards", lower, min(width, 1280), cards_calm, solid_calm)
     (out / "areas.json").write_text(json.dumps(areas, indent=2) + "\n")
@@ -121,12 +129,18 @@ def fill(picture, hole):
     return np.where(hole[..., None], mix(carried, soft, smooth(0, 1, hole.astype("f4"))), picture)
 
 
-def load(path):
-    return cv2.imread(str(path)).astype("f4") / 255
+def developed(path, weights):
+    layers = read_exr(path)
+    return denoise(layers["colour"], layers["albedo"], layers["normal"], weights)
 
 
-def fit(mask, width, height):
-    return np.clip(cv2.resize(mask.astype("f4"), (width, height), interpolation=cv2.INTER_LINEAR), 0, 1)
+def graded(light):
+    """As the poster was, but for the grain: the canvas has its own, new in every frame."""
+    return finish(light, grain=0)[..., ::-1].astype("f4") / 255
+
+
+def fit(picture, width, height):
+    return np.clip(cv2.resize(picture.astype("f4"), (width, height), interpolation=cv2.INTER_CUBIC), 0, 1)
 
 
 def grow(mask, pixels):
@@ -160,4 +174,4 @@ def even(value):
     return int(round(value / 2)) * 2
 
 
-main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+main(pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3]))

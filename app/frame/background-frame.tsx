@@ -1,14 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { directFrame, type Director, type FrameState } from './director.ts';
 
+interface BackgroundFrameProps {
+  /** The poster: it must cover the box with `object-fit: cover` at this position, or the change will be seen. */
+  children: ReactNode;
+  objectPosition?: string;
+  className?: string;
+}
+
 /**
- * The poster comes alive: put this right after the hero's poster, in the same positioned box. Until everything is ready,
- * and wherever it cannot run, it is an empty box and the poster is all there is.
+ * The poster comes alive. Until everything is ready, and wherever it cannot run, there is only the poster. The switch
+ * stands beside the box and not in it, so that what is laid over the picture does not cover it.
  */
-export function BackgroundFrame({ objectPosition = '62% 50%' }: { objectPosition?: string }) {
+export function BackgroundFrame({ children, objectPosition = '62% 50%', className }: BackgroundFrameProps) {
   const host = useRef<HTMLDivElement>(null);
   const director = useRef<Director>(null);
   const [state, setState] = useState<FrameState>('poster');
+  const canPlay = state !== 'poster' && state !== 'starting';
 
   useEffect(() => {
     if (!host.current) return;
@@ -18,16 +26,19 @@ export function BackgroundFrame({ objectPosition = '62% 50%' }: { objectPosition
 
   return (
     <>
-      <div
-        ref={host}
-        data-frame={state}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-0"
-      />
-      {state !== 'poster' && state !== 'starting' && (
+      <div className={className}>
+        {children}
+        <div
+          ref={host}
+          data-frame={state}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0"
+        />
+      </div>
+      {canPlay && (
         <button
           type="button"
-          className="slate absolute right-14 bottom-24 z-10 min-h-11 cursor-pointer px-3"
+          className="slate absolute right-(--spacing-margin) bottom-20 z-10 min-h-11 cursor-pointer border border-line bg-ink/50 px-4 text-paper"
           onClick={() => director.current?.toggle()}
         >
           {state === 'playing' ? 'Pause the picture' : 'Play the picture'}

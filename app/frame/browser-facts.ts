@@ -1,7 +1,8 @@
 import type { Facts, Wish } from './doorman.ts';
 
 const wishKey = 'longtake:frame';
-export const wideScreen = '(min-width: 1024px)';
+/** Wide enough, and not so tall that the phone's poster is shown: that one was taken by another camera. */
+export const wideScreen = '(min-width: 1024px) and (min-aspect-ratio: 801/1000)';
 export const lessMotion = '(prefers-reduced-motion: reduce)';
 const lessData = '(prefers-reduced-data: reduce)';
 

@@ -3,8 +3,8 @@ import { coverCrop, posterPose } from './camera.ts';
 import { atRest, follow, lifeAt, poseAt, type Wander } from './drift.ts';
 import { makeGovernor } from './governor.ts';
 import { makeGpuClock } from './gpu-clock.ts';
-import { fetchLayers, uploadLayer, type Layer, type LayerName } from './layers.ts';
-import { canHoldPace } from './probe.ts';
+import { blankLayers, fetchLayers, uploadLayer } from './layers.ts';
+import { canHoldPace, isSoftware } from './probe.ts';
 import { makeRenderer, type Renderer } from './renderer.ts';
 
 export interface Engine {
@@ -28,6 +28,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
   let wanted: Wander = atRest;
   let wander: Wander = atRest;
   let playing = true;
+  let ready = false;
   let running = false;
   let seconds = 0;
   let frame = 0;
@@ -57,23 +58,24 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
   async function raise() {
     gl = openContext(canvas, probe);
     if (!gl) return giveUp(openContext(canvas, false) ? 'slow' : 'no-webgl2');
-    const pictures = await fetchLayers(ending.signal);
-    const layers = new Map<LayerName, Layer>();
-    for (const [name, picture] of pictures) {
-      layers.set(name, uploadLayer(gl, name, picture));
-      await nextFrame();
-    }
-    if (ending.signal.aborted) return;
+    if (probe && isSoftware(gl)) return giveUp('slow');
+    const layers = blankLayers(gl);
     renderer = makeRenderer(gl, layers);
     if (probe && !(await holdsPace(gl))) return giveUp('slow');
+    for (const [name, picture] of await fetchLayers(ending.signal)) {
+      await nextFrame();
+      if (ending.signal.aborted) return;
+      layers.set(name, uploadLayer(gl, name, picture));
+    }
     applySize();
     draw();
+    ready = true;
     report({ report: 'ready' });
     run();
   }
 
   function run() {
-    if (running || !renderer) return;
+    if (running || !ready) return;
     running = true;
     last = 0;
     const clock = gl && makeGpuClock(gl);
@@ -106,7 +108,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
 
   function resize(newSize: Size) {
     size = newSize;
-    if (!renderer) return;
+    if (!ready) return;
     applySize();
     draw();
   }
@@ -142,7 +144,7 @@ function openContext(canvas: StartOrder['canvas'], failIfSlow: boolean): WebGL2R
     antialias: true,
     depth: false,
     stencil: false,
-    // Software rendering says so here, before a texture is fetched.
+    // Where the browser itself knows that it will be slow, it says so here.
     failIfMajorPerformanceCaveat: failIfSlow,
   }) as WebGL2RenderingContext | null;
 }

@@ -23,7 +23,7 @@ export interface Layer {
 
 const addresses: Record<LayerName, string> = { backdrop, plate, cards, still, calm, calmCards };
 
-export function areaOf(name: LayerName): Area {
+function areaOf(name: LayerName): Area {
   return areas[name] as unknown as Area;
 }
 
@@ -40,6 +40,15 @@ export async function fetchLayers(signal: AbortSignal): Promise<Map<LayerName, I
     }),
   );
   return new Map(pictures);
+}
+
+/** One black pixel each: enough to measure the drawing before the pictures are asked for. */
+export function blankLayers(gl: WebGL2RenderingContext): Map<LayerName, Layer> {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, 1, 1, 0, gl.RGB, gl.UNSIGNED_BYTE, new Uint8Array(3));
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+  return new Map(layerNames.map((name) => [name, { texture, area: areaOf(name) }]));
 }
 
 export function uploadLayer(gl: WebGL2RenderingContext, name: LayerName, picture: ImageBitmap): Layer {

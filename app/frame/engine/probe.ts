@@ -26,6 +26,16 @@ export function holdsPace(times: number[]): boolean {
   return middle !== undefined && middle <= slowestFrame;
 }
 
+/**
+ * Rendering on the processor is never free, even where it keeps the pace: it takes the pace from the page. Browsers that
+ * hide the renderer's name are only timed.
+ */
+export function isSoftware(gl: WebGL2RenderingContext): boolean {
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
+}
+
 /** `gl.finish` may return early in browsers; reading a pixel back may not. */
 function waitUntilDrawn(gl: WebGL2RenderingContext): void {
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));

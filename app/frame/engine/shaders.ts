@@ -110,9 +110,9 @@ out vec4 colour;
 ${film}
 vec2 slope(vec2 at) {
   vec2 swell = texture(noise, at * vec2(0.06, 0.15) + vec2(0.006, -0.014) * time).rg - 0.5;
-  vec2 ripple = texture(noise, at * vec2(0.15, 0.41) + vec2(-0.013, -0.031) * time).rg - 0.5;
-  vec2 chop = texture(noise, at * vec2(0.37, 0.97) + vec2(0.027, -0.071) * time).rg - 0.5;
-  return swell * 0.024 + ripple * 0.045 + chop * 0.040;
+  vec2 ripple = texture(noise, at * vec2(0.17, 0.47) + vec2(-0.013, -0.036) * time).rg - 0.5;
+  vec2 chop = texture(noise, at * vec2(0.52, 1.43) + vec2(0.033, -0.098) * time).rg - 0.5;
+  return swell * 0.016 + ripple * 0.040 + chop * 0.058;
 }
 
 void main() {
@@ -127,7 +127,7 @@ void main() {
   float grazing = eye.z / distance;
   vec2 tilt = slope(world.xy);
   vec2 here = gl_FragCoord.xy / size;
-  vec2 shift = vec2(tilt.x * (0.10 + 1.5 * grazing), tilt.y) * focal;
+  vec2 shift = vec2(tilt.x * (0.05 + 1.2 * grazing), tilt.y) * focal;
   float room = horizon - here.y;
   float spread = 0.012 * focal.y * smoothstep(6.0, 40.0, distance);
   vec3 moving = vec3(0.0);

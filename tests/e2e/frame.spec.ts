@@ -1,0 +1,258 @@
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
+import {
+  beforeWorker,
+  drawnMeanwhile,
+  engineRequests,
+  frameWorker,
+  softwareWebgl,
+  standStill,
+  watchContext,
+  wish,
+} from '../support/frame-stage.ts';
+import { difference } from '../support/picture-difference.ts';
+
+test.use({
+  viewport: { width: 1040, height: 600 },
+  launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, ...softwareWebgl] },
+});
+
+const stageOf = (page: Page) => page.locator('[data-frame]');
+const canvasOf = (page: Page) => page.locator('[data-frame] canvas');
+const pauseSwitch = (page: Page) => page.getByRole('button', { name: 'Pause the picture' });
+const playSwitch = (page: Page) => page.getByRole('button', { name: 'Play the picture' });
+const anySwitch = (page: Page) => page.getByRole('button', { name: /the picture$/ });
+
+async function expectPlaying(page: Page) {
+  await expect(stageOf(page)).toHaveAttribute('data-frame', 'playing', { timeout: 30_000 });
+  await expect(canvasOf(page)).toHaveCount(1);
+  await expect(pauseSwitch(page)).toBeVisible();
+}
+
+/** React is there and has had its idle time: from here on, what was not asked for will not be. */
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectPosterOnly(page: Page, asked: string[]) {
+  await page.goto('/');
+  await settled(page);
+  await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster');
+  await expect(canvasOf(page)).toHaveCount(0);
+  await expect(anySwitch(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+}
+
+test.describe('the doorman keeps the poster and asks for nothing', () => {
+  test.beforeEach(({ page }) => wish(page, 'on'));
+
+  test('on a screen under 1024 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1023, height: 700 });
+    await expectPosterOnly(page, engineRequests(page));
+  });
+
+  test("on a wide screen that stands upright and shows the phone's poster", async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 1366 });
+    await expectPosterOnly(page, engineRequests(page));
+  });
+
+  test('under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectPosterOnly(page, engineRequests(page));
+  });
+
+  test('under Save-Data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await expectPosterOnly(page, engineRequests(page));
+  });
+
+  test('in a browser without WebGL2', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'WebGL2RenderingContext');
+    });
+    await expectPosterOnly(page, engineRequests(page));
+  });
+});
+
+test.describe('the doorman gives the place back to the poster', () => {
+  test('where WebGL is switched off, before a texture is asked for', async ({ baseURL }) => {
+    const flags = [...chromiumFlags, '--disable-gpu', '--disable-software-rasterizer'];
+    const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+    const page = await browser.newPage({ baseURL: baseURL!, viewport: { width: 1040, height: 600 } });
+    await wish(page, 'on');
+    const asked = engineRequests(page);
+    await page.goto('/');
+    await expect.poll(() => asked.some((path) => path.includes('worker')), { timeout: 30_000 }).toBe(true);
+    await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster', { timeout: 30_000 });
+    await expect(canvasOf(page)).toHaveCount(0);
+    await expect(anySwitch(page)).toHaveCount(0);
+    expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
+    await browser.close();
+  });
+
+  test('on software WebGL, before a texture is asked for, and lets the visitor overrule', async ({
+    page,
+  }) => {
+    const asked = engineRequests(page);
+    await page.goto('/');
+    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
+    await expect(canvasOf(page)).toHaveCount(0);
+    expect(page.workers()).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
+    await playSwitch(page).click();
+    await expectPlaying(page);
+  });
+
+  test('on a renderer that passes for fast and cannot hold 30 frames a second', async ({ page }) => {
+    await beforeWorker(
+      page,
+      `const openContext = OffscreenCanvas.prototype.getContext;
+       OffscreenCanvas.prototype.getContext = function (kind, settings) {
+         const context = openContext.call(this, kind, { ...settings, failIfMajorPerformanceCaveat: false });
+         context.getExtension = () => null;
+         const read = context.readPixels.bind(context);
+         context.readPixels = (...where) => {
+           read(...where);
+           for (const until = performance.now() + 40; performance.now() < until; );
+         };
+         return context;
+       };`,
+    );
+    const asked = engineRequests(page);
+    await page.goto('/');
+    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
+    await expect(canvasOf(page)).toHaveCount(0);
+    expect(page.workers()).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
+  });
+
+  test('when the context is lost in the worker', async ({ page }) => {
+    await wish(page, 'on');
+    await beforeWorker(page, watchContext);
+    await page.goto('/');
+    await expectPlaying(page);
+    const worker = await frameWorker(page);
+    await worker.evaluate(() => {
+      const { context } = self as unknown as { context: WebGL2RenderingContext };
+      context.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster');
+    await expect(canvasOf(page)).toHaveCount(0);
+    await expect(anySwitch(page)).toHaveCount(0);
+  });
+
+  test('when the context is lost on the main thread, where there is no OffscreenCanvas', async ({ page }) => {
+    await wish(page, 'on');
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'OffscreenCanvas');
+    });
+    await page.goto('/');
+    await expectPlaying(page);
+    expect(page.workers()).toEqual([]);
+    await canvasOf(page).evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster');
+    await expect(canvasOf(page)).toHaveCount(0);
+  });
+
+  test('when the window becomes narrow, and tries again when it is wide', async ({ page }) => {
+    await wish(page, 'on');
+    await page.goto('/');
+    await expectPlaying(page);
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expect(canvasOf(page)).toHaveCount(0);
+    await expect(anySwitch(page)).toHaveCount(0);
+    await page.setViewportSize({ width: 1040, height: 600 });
+    await expectPlaying(page);
+  });
+
+  test('when reduced motion is switched on', async ({ page }) => {
+    await wish(page, 'on');
+    await page.goto('/');
+    await expectPlaying(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(canvasOf(page)).toHaveCount(0);
+    expect(page.workers()).toEqual([]);
+  });
+});
+
+test.describe('the switch', () => {
+  test('"off" asks for nothing until the visitor plays, and playing is remembered', async ({ page }) => {
+    const asked = engineRequests(page);
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('longtake:frame', 'off'));
+    await page.reload();
+    asked.length = 0;
+    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
+    await settled(page);
+    expect(asked).toEqual([]);
+    await playSwitch(page).click();
+    await expectPlaying(page);
+    expect(await page.evaluate(() => localStorage.getItem('longtake:frame'))).toBe('on');
+    await page.reload();
+    await expectPlaying(page);
+  });
+
+  test('pauses at once, and a later visit keeps still', async ({ page }) => {
+    await beforeWorker(page, watchContext);
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('longtake:frame', 'on'));
+    await page.reload();
+    await expectPlaying(page);
+    await pauseSwitch(page).click();
+    await expect(playSwitch(page)).toBeVisible();
+    const worker = await frameWorker(page);
+    await expect.poll(() => drawnMeanwhile(worker)).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('longtake:frame'))).toBe('off');
+    await page.reload();
+    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
+    await expect(canvasOf(page)).toHaveCount(0);
+  });
+});
+
+test.describe('while it plays', () => {
+  test.beforeEach(async ({ page }) => {
+    await wish(page, 'on');
+  });
+
+  test('it rests out of sight and in a hidden tab', async ({ page }) => {
+    await beforeWorker(page, watchContext);
+    await page.goto('/');
+    await expectPlaying(page);
+    const worker = await frameWorker(page);
+    await expect.poll(() => drawnMeanwhile(worker)).toBeGreaterThan(0);
+
+    await page.evaluate(() => scrollTo(0, innerHeight * 2));
+    await expect.poll(() => drawnMeanwhile(worker)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => drawnMeanwhile(worker)).toBeGreaterThan(0);
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => drawnMeanwhile(worker)).toBe(0);
+  });
+
+  test('its first frame is the poster', async ({ page }) => {
+    await beforeWorker(page, standStill);
+    await page.goto('/');
+    await expectPlaying(page);
+    await expect(canvasOf(page)).toHaveCSS('opacity', '1');
+    const moving = await page.screenshot();
+    await canvasOf(page).evaluate((canvas) => {
+      canvas.style.visibility = 'hidden';
+    });
+    const poster = await page.screenshot();
+    const { mean, greatestOfAreas } = await difference(moving, poster);
+    expect(mean).toBeLessThan(2);
+    expect(greatestOfAreas).toBeLessThan(6);
+  });
+});
