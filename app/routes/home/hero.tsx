@@ -21,7 +21,7 @@ export const heroPictures: NonNullable<PageMeta['preload']> = [
 export function Hero() {
   return (
     <section className="hero">
-      <div className="hero-picture">
+      <BackgroundFrame className="hero-picture" objectPosition="33% 50%">
         <Picture
           first
           files={hero.wide.picture}
@@ -29,8 +29,7 @@ export function Hero() {
           sizes={wideSizes}
           also={{ files: hero.tall.picture, media: tallWhere, sizes: tallSizes }}
         />
-        <BackgroundFrame objectPosition="33% 50%" />
-      </div>
+      </BackgroundFrame>
       <div className="hero-words page-width">
         <p className="slate">{hero.kicker}</p>
         <h1 className="hero-headline">{hero.headline}</h1>
