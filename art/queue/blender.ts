@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Recipe } from './recipes.ts';
+import type { Tools } from './studio-tools.ts';
+
+const art = join(import.meta.dirname, '..');
+
+export async function renderPicture(tools: Tools, recipe: Recipe, target: string, again: boolean) {
+  if (existsSync(target) && !again) return;
+  const partial = target.replace(/\.exr$/, '.part.exr');
+  const script = join(art, 'scene/render.py');
+  const started = Date.now();
+  await run(
+    tools.blender,
+    ['-b', '--python-exit-code', '1', '--python', script, '--', JSON.stringify(recipe), partial],
+    showProgress,
+  );
+  renameSync(partial, target);
+  settle(`rendered in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+export async function developPicture(tools: Tools, recipe: Recipe, source: string, target: string) {
+  const script = join(art, 'lab/develop.py');
+  await run(tools.python, [script, JSON.stringify(recipe), source, target, tools.weights]);
+}
+
+function showProgress(line: string) {
+  const sample = /Remaining:(\S+).*Sample (\d+\/\d+)/.exec(line);
+  if (sample && process.stdout.isTTY)
+    process.stdout.write(`\r      sample ${sample[2]}, ${sample[1]} left   `);
+}
+
+function settle(words: string) {
+  console.log(`${process.stdout.isTTY ? '\r' : ''}      ${words}                `);
+}
+
+/** At the lowest priority: a render takes all cores for minutes, and somebody is working on this machine. */
+function run(command: string, given: string[], onLine: (line: string) => void = () => {}) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn('nice', ['-n', '19', command, ...given], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const tail: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        onLine(line);
+        tail.push(line);
+        if (tail.length > 15) tail.shift();
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} stopped with ${code}:\n${tail.join('\n')}`)),
+    );
+  });
+}

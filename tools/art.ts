@@ -1,0 +1,71 @@
+// npm run art [name...] [-- --draft] [--force] [--accept]: makes the site's pictures from nothing, or only those asked for.
+// What is up to date is skipped, what was rendered but not developed goes on from there: stop it whenever you like.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { developPicture, renderPicture } from '../art/queue/blender.ts';
+import { fingerprintOf } from '../art/queue/fingerprint.ts';
+import { makeIcons } from '../art/queue/icons.ts';
+import { mastersDirectory, readManifest, recordMaster } from '../art/queue/manifest.ts';
+import { draftOf, readRecipes, type Recipe } from '../art/queue/recipes.ts';
+import { findTools, type Tools } from '../art/queue/studio-tools.ts';
+
+const cache = join(import.meta.dirname, '../node_modules/.cache/longtake-art');
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    draft: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    // For code that was tidied without touching the pictures: records the new fingerprints and renders nothing.
+    accept: { type: 'boolean', default: false },
+  },
+});
+
+try {
+  await main();
+} catch (problem) {
+  console.error(`art: ${problem instanceof Error ? problem.message : String(problem)}`);
+  process.exitCode = 1;
+}
+
+async function main() {
+  const recipes = readRecipes();
+  const unknown = positionals.filter((name) => name !== 'icons' && !recipes.has(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `no recipe called ${unknown.join(', ')}. There is: icons, ${[...recipes.keys()].join(', ')}.`,
+    );
+  }
+  const wanted = [...recipes].filter(([name]) => positionals.length === 0 || positionals.includes(name));
+  const due = wanted.filter(([name, recipe]) => options.draft || options.force || !isUpToDate(name, recipe));
+  if (positionals.length === 0 || positionals.includes('icons')) await makeIcons();
+  if (options.accept) {
+    for (const [name, recipe] of due) recordMaster(name, recipe, fingerprintOf(recipe));
+    console.log(`art: ${due.length} accepted as they are.`);
+    return;
+  }
+  console.log(`art: ${due.length} to make, ${wanted.length - due.length} up to date.`);
+  if (due.length === 0) return;
+  const tools = await findTools(cache);
+  for (const [index, [name, recipe]] of due.entries()) {
+    console.log(`[${index + 1}/${due.length}] ${name}`);
+    await make(tools, name, recipe);
+  }
+}
+
+async function make(tools: Tools, name: string, full: Recipe) {
+  const recipe = options.draft ? draftOf(full) : full;
+  const fingerprint = fingerprintOf(recipe);
+  const target = options.draft ? join(cache, 'drafts', `${name}.png`) : join(mastersDirectory, `${name}.png`);
+  const negative = join(cache, `${name}-${fingerprint.slice(0, 12)}.exr`);
+  mkdirSync(join(cache, 'drafts'), { recursive: true });
+  await renderPicture(tools, recipe, negative, options.force);
+  await developPicture(tools, recipe, negative, target);
+  if (!options.draft) recordMaster(name, full, fingerprint);
+  console.log(`      ${target}`);
+}
+
+function isUpToDate(name: string, recipe: Recipe) {
+  return readManifest()[name]?.fingerprint === fingerprintOf(recipe);
+}
