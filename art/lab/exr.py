@@ -3,7 +3,12 @@
 import numpy as np
 import OpenImageIO as oiio
 
-CHANNELS = {"colour": ("Combined", "RGB"), "albedo": ("Denoising Albedo", "RGB"), "normal": ("Denoising Normal", "XYZ"), "depth": ("Depth", "Z")}
+CHANNELS = {
+    "colour": ("Combined", "RGB"),
+    "albedo": ("Denoising Albedo", "RGB"),
+    "normal": ("Denoising Normal", "XYZ"),
+    "depth": ("Depth", "Z"),
+}
 
 
 def read_exr(path):

@@ -77,7 +77,9 @@ def _grain(tone, scale, seed, amount):
     dyes = cv2.GaussianBlur(chance.standard_normal((height, width, 3), dtype="f4"), (0, 0), 0.8 * size)
     grey = np.clip(tone @ PRINT_EYE, 0, 1)
     strength = (amount * (0.004 + 0.017 * np.sqrt(grey) * (1 - grey) ** 0.8))[..., None]
-    tone = np.clip(tone + clumps[..., None] / clumps.std() * strength + dyes / dyes.std() * strength * 0.32 + 0.004, 0, 1)
+    tone = np.clip(
+        tone + clumps[..., None] / clumps.std() * strength + dyes / dyes.std() * strength * 0.32 + 0.004, 0, 1
+    )
     return (tone * 255 + chance.random((height, width, 1), dtype="f4") - 0.5).round().clip(0, 255).astype("u1")
 
 

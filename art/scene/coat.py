@@ -1,14 +1,28 @@
 """The oilskin: skirt and body in one piece, a shoulder cape over it, belt, harness and clasps."""
 
 import math
+from itertools import pairwise
 
 from kit import TAU, box, lofted, modify
 from mathutils import Vector, noise
 
 # (height, radius) from hem to collar, metres
 BODY = [
-    (0.26, 0.352), (0.34, 0.345), (0.50, 0.325), (0.68, 0.300), (0.86, 0.275), (1.0, 0.255), (1.06, 0.245), (1.14, 0.250),
-    (1.26, 0.268), (1.36, 0.268), (1.43, 0.245), (1.485, 0.205), (1.52, 0.160), (1.545, 0.14), (1.575, 0.135),
+    (0.26, 0.352),
+    (0.34, 0.345),
+    (0.50, 0.325),
+    (0.68, 0.300),
+    (0.86, 0.275),
+    (1.0, 0.255),
+    (1.06, 0.245),
+    (1.14, 0.250),
+    (1.26, 0.268),
+    (1.36, 0.268),
+    (1.43, 0.245),
+    (1.485, 0.205),
+    (1.52, 0.160),
+    (1.545, 0.14),
+    (1.575, 0.135),
 ]
 BELT_HEIGHT = 1.05
 # (height, half width, half depth) from collar to hem: a slope, a shoulder, then a fall. A round profile reads as a balloon.
@@ -40,10 +54,16 @@ def _body_ring(z, radius, points=220):
     for column in range(points):
         angle = column / points * TAU
         c, s = math.cos(angle), math.sin(angle)
-        pleats = math.sin(angle * 9 + 1.1 * math.sin(angle * 2 + 1) + noise.noise(Vector((c * 1.5, s * 1.5, z * 0.9))) * 2.4)
+        pleats = math.sin(
+            angle * 9 + 1.1 * math.sin(angle * 2 + 1) + noise.noise(Vector((c * 1.5, s * 1.5, z * 0.9))) * 2.4
+        )
         creases = math.sin(angle * 17 + 2 * noise.noise(Vector((c * 2, s * 2, z * 1.5 + 4))))
         out = hem**0.8 * (0.026 * pleats + 0.011 * creases) + 0.010 * hem * noise.noise(Vector((c * 4, s * 4, z * 5)))
-        out += chest * 0.019 * (noise.noise(Vector((c * 3, s * 3, z * 6))) + 0.6 * noise.noise(Vector((c * 6 + 3, s * 6, z * 13))))
+        out += (
+            chest
+            * 0.019
+            * (noise.noise(Vector((c * 3, s * 3, z * 6))) + 0.6 * noise.noise(Vector((c * 6 + 3, s * 6, z * 13))))
+        )
         from_front = (angle + math.pi / 2 + math.pi) % TAU - math.pi
         if -0.06 < from_front < 0.55:
             out += 0.016 * min(1, (from_front + 0.06) / 0.04)  # the storm flap laps over
@@ -95,9 +115,17 @@ def _cape_size(down):
 
 def _belt(diver, stuff):
     def ring(z, radius):
-        return [Vector((math.cos(a / 96 * TAU) * radius * 1.06, math.sin(a / 96 * TAU) * radius * 0.80, z)) for a in range(96)]
+        return [
+            Vector((math.cos(a / 96 * TAU) * radius * 1.06, math.sin(a / 96 * TAU) * radius * 0.80, z))
+            for a in range(96)
+        ]
 
-    lofted("belt", [ring(*row) for row in ((1.015, 0.262), (1.02, 0.274), (1.075, 0.270), (1.08, 0.258))], stuff.leather, parent=diver)
+    lofted(
+        "belt",
+        [ring(*row) for row in ((1.015, 0.262), (1.02, 0.274), (1.075, 0.270), (1.08, 0.258))],
+        stuff.leather,
+        parent=diver,
+    )
     box("buckle", (0.07, 0.02, 0.07), stuff.brass, (0.03, -0.222, 1.047), parent=diver, bevel=0.008)
     box("pouch", (0.11, 0.07, 0.13), stuff.leather, (-0.15, -0.20, 0.985), (0, 0, -0.33), diver)
     for z in (1.17, 0.92, 0.80):
@@ -107,7 +135,7 @@ def _belt(diver, stuff):
 
 
 def _between(profile, steps):
-    for (z0, r0), (z1, r1) in zip(profile, profile[1:]):
+    for (z0, r0), (z1, r1) in pairwise(profile):
         for step in range(steps):
             t = step / steps
             yield z0 * (1 - t) + z1 * t, r0 * (1 - t) + r1 * t

@@ -11,7 +11,13 @@ ASPECT = 2.39
 def make_frame(stuff, look):
     middle = SILL + HEIGHT / 2
     for side in (-1, 1):
-        box("jamb", (0.8, 3.2, HEIGHT + 1.9), stuff.stone, (side * (WIDTH / 2 + 0.40), DISTANCE - 0.6, middle - 0.15), bevel=0.05)
+        box(
+            "jamb",
+            (0.8, 3.2, HEIGHT + 1.9),
+            stuff.stone,
+            (side * (WIDTH / 2 + 0.40), DISTANCE - 0.6, middle - 0.15),
+            bevel=0.05,
+        )
     box("lintel", (WIDTH + 1.6, 3.2, 0.8), stuff.stone, (0, DISTANCE - 0.6, SILL + HEIGHT + 0.40), bevel=0.05)
     box("sill", (WIDTH + 1.6, 3.2, 1.0), stuff.stone, (0, DISTANCE - 0.6, SILL - 0.5), bevel=0.05)
     mesh("screen", _pane, _other_hour(look), (0, DISTANCE + 0.6, SILL))
@@ -27,7 +33,9 @@ def _other_hour(look):
     material = bpy.data.materials.new("screen")
     graph = Graph(material)
     height = graph.axis(graph.unit_space(), "Z")
-    sky = graph.ramp(height, list(zip((0, 1, 0.20, 0.52), (look.screen[0], look.screen[3], look.screen[1], look.screen[2]))))
+    sky = graph.ramp(
+        height, list(zip((0, 1, 0.20, 0.52), (look.screen[0], look.screen[3], look.screen[1], look.screen[2])))
+    )
     squared = graph.unit_space((ASPECT, 0, 1))
     centre = (ASPECT * look.disc_across, 0, look.disc_height)
     away = graph.node("VectorMath", {"operation": "DISTANCE"}, at={0: squared, 1: centre}).outputs["Value"]
@@ -56,7 +64,9 @@ def _disc(graph, away, squared, look):
 
 
 def _corona(graph, sky, away, look):
-    ring = graph.math("POWER", graph.math("DIVIDE", look.disc_radius, graph.math("MAXIMUM", away, look.disc_radius)), 7.0)
+    ring = graph.math(
+        "POWER", graph.math("DIVIDE", look.disc_radius, graph.math("MAXIMUM", away, look.disc_radius)), 7.0
+    )
     glow = graph.mix(ring, (0, 0, 0), [c * look.corona for c in (1.0, 0.86, 0.70)])
     return graph.mix(1, sky, glow, "ADD")
 

@@ -11,7 +11,9 @@ from mathutils import Vector, noise
 
 
 def make_ground(stuff, look):
-    mesh("ground", lambda sketch: bmesh.ops.create_grid(sketch, x_segments=2, y_segments=2, size=220), _tidal_flat(look))
+    mesh(
+        "ground", lambda sketch: bmesh.ops.create_grid(sketch, x_segments=2, y_segments=2, size=220), _tidal_flat(look)
+    )
     _rocks(stuff)
     if look.lamps:
         _lamps(stuff, look)
@@ -53,7 +55,9 @@ def _boulder(size, number):
         bmesh.ops.create_icosphere(sketch, subdivisions=4, radius=size)
         for vertex in sketch.verts:
             way = vertex.co.normalized()
-            lumps = 0.45 * noise.noise(way * 1.3 + Vector((number * 3.1, 0, 0))) + 0.22 * noise.noise(way * 3.5 + Vector((0, number * 2, 0)))
+            lumps = 0.45 * noise.noise(way * 1.3 + Vector((number * 3.1, 0, 0))) + 0.22 * noise.noise(
+                way * 3.5 + Vector((0, number * 2, 0))
+            )
             vertex.co *= 1 + lumps + 0.08 * noise.noise(way * 9)
             vertex.co.z *= 0.55
 
@@ -80,7 +84,9 @@ def _ridges(sketch):
         before = None
         for step in range(161):
             x = -260 + step * 3.25
-            rise = 0.25 + 0.9 * noise.noise(Vector((x * 0.012, seed, 0))) + 0.35 * noise.noise(Vector((x * 0.05, seed, 3)))
+            rise = (
+                0.25 + 0.9 * noise.noise(Vector((x * 0.012, seed, 0))) + 0.35 * noise.noise(Vector((x * 0.05, seed, 3)))
+            )
             height = tall * max(0, rise + 0.12 * noise.noise(Vector((x * 0.2, seed, 7)))) + 0.5
             profile = ((0, -1), (height * 0.25, height * 0.7), (height * 0.4, height))
             column = [sketch.verts.new((x, distance + back, up)) for back, up in profile]

@@ -23,7 +23,11 @@ def make_helmet(diver, stuff):
     _crest(helmet, stuff)
     _fittings(helmet, stuff)
     _droplets(helmet, stuff)
-    for height, radius, thickness, material in ((1.575, 0.165, 0.024, stuff.brass), (1.605, 0.150, 0.018, stuff.rubber), (1.545, 0.185, 0.018, stuff.rubber)):
+    for height, radius, thickness, material in (
+        (1.575, 0.165, 0.024, stuff.brass),
+        (1.605, 0.150, 0.018, stuff.rubber),
+        (1.545, 0.185, 0.018, stuff.rubber),
+    ):
         torus("collar", radius, thickness, material, (0, 0, height), parent=diver)
 
 
@@ -50,7 +54,12 @@ def _crest(helmet, stuff):
     rows = []
     for step in range(49):
         turn = -0.62 + step / 48 * 2.35
-        rows.append([Vector((x * 0.5, math.sin(turn), math.cos(turn))).normalized() * (RADIUS + 0.0092) for x in (-0.13, -0.065, 0, 0.065, 0.13)])
+        rows.append(
+            [
+                Vector((x * 0.5, math.sin(turn), math.cos(turn))).normalized() * (RADIUS + 0.0092)
+                for x in (-0.13, -0.065, 0, 0.065, 0.13)
+            ]
+        )
     lofted("crest", rows, stuff.oilskin, parent=helmet, closed=False)
 
 

@@ -77,11 +77,11 @@ def torus(name, radius, thickness, material, location=(0, 0, 0), rotation=(0, 0,
     return lofted(name, rings, material, location, rotation, parent)
 
 
-def cylinder(name, radius, height, material, location=(0, 0, 0), rotation=(0, 0, 0), parent=None, bevel=0.006, sides=48):
+def cylinder(
+    name, radius, height, material, location=(0, 0, 0), rotation=(0, 0, 0), parent=None, bevel=0.006, sides=48
+):
     def build(sketch):
-        bmesh.ops.create_cone(
-            sketch, cap_ends=True, segments=sides, radius1=radius, radius2=radius, depth=height
-        )
+        bmesh.ops.create_cone(sketch, cap_ends=True, segments=sides, radius1=radius, radius2=radius, depth=height)
 
     return _bevelled(mesh(name, build, material, location, rotation, parent), bevel, 3)
 

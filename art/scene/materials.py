@@ -13,8 +13,12 @@ def make_materials():
         lining=_solid("lining", (0.05, 0.035, 0.03), 0.8),
         rubber=_solid("rubber", (0.018, 0.019, 0.021), 0.5, bump=0.25, grain=90, rough_spread=0.15),
         # Redder than real brass: under the teal sky a true brass mirrors green.
-        brass=_solid("brass", (0.88, 0.41, 0.19), 0.26, metal=1, bump=0.12, grain=40, rough_spread=0.14, tint_spread=0.25),
-        shell=_solid("shell", (0.68, 0.66, 0.60), 0.32, bump=0.06, grain=24, coat=0.5, rough_spread=0.12, tint_spread=0.12),
+        brass=_solid(
+            "brass", (0.88, 0.41, 0.19), 0.26, metal=1, bump=0.12, grain=40, rough_spread=0.14, tint_spread=0.25
+        ),
+        shell=_solid(
+            "shell", (0.68, 0.66, 0.60), 0.32, bump=0.06, grain=24, coat=0.5, rough_spread=0.12, tint_spread=0.12
+        ),
         steel=_solid("steel", (0.33, 0.34, 0.36), 0.3, metal=1, bump=0.1, grain=60, rough_spread=0.12),
         leather=_solid("leather", (0.075, 0.034, 0.016), 0.5, bump=0.4, grain=80, rough_spread=0.12),
         visor=_solid("visor", (0.36, 0.21, 0.10), 0.03, metal=1, coat=1.0),

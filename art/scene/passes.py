@@ -12,7 +12,15 @@ GIVES_LIGHT = {"screen", "filament", "tally", "lamp", "fog", "glass", "rain", "s
 
 def wear(name, diver):
     """Dresses the built scene for one pass. 'beauty' changes nothing."""
-    {"beauty": lambda _: None, "layout": _layout, "clay": _clay, "lighting": _lighting, "ids": _ids, "matte": _matte, "depth": _depth}[name](diver)
+    {
+        "beauty": lambda _: None,
+        "layout": _layout,
+        "clay": _clay,
+        "lighting": _lighting,
+        "ids": _ids,
+        "matte": _matte,
+        "depth": _depth,
+    }[name](diver)
 
 
 def _layout(diver):

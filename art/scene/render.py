@@ -9,15 +9,15 @@ from dataclasses import replace
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import bpy  # noqa: E402
-from diver import make_diver  # noqa: E402
-from frame import make_frame  # noqa: E402
-from ground import make_ground  # noqa: E402
-from look import Look  # noqa: E402
-from materials import make_materials  # noqa: E402
-from passes import wear  # noqa: E402
-from shots import set_up, shot_for  # noqa: E402
-from weather import make_weather  # noqa: E402
+import bpy
+from diver import make_diver
+from frame import make_frame
+from ground import make_ground
+from look import Look
+from materials import make_materials
+from passes import wear
+from shots import set_up, shot_for
+from weather import make_weather
 
 
 def main(recipe, target):
@@ -60,7 +60,11 @@ def _settings(recipe, target):
     layer = bpy.context.view_layer
     layer.use_pass_z, layer.cycles.denoising_store_passes, layer.name = True, True, "art"
     image = render.image_settings
-    image.file_format, image.color_depth, image.exr_codec = "OPEN_EXR_MULTILAYER", "16" if recipe.get("pass") != "depth" else "32", "ZIP"
+    image.file_format, image.color_depth, image.exr_codec = (
+        "OPEN_EXR_MULTILAYER",
+        "16" if recipe.get("pass") != "depth" else "32",
+        "ZIP",
+    )
     render.filepath = target
 
 

@@ -19,7 +19,7 @@ def make_weather(look, camera):
     if look.rain:
         _falling("rain", look.rain, camera, (0.003, 0.16), lean=0.10)
     if look.snow:
-        _falling("snow", look.snow, camera, (0.011, 0.011), lean=0.0)
+        _falling("snow", look.snow, camera, (0.008, 0.007), lean=0.0)
 
 
 def _sky(look):
@@ -66,8 +66,10 @@ def _falling(name, count, camera, size, lean):
     vertices, faces = [], []
     spread = camera.data.sensor_width / camera.data.lens * 0.6
     for _ in range(count):
-        away = 1.4 + 26 * chance.random() ** 1.5
-        where = look @ Vector(((chance.random() - 0.5) * 2 * spread * away, (chance.random() - 0.5) * spread * away, -away))
+        away = 2.4 + 26 * chance.random() ** 1.5
+        where = look @ Vector(
+            ((chance.random() - 0.5) * 2 * spread * away, (chance.random() - 0.5) * spread * away, -away)
+        )
         if where.z < 0.02:
             continue
         start = len(vertices)
@@ -83,8 +85,10 @@ def _falling(name, count, camera, size, lean):
 def _lit_through(name):
     material = bpy.data.materials.new(name)
     graph = Graph(material)
-    clear = graph.node("BsdfTransparent")
-    bright = graph.node("BsdfTranslucent", Color=(0.9, 0.95, 1))
-    share = 0.22 if name == "rain" else 0.8
-    graph.end(graph.node("MixShader", at={0: share, 1: clear.outputs[0], 2: bright.outputs[0]}))
+    through = graph.node("BsdfTranslucent", Color=(0.9, 0.95, 1))
+    if name == "rain":
+        other, share = graph.node("BsdfTransparent"), 0.13
+    else:  # flakes against the frame would be soot without a little light of their own
+        other, share = graph.node("Emission", Color=(0.85, 0.92, 1), Strength=1.1), 0.5
+    graph.end(graph.node("MixShader", at={0: share, 1: other.outputs[0], 2: through.outputs[0]}))
     return material
