@@ -41,7 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const limitWrites = await makeWriteLimit(app, config.rateLimit);
   await app.register(healthPlugin, deps);
-  await app.register(apiPlugin, { prefix: '/api', ...deps, limitWrites });
+  await app.register((api) => apiPlugin(api, { ...deps, limitWrites }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites });
   await app.register(answeredLink, deps);
   await app.register(sitePlugin, { directory: config.siteDirectory, siteUrl: config.siteUrl });

@@ -4,18 +4,13 @@ import type { Delivery } from '../outbox/delivery.ts';
 import type { Mail } from './mailer.ts';
 
 /** The Message-ID comes from the delivery, so a repeat after a crash is recognised by the receiver's mailbox. */
-export function compose(
-  mail: Mail,
-  from: string,
-  delivery: Pick<Delivery, 'id' | 'createdAt'>,
-): SendMailOptions {
+export function compose(mail: Mail, from: string, delivery: Pick<Delivery, 'id'>): SendMailOptions {
   const domain = from.replace(/>\s*$/, '').split('@').at(-1);
   const { automatic, ...rest } = mail;
   return {
     ...rest,
     from,
     messageId: `<${delivery.id}@${domain}>`,
-    date: new Date(delivery.createdAt),
     headers: automatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {},
     // Nothing a visitor types may make the server read a file or fetch an address.
     disableFileAccess: true,

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { enquiryLimits } from '../../domain/enquiry/fields.ts';
+
+const noon = Date.UTC(2026, 0, 12, 12, 0);
+
+describe.each(engines)('POST /api/enquiries on %s', (engine) => {
+  test('answers 201 with a reference, and the same again for the same key', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    const app = await testApp(store, { now: () => noon });
+    const key = randomUUID();
+
+    const first = await postEnquiry(app, goodEnquiry, { 'idempotency-key': key });
+    const again = await postEnquiry(
+      app,
+      { ...goodEnquiry, startedAt: 1 },
+      { 'idempotency-key': key.toUpperCase() },
+    );
+
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      reference: expect.stringMatching(/^LT-\w{6}$/),
+      receivedAt: '2026-01-12T12:00:00.000Z',
+    });
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expect(await store.db.selectFrom('enquiries').select('email').execute()).toHaveLength(1);
+  });
+
+  test('answers 409 for the same key with another body', async () => {
+    const app = await testApp(await openTestStore(await testPlace(engine)));
+    const key = randomUUID();
+    await postEnquiry(app, goodEnquiry, { 'idempotency-key': key });
+
+    const other = await postEnquiry(app, { ...goodEnquiry, name: 'Bea' }, { 'idempotency-key': key });
+
+    expect(other.statusCode).toBe(409);
+    expectProblem(other);
+  });
+
+  test('stores source, choices and cleaned words', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    const app = await testApp(store);
+
+    const answer = await postEnquiry(app, {
+      name: '  Ada\u0000\r\n\u202eLovelace ',
+      email: 'ada@example.com',
+      company: '',
+      useCase: 'music-video',
+      budget: 'discuss',
+      message: 'First line\r\nsecond \ud800 line\u0000',
+      source: { firstPage: '/work', utm_source: 'x'.repeat(2_000) },
+    });
+
+    expect(answer.statusCode).toBe(201);
+    const [row] = await store.db.selectFrom('enquiries').selectAll().execute();
+    expect(row).toMatchObject({
+      name: 'Ada Lovelace',
+      company: null,
+      use_case: 'music-video',
+      budget: 'discuss',
+      message: 'First line\nsecond \ufffd line',
+      spam_reason: null,
+    });
+    expect(JSON.parse(row?.source ?? '')).toEqual({
+      firstPage: '/work',
+      utm_source: 'x'.repeat(enquiryLimits.sourceValue),
+    });
+  });
+
+  test.each([
+    ['a filled hidden field', { website: 'https://spam.example' }, 'hidden field filled'],
+    ['a form filled in a moment', { startedAt: noon - 300 }, 'filled too fast'],
+    [
+      'nothing but links',
+      { message: 'https://a.example https://b.example https://c.example' },
+      'mostly links',
+    ],
+  ])('keeps %s in quarantine and answers as usual', async (_what, extra, reason) => {
+    const store = await openTestStore(await testPlace(engine));
+    const app = await testApp(store, { now: () => noon });
+
+    const answer = await postEnquiry(app, { ...goodEnquiry, ...extra });
+
+    expect(answer.statusCode).toBe(201);
+    expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
+      { spam_reason: reason },
+    ]);
+    expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('POST /api/enquiries refuses', () => {
+  test.each([
+    ['no key', 400, goodEnquiry, { 'idempotency-key': '' }],
+    ['a key that is no UUID', 400, goodEnquiry, { 'idempotency-key': '12345' }],
+    ['broken JSON', 400, '{"name":', {}],
+    ['an empty body', 400, '', {}],
+    ['another type', 415, goodEnquiry, { 'content-type': 'text/plain' }],
+    ['a form', 415, 'name=Ada', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['too much', 413, { ...goodEnquiry, message: 'x'.repeat(200_000) }, {}],
+    ['a list', 422, [goodEnquiry], {}],
+    ['null', 422, 'null', {}],
+  ] as const)('%s with a problem document', async (_what, status, body, headers) => {
+    const store = await openTestStore(await testPlace('sqlite'));
+    const app = await testApp(store);
+
+    const answer = await postEnquiry(app, body, headers);
+
+    expect(answer.statusCode).toBe(status);
+    expectProblem(answer);
+    expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
+  });
+
+  test('wrong fields, and says which and why', async () => {
+    const app = await testApp(await openTestStore(await testPlace('sqlite')));
+
+    const answer = await postEnquiry(app, {
+      name: ' ',
+      email: 'nobody',
+      company: 'x'.repeat(201),
+      useCase: 'opera',
+      message: 'x'.repeat(10_001),
+      phone: '1',
+      source: { cookie: 'x' },
+    });
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      { pointer: '#/name', detail: 'Enter your name.' },
+      { pointer: '#/email', detail: 'Enter a valid e-mail address.' },
+      { pointer: '#/company', detail: 'Use at most 200 characters.' },
+      { pointer: '#/useCase', detail: 'Choose a use case from the list, or none.' },
+      { pointer: '#/message', detail: 'Use at most 10,000 characters.' },
+      { pointer: '#/source/cookie', detail: 'Use firstPage, referrer or utm_*.' },
+      { pointer: '#/phone', detail: 'Unknown field.' },
+    ]);
+  });
+
+  test('a visitor who writes too often, by /64 for IPv6, and not the neighbour', async () => {
+    const app = await testApp(await openTestStore(await testPlace('sqlite')), {
+      settings: { RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' },
+    });
+    const from = (address: string) => postEnquiry(app, goodEnquiry, { 'x-forwarded-for': address });
+
+    await from('2001:db8:1:2::1');
+    await from('2001:db8:1:2::2');
+    const third = await from('2001:db8:1:2:ffff::3');
+    const neighbour = await from('2001:db8:1:3::1');
+
+    expect(third.statusCode).toBe(429);
+    expectProblem(third);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect(neighbour.statusCode).toBe(201);
+  });
+
+  test('to believe a forwarded address unless told so', async () => {
+    const app = await testApp(await openTestStore(await testPlace('sqlite')), {
+      settings: { RATE_LIMIT: '1' },
+    });
+
+    await postEnquiry(app, goodEnquiry, { 'x-forwarded-for': '203.0.113.1' });
+    const second = await postEnquiry(app, goodEnquiry, { 'x-forwarded-for': '203.0.113.2' });
+
+    expect(second.statusCode).toBe(429);
+  });
+
+  test('unknown places under /api', async () => {
+    const app = await testApp(await openTestStore(await testPlace('sqlite')));
+    const answer = await app.inject('/api/nothing');
+    expect(answer.statusCode).toBe(404);
+    expectProblem(answer);
+  });
+});
+
+function expectProblem(answer: {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  json: () => unknown;
+}): void {
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(answer.json()).toMatchObject({ status: answer.statusCode, title: expect.any(String) });
+}

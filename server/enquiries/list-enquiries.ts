@@ -1,0 +1,34 @@
+import type { Db } from '../store/tables.ts';
+import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
+
+export interface Page {
+  spam?: boolean;
+  canaries?: boolean;
+  limit: number;
+  /** The last enquiry of the page before. */
+  after?: StoredEnquiry | undefined;
+}
+
+/** Newest first, a page at a time: a list of a hundred thousand does not fit in memory and need not. */
+export async function listEnquiries(
+  db: Db,
+  { spam, canaries = false, limit, after }: Page,
+): Promise<StoredEnquiry[]> {
+  let query = db
+    .selectFrom('enquiries')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(limit);
+  if (!canaries) query = query.where('canary', '=', 0);
+  if (spam !== undefined) query = query.where('spam_reason', spam ? 'is not' : 'is', null);
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('received_at', '<', after.receivedAt),
+        where.and([where('received_at', '=', after.receivedAt), where('reference', '<', after.reference)]),
+      ]),
+    );
+  }
+  return (await query.execute()).map(fromRow);
+}

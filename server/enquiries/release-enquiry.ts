@@ -1,0 +1,24 @@
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Store } from '../store/dialect.ts';
+import { enquiryDeliveries } from './enquiry-deliveries.ts';
+
+/** Out of quarantine, and delivered like any other; false when it is not there or was not quarantined. */
+export async function releaseEnquiry(
+  store: Store,
+  reference: string,
+  { now, webhook }: { now: number; webhook: boolean },
+): Promise<boolean> {
+  return store.write(async (tx) => {
+    const released = await tx
+      .updateTable('enquiries')
+      .set({ spam_reason: null })
+      .where('reference', '=', reference)
+      .where('spam_reason', 'is not', null)
+      .returning('received_at')
+      .executeTakeFirst();
+    if (!released) return false;
+    const enquiry = { reference, receivedAt: released.received_at, canary: false };
+    await enqueue(tx, enquiryDeliveries(enquiry, { now, webhook }), now);
+    return true;
+  });
+}

@@ -1,0 +1,26 @@
+/** Lines up rows for a terminal. Control characters are shown, not obeyed: a cell may hold a visitor's words. */
+export function columns(rows: string[][]): string {
+  const clean = rows.map((row) => row.map(harmless));
+  const widths: number[] = [];
+  for (const row of clean) {
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+  }
+  return clean
+    .map((row) =>
+      row
+        .map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function harmless(text: string): string {
+  // The control characters are the point of this expression.
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (character) => (character === '\n' ? ' ' : '\uFFFD'));
+}
+
+export function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+}

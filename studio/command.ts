@@ -1,0 +1,34 @@
+import type { ParseArgsConfig } from 'node:util';
+
+import type { Parts } from '../server/wiring.ts';
+
+export type Options = NonNullable<ParseArgsConfig['options']>;
+
+export interface Call {
+  /** Words after the command's own, such as a reference. */
+  words: string[];
+  flags: Record<string, string | boolean | undefined>;
+  json: boolean;
+  now: number;
+  /** The store, the mailer and the rest; opened when a command first asks, closed by the caller. */
+  parts: () => Promise<Parts>;
+  print: (text: string) => void;
+  /** A line that replaces the one before, for people who wait; silent when nobody watches. */
+  progress: (text: string) => void;
+}
+
+export interface Command {
+  /** As typed: `enquiries show`. */
+  name: string;
+  /** What follows the name: `REF`. */
+  takes: string;
+  summary: string;
+  options?: Options;
+  /** The exit code is 0 unless it gives another one. */
+  run: (call: Call) => Promise<number | void>;
+}
+
+/** A mistake of the person at the keyboard: shown as one line, without a stack. */
+export class StudioMistake extends Error {
+  override name = 'StudioMistake';
+}

@@ -1,0 +1,23 @@
+import { backupCommand } from './backup.ts';
+import { canaryCommand } from './canary.ts';
+import type { Command } from './command.ts';
+import { deliveriesCommand, retryCommand } from './deliveries.ts';
+import { doctorCommand } from './doctor.ts';
+import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
+import { exportCommand } from './export.ts';
+import { forgetCommand } from './forget.ts';
+
+/** In the order the help shows them. */
+export const commands: Command[] = [
+  enquiriesCommand,
+  showCommand,
+  answeredCommand,
+  releaseCommand,
+  deliveriesCommand,
+  retryCommand,
+  exportCommand,
+  forgetCommand,
+  backupCommand,
+  doctorCommand,
+  canaryCommand,
+];

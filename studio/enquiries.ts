@@ -1,0 +1,118 @@
+import { budgetLabel, useCaseLabel } from '../domain/enquiry/fields.ts';
+import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
+import { utcMinute } from '../domain/time/utc.ts';
+import { findEnquiry, markAnswered, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
+import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
+import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
+import { columns, harmless, shorten } from './columns.ts';
+import { StudioMistake, type Command } from './command.ts';
+import { referenceArgument } from './reference-argument.ts';
+
+export const enquiriesCommand: Command = {
+  name: 'enquiries',
+  takes: '[--spam] [--limit N]',
+  summary: 'Newest first, with state and the time left to answer; --spam lists the quarantine.',
+  options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
+  async run({ flags, json, now, parts, print }) {
+    const { store } = await parts();
+    const limit = Number(flags.limit ?? 50);
+    if (!Number.isInteger(limit) || limit < 1)
+      throw new StudioMistake('--limit takes a whole number from 1 up');
+    const enquiries = await listEnquiries(store.db, { spam: flags.spam === true, limit });
+    if (json)
+      return print(
+        JSON.stringify(
+          enquiries.map((enquiry) => forScripts(enquiry, now)),
+          null,
+          2,
+        ),
+      );
+    if (enquiries.length === 0) return print(flags.spam ? 'Nothing in quarantine.' : 'No enquiries yet.');
+    print(
+      columns([
+        ['REFERENCE', 'RECEIVED', 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
+        ...enquiries.map((enquiry) => [
+          enquiry.reference,
+          utcMinute(enquiry.receivedAt),
+          stateOf(enquiry, now),
+          shorten(enquiry.name, 28),
+          shorten(enquiry.company ?? '', 24),
+          useCaseLabel(enquiry.useCase) ?? '',
+          budgetLabel(enquiry.budget) ?? '',
+        ]),
+      ]),
+    );
+  },
+};
+
+export const showCommand: Command = {
+  name: 'enquiries show',
+  takes: 'REF',
+  summary: 'Everything one enquiry says.',
+  async run(call) {
+    const { store } = await call.parts();
+    const reference = referenceArgument(call);
+    const enquiry = await findEnquiry(store.db, reference);
+    if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
+    if (call.json) return call.print(JSON.stringify(forScripts(enquiry, call.now), null, 2));
+    const rows = [
+      ['Reference', enquiry.reference],
+      ['State', stateOf(enquiry, call.now)],
+      ['Received', utcMinute(enquiry.receivedAt)],
+      ['Answer by', utcMinute(answerBy(enquiry.receivedAt))],
+      ['Name', enquiry.name],
+      ['E-mail', enquiry.email],
+      ['Company', enquiry.company ?? ''],
+      ['Use case', useCaseLabel(enquiry.useCase) ?? ''],
+      ['Budget', budgetLabel(enquiry.budget) ?? ''],
+      ...Object.entries(enquiry.source ?? {}),
+    ];
+    call.print(`${columns(rows)}\n\n${enquiry.message.split('\n').map(harmless).join('\n')}`);
+  },
+};
+
+export const answeredCommand: Command = {
+  name: 'enquiries answered',
+  takes: 'REF',
+  summary: 'Stops the reply clock.',
+  async run(call) {
+    const { store } = await call.parts();
+    const reference = referenceArgument(call);
+    if (!(await findEnquiry(store.db, reference)))
+      throw new StudioMistake(`there is no enquiry ${reference}`);
+    const stopped = await store.write((tx) => markAnswered(tx, reference, call.now));
+    call.print(stopped ? `${reference} is answered.` : `${reference} was already answered.`);
+  },
+};
+
+export const releaseCommand: Command = {
+  name: 'enquiries release',
+  takes: 'REF',
+  summary: 'Takes an enquiry out of spam quarantine, and delivers it.',
+  async run(call) {
+    const { store, config } = await call.parts();
+    const reference = referenceArgument(call);
+    const released = await releaseEnquiry(store, reference, {
+      now: call.now,
+      webhook: config.webhook !== undefined,
+    });
+    if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
+    call.print(`${reference} is released; a running server delivers it within seconds.`);
+  },
+};
+
+function stateOf({ spamReason, answeredAt, receivedAt }: StoredEnquiry, now: number): string {
+  if (spamReason) return `spam: ${spamReason}`;
+  return answeredAt === undefined ? timeLeft(receivedAt, now) : 'answered';
+}
+
+function forScripts(enquiry: StoredEnquiry, now: number) {
+  const { receivedAt, answeredAt, ...rest } = enquiry;
+  return {
+    ...rest,
+    receivedAt: new Date(receivedAt).toISOString(),
+    answerBy: new Date(answerBy(receivedAt)).toISOString(),
+    answeredAt: answeredAt === undefined ? null : new Date(answeredAt).toISOString(),
+    minutesLeft: answeredAt === undefined ? Math.floor((answerBy(receivedAt) - now) / 60_000) : null,
+  };
+}

@@ -1,0 +1,19 @@
+import { forgetEnquiries } from '../server/enquiries/forget-enquiries.ts';
+import { StudioMistake, type Command } from './command.ts';
+
+export const forgetCommand: Command = {
+  name: 'forget',
+  takes: 'EMAIL',
+  summary: 'Erases a person everywhere, and says what it erased.',
+  async run({ words, json, parts, print }) {
+    const email = words[0] ?? '';
+    if (!email.includes('@')) throw new StudioMistake('give the person’s e-mail address');
+    const { store, config } = await parts();
+    const erased = await forgetEnquiries(store, config.dataDir, email);
+    if (json) return print(JSON.stringify(erased));
+    print(
+      `Erased: ${erased.enquiries} enquiries, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files.`,
+    );
+    print('Not touched: backups, exports, and mail that has left for a mailbox.');
+  },
+};

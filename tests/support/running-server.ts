@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { onTestFinished } from 'vitest';
+
+import { writeTestContent, writeTestTemplates } from './test-site.ts';
+import { testFolder } from './test-store.ts';
+
+export interface RunningServer {
+  url: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Resolves with the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+}
+
+/** A working directory with content and the two open pages, as `npm start` would find them. */
+export function testHome(): string {
+  const home = testFolder();
+  mkdirSync(join(home, 'content'), { recursive: true });
+  writeTestContent(join(home, 'content'));
+  writeTestTemplates(join(home, 'build/site'));
+  writeFileSync(join(home, 'build/site/index.html'), '<!doctype html><title>Longtake</title>');
+  return home;
+}
+
+export async function startServer(
+  main: string,
+  home: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [main], {
+    cwd: home,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '1000000',
+      ...settings,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('listens on')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+  });
+  return { url, process: child, output: () => output, ended };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Store } from '../../server/store/dialect.ts';
+import { writeTestTemplates } from './test-site.ts';
+import { testFolder } from './test-store.ts';
+
+export const testSecret = 'a secret of the tests alone';
+
+export interface TestAppOptions {
+  now?: () => number;
+  settings?: Record<string, string>;
+}
+
+/** The whole server but for the network, on a store of the test's own. */
+export async function testApp(
+  store: Store,
+  { now = Date.now, settings = {} }: TestAppOptions = {},
+): Promise<FastifyInstance> {
+  const home = testFolder();
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
+  writeTestTemplates(config.siteDirectory);
+  const app = await buildApp({ config, store, secret: testSecret, now, nudge: () => undefined });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+export const goodEnquiry = { name: 'Ada', email: 'ada@example.com', message: 'One scene, forty shots.' };
+
+export function postEnquiry(app: FastifyInstance, body: unknown, headers: Record<string, string> = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/enquiries',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { budgets, useCases } from '../../domain/enquiry/fields.ts';
+
+/** The open pages with every placeholder the server fills, and nothing of the design. */
+export function writeTestTemplates(siteDirectory: string): void {
+  const folder = join(siteDirectory, '_templates');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'contact-invalid.html'),
+    `<!doctype html><ul>%%errors%%</ul><form>
+      <input name="name" value="%%name%%"><input name="email" value="%%email%%"><input name="company" value="%%company%%">
+      <select name="useCase">${options('useCase', useCases)}</select>
+      <select name="budget">${options('budget', budgets)}</select>
+      <textarea name="message">%%message%%</textarea></form>`,
+  );
+  writeFileSync(
+    join(folder, 'notice.html'),
+    '<!doctype html><title>%%title%%</title><h1>%%heading%%</h1><p>%%text%%</p>%%form%%',
+  );
+}
+
+export function writeTestContent(folder: string): void {
+  writeFileSync(
+    join(folder, 'site.yaml'),
+    `name: Longtake
+tagline: Made for cinema-grade AI.
+email: { hello: hello@longtake.example }
+promises: { pilotDelivery: 7-10 business days }
+`,
+  );
+}
+
+function options(field: string, list: readonly { value: string; label: string }[]): string {
+  return list
+    .map(({ value, label }) => `<option value="${value}" data-option="${field}:${value}">${label}</option>`)
+    .join('');
+}
