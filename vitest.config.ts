@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contentPlugin } from './tools/content/content-plugin.ts';
 
-/** `guards` are tests about the repository itself; `unit` is everything else that needs no browser. */
+/**
+ * `guards` are tests about the repository itself; `server` brings a real PostgreSQL and whole server processes;
+ * `unit` is everything else that needs no browser.
+ */
 export default defineConfig({
   plugins: [react(), contentPlugin({})],
   define: { __STATIC__: 'false' },
@@ -12,7 +15,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,domain,server,studio,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,studio}/**/*.test.{ts,tsx}', 'tests/processes/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },

@@ -37,7 +37,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const headers = securityHeaders(config.siteUrl);
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(headers);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
   });
   const limitWrites = await makeWriteLimit(app, config.rateLimit);
   await app.register(healthPlugin, deps);

@@ -68,7 +68,7 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
     status: number,
     { form, ...texts }: { title: string; heading: string; text: string; form: string },
   ): Promise<FastifyReply> {
-    const page = await fillTemplate(deps.config.siteDirectory, 'notice', { texts, markup: { form } });
+    const page = fillTemplate(deps.config, 'notice', { texts, markup: { form } });
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })

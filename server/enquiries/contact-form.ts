@@ -76,7 +76,7 @@ export async function contactForm(
     typed: Typed,
     errors: string[],
   ): Promise<FastifyReply> {
-    const page = await fillTemplate(deps.config.siteDirectory, 'contact-invalid', {
+    const page = fillTemplate(deps.config, 'contact-invalid', {
       texts: typed,
       chosen: typed,
       markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },

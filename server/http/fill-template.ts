@@ -1,5 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { loadTemplate } from '../site/load-site.ts';
+
+export interface Site {
+  siteDirectory: string;
+  siteUrl: string;
+}
 
 export interface Filling {
   /** Text for `%%name%%`; escaped. */
@@ -14,9 +18,8 @@ export interface Filling {
  * Fills a page the prerender left open. One pass over the template, so a visitor who types `%%email%%` gets
  * just that back, and a placeholder nobody fills becomes empty.
  */
-export async function fillTemplate(siteDirectory: string, name: string, filling: Filling): Promise<string> {
-  const template = await readFile(join(siteDirectory, '_templates', `${name}.html`), 'utf8');
-  return template.replace(
+export function fillTemplate(site: Site, name: string, filling: Filling): string {
+  return loadTemplate(site.siteDirectory, name, site.siteUrl).replace(
     / data-option="([^":]*):([^"]*)"|%%(\w+)%%/g,
     (_all, field: string | undefined, value: string, placeholder: string) => {
       if (field !== undefined) return own(filling.chosen, field) === value ? ' selected' : '';

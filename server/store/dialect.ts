@@ -111,9 +111,9 @@ export function isStoreUnavailable(error: unknown): boolean {
 /** Primary result codes: busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
 const sqliteTroubles = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
 
-/** Connection trouble, out of resources, shutting down, read-only, deadlock; and the socket's own errors. */
+/** Connection trouble, out of resources, shutting down, read-only, no such database or user, deadlock; and the socket's own errors. */
 const postgresTroubles =
-  /^(08...|53...|57P0.|57014|25006|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+  /^(08...|53...|57P0.|57014|25006|3D000|28P01|28000|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
 function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: number }).errcode;

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-import { writeTestContent, writeTestTemplates } from './test-site.ts';
+import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 export interface RunningServer {
@@ -22,8 +22,7 @@ export function testHome(): string {
   const home = testFolder();
   mkdirSync(join(home, 'content'), { recursive: true });
   writeTestContent(join(home, 'content'));
-  writeTestTemplates(join(home, 'build/site'));
-  writeFileSync(join(home, 'build/site/index.html'), '<!doctype html><title>Longtake</title>');
+  writeTestSite(join(home, 'build/site'));
   return home;
 }
 

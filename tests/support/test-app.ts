@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Store } from '../../server/store/dialect.ts';
-import { writeTestTemplates } from './test-site.ts';
+import { writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
@@ -23,7 +23,7 @@ export async function testApp(
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
-  writeTestTemplates(config.siteDirectory);
+  writeTestSite(config.siteDirectory);
   const app = await buildApp({ config, store, secret: testSecret, now, nudge: () => undefined });
   onTestFinished(() => app.close());
   return app;

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 
 import { budgets, useCases } from '../../domain/enquiry/fields.ts';
 
-/** The open pages with every placeholder the server fills, and nothing of the design. */
-export function writeTestTemplates(siteDirectory: string): void {
+/** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
+export function writeTestSite(siteDirectory: string): void {
   const folder = join(siteDirectory, '_templates');
   mkdirSync(folder, { recursive: true });
+  for (const page of ['index', 'contact', '404']) {
+    writeFileSync(join(siteDirectory, `${page}.html`), `<!doctype html><title>${page}</title>`);
+  }
   writeFileSync(
     join(folder, 'contact-invalid.html'),
     `<!doctype html><ul>%%errors%%</ul><form>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { answeredUrl } from './answered-link.ts';
+
+test('looking changes nothing, pressing the button stops the clock', async () => {
+  const { app, store, link } = await setUp();
+
+  const look = await app.inject(link);
+  expect(look.statusCode).toBe(200);
+  expect(look.body).toContain('<form method="post">');
+  expect(look.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(await answeredAt(store)).toBeNull();
+
+  const press = await app.inject({ method: 'POST', url: link });
+  expect(press.statusCode).toBe(200);
+  expect(press.body).toContain('is answered.');
+  const first = await answeredAt(store);
+  expect(first).toBeTypeOf('number');
+
+  await app.inject({ method: 'POST', url: link });
+  expect(await answeredAt(store)).toBe(first);
+  expect((await app.inject(link)).body).not.toContain('<form');
+});
+
+test.each([
+  ['a changed token', (link: string) => `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`],
+  ['no token', (link: string) => link.split('?')[0] ?? ''],
+  ['a doubled token', (link: string) => `${link}&token=x`],
+  ['a reference that is none', (link: string) => link.replace(/LT-\w+/, '..%2f..%2fetc')],
+])('%s opens nothing', async (_what, bend) => {
+  const { app, store, link } = await setUp();
+
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({ method, url: bend(link) });
+    expect(answer.statusCode).toBe(404);
+  }
+  expect(await answeredAt(store)).toBeNull();
+});
+
+async function setUp() {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testApp(store);
+  const { reference } = (await postEnquiry(app, goodEnquiry)).json() as { reference: string };
+  return { store, app, link: answeredUrl('', testSecret, reference) };
+}
+
+async function answeredAt(
+  store: Awaited<ReturnType<typeof openTestStore>>,
+): Promise<number | null | undefined> {
+  return (await store.db.selectFrom('enquiries').select('answered_at').executeTakeFirst())?.answered_at;
+}

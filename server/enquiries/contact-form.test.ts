@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { testApp, goodEnquiry } from '../../tests/support/test-app.ts';
+import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+
+const nasty = `"><script>alert(1)</script>%%email%%&amp;'`;
+
+test('a good form is stored and sends the visitor on', async () => {
+  const { app, store } = await setUp();
+
+  const answer = await submit(app, {
+    ...goodEnquiry,
+    company: '',
+    useCase: '',
+    budget: 'discuss',
+    website: '',
+  });
+
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/contact?sent#sent');
+  expect(await store.db.selectFrom('enquiries').select(['name', 'budget', 'use_case']).execute()).toEqual([
+    { name: 'Ada', budget: 'discuss', use_case: null },
+  ]);
+});
+
+test('the same words on the same day are one enquiry, other words another', async () => {
+  const { app, store } = await setUp();
+
+  for (const message of ['One', 'One', 'Two']) await submit(app, { ...goodEnquiry, message });
+
+  expect(await store.db.selectFrom('enquiries').select('message').orderBy('message').execute()).toEqual([
+    { message: 'One' },
+    { message: 'Two' },
+  ]);
+});
+
+test('bad input brings the page back with every word, and nothing of it as markup', async () => {
+  const { app, store } = await setUp();
+
+  const answer = await submit(app, {
+    name: nasty,
+    email: 'nobody',
+    company: '100 %%name%%',
+    useCase: 'tv',
+    message: `${nasty}\r\nline two`,
+  });
+
+  expect(answer.statusCode).toBe(422);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('<li>Enter a valid e-mail address.</li>');
+  expect(answer.body).toContain(
+    'value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;%%email%%&#38;amp;&#39;"',
+  );
+  expect(answer.body).toContain('value="100 %%name%%"');
+  expect(answer.body).toContain('<option value="tv" selected>TV Series</option>');
+  expect(answer.body).toContain('<option value="film">Feature Film</option>');
+  expect(answer.body).not.toContain('<script');
+  expect(answer.body).not.toContain('data-option');
+  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
+});
+
+test('over the limit the words come back with 429', async () => {
+  const { app } = await setUp({ RATE_LIMIT: '1' });
+  await submit(app, goodEnquiry);
+
+  const answer = await submit(app, { ...goodEnquiry, message: 'My second idea' });
+
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  expect(answer.body).toContain('My second idea');
+});
+
+test('when the store refuses, the words come back with 503 and nothing is stored', async () => {
+  const { app, store } = await setUp();
+  await sql`pragma query_only = 1`.execute(store.db);
+
+  const answer = await submit(app, goodEnquiry);
+
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.body).toContain('One scene, forty shots.');
+  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
+});
+
+test('a hidden field people cannot see puts it in quarantine, with the usual answer', async () => {
+  const { app, store } = await setUp();
+  const answer = await submit(app, { ...goodEnquiry, website: 'x' });
+  expect(answer.statusCode).toBe(303);
+  expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
+    { spam_reason: 'hidden field filled' },
+  ]);
+});
+
+async function setUp(settings: Record<string, string> = {}) {
+  const store = await openTestStore(await testPlace('sqlite'));
+  return { store, app: await testApp(store, { settings }) };
+}
+
+function submit(app: Awaited<ReturnType<typeof testApp>>, fields: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}

@@ -1,0 +1,152 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { enquiryMails } from '../enquiries/deliver-by-mail.tsx';
+import { startDispatcher } from '../outbox/dispatcher.ts';
+import { listDeliveries } from '../outbox/list-deliveries.ts';
+import { makeMailer } from './mailer.ts';
+
+const studio = 'studio@longtake.example';
+const visitors = ['one@example.com', 'two@example.com', 'three@example.com'];
+
+describe('mail reaches everybody it can', () => {
+  test('although the server is down at first', async () => {
+    const down = await startMailServer();
+    await down.close();
+    const { clock, dispatcher, deliveries } = await setUp(down.url);
+    await vi.waitFor(async () => {
+      expect((await deliveries()).every(({ attempts, lastError }) => attempts === 1 && lastError)).toBe(true);
+    }, 10_000);
+
+    const up = await startMailServer({ port: down.port });
+    clock.now += 3_600_000;
+    dispatcher.nudge();
+
+    expect(await allSent(deliveries)).toBe(true);
+    expect(arrived(up)).toEqual(onceEach);
+  });
+
+  test('although the server is slow', async () => {
+    const slow = await startMailServer({
+      onMailFrom: (_address, _session, callback) => void setTimeout(callback, 200),
+    });
+    const { deliveries } = await setUp(slow.url);
+    expect(await allSent(deliveries)).toBe(true);
+    expect(arrived(slow)).toEqual(onceEach);
+  });
+
+  test('but not to an address it refuses, and that is shown', async () => {
+    const refusing = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          address === 'two@example.com'
+            ? Object.assign(new Error('no such user'), { responseCode: 550 })
+            : null,
+        ),
+    });
+    const { deliveries } = await setUp(refusing.url);
+
+    await vi.waitFor(async () => {
+      expect((await deliveries()).filter(({ state }) => state === 'sent')).toHaveLength(5);
+    }, 20_000);
+    const failed = (await deliveries()).filter(({ state }) => state === 'failed');
+    expect(failed).toMatchObject([
+      { kind: 'enquiry-acknowledgement', attempts: 1, lastError: expect.stringContaining('550') },
+    ]);
+    expect(refusing.to(studio)).toHaveLength(3);
+    expect(refusing.to('one@example.com')).toHaveLength(1);
+  });
+
+  test('and a repeat after a line cut behind DATA carries the same Message-ID', async () => {
+    const cutting = await startMailServer({ dropAfterData: 2 });
+    const { clock, dispatcher, deliveries } = await setUp(cutting.url);
+    await vi.waitFor(async () => {
+      const rows = await deliveries();
+      expect(rows.every(({ state, lastError }) => state === 'sent' || lastError)).toBe(true);
+    }, 20_000);
+
+    clock.now += 3_600_000;
+    dispatcher.nudge();
+
+    await vi.waitFor(async () => {
+      expect((await deliveries()).every(({ state }) => state === 'sent')).toBe(true);
+    }, 20_000);
+    const ids = cutting.received.map(({ mail }) => mail.messageId);
+    expect(ids.length).toBeGreaterThan(6);
+    expect(new Set(ids).size).toBe(6);
+  });
+});
+
+test('what the mails say, and what they do not', async () => {
+  const server = await startMailServer();
+  const { deliveries } = await setUp(server.url);
+  expect(await allSent(deliveries)).toBe(true);
+  expect(arrived(server)).toEqual(onceEach);
+
+  const notice = server.to(studio).find(({ mail }) => mail.replyTo?.[0]?.address === 'one@example.com')?.mail;
+  expect(notice?.subject).toMatch(/^Enquiry LT-\w{6}: Ada · Feature Film · \$10K - \$25K$/);
+  expect(notice?.text).toContain('One scene, forty shots.');
+  expect(notice?.html).toMatch(/https:\/\/longtake\.example\/enquiries\/LT-\w{6}\/answered\?token=/);
+
+  const acknowledgement = server.to('one@example.com')[0]?.mail;
+  expect(acknowledgement?.subject).toMatch(/^Longtake: we have your message \(LT-\w{6}\)$/);
+  expect(acknowledgement?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
+  for (const typed of ['Ada', 'One scene', 'one@example.com']) {
+    expect(acknowledgement?.text).not.toContain(typed);
+    expect(acknowledgement?.html).not.toContain(typed);
+  }
+  expect(acknowledgement?.text).toContain('within 24 hours');
+});
+
+async function setUp(smtpUrl: string) {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testApp(store);
+  for (const email of visitors) {
+    const answer = await postEnquiry(app, { ...goodEnquiry, email, useCase: 'film', budget: '10k-25k' });
+    expect(answer.statusCode).toBe(201);
+  }
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const site = {
+    name: 'Longtake',
+    tagline: 'Made for cinema-grade AI.',
+    email: { hello: 'hello@longtake.example' },
+    promises: { pilotDelivery: '7-10 business days' },
+  };
+  const mailer = makeMailer({
+    smtpUrl,
+    mailFrom: 'Longtake <hello@longtake.example>',
+    dataDir: testFolder(),
+  });
+  const handlers = enquiryMails({
+    store,
+    mailer,
+    site,
+    siteUrl: 'https://longtake.example',
+    secret: testSecret,
+    studioEmail: studio,
+    now,
+  });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const dispatcher = startDispatcher({ store, handlers, now, log });
+  onTestFinished(() => dispatcher.stop());
+  const deliveries = async () =>
+    (await listDeliveries(store.db, 50)).filter(({ kind }) => kind !== 'enquiry-reminder');
+  return { clock, dispatcher, deliveries };
+}
+
+const onceEach = { [studio]: 3, 'one@example.com': 1, 'two@example.com': 1, 'three@example.com': 1 };
+
+function arrived(server: MailServer): Record<string, number> {
+  return Object.fromEntries([studio, ...visitors].map((address) => [address, server.to(address).length]));
+}
+
+/** Waits for it; fails with what is still open. */
+async function allSent(deliveries: () => Promise<{ state: string }[]>): Promise<boolean> {
+  await vi.waitFor(async () => {
+    expect((await deliveries()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'sent'));
+  }, 20_000);
+  return true;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import type { Store } from '../store/dialect.ts';
+import { giveUpAfterMs } from './backoff.ts';
+import { claim } from './claim.ts';
+import { DeliveryFailure, type Handlers } from './delivery.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { enqueue } from './enqueue.ts';
+import { listDeliveries, retryDeliveries } from './list-deliveries.ts';
+
+const start = Date.UTC(2026, 0, 12, 9, 0);
+const minute = 60_000;
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  test('two processes never take the same delivery, and a dead one’s work is taken over', async () => {
+    const place = await testPlace(engine);
+    const [one, two] = [await openTestStore(place), await openTestStore(place)];
+    await fill(one, 40);
+
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        claim(index % 2 ? one : two, { owner: `p${index}`, now: start, leaseMs: minute, atMost: 7 }),
+      ),
+    );
+
+    const ids = taken.flat().map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(
+      await claim(one, { owner: 'late', now: start + minute, leaseMs: minute, atMost: 100 }),
+    ).toHaveLength(40);
+  });
+
+  test('sends what is due, waits longer after each failure, and gives up loudly', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    await fill(store, 1);
+    const clock = { now: start };
+    let attempts = 0;
+    const dispatcher = dispatch(store, clock, {
+      thing: async () => {
+        attempts += 1;
+        throw new DeliveryFailure('retry', 'the line is busy');
+      },
+    });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      dispatcher.nudge();
+      await vi.waitFor(async () => {
+        const [row] = await listDeliveries(store.db, 1);
+        expect(row).toMatchObject({ attempts: attempt, state: 'due', lastError: 'the line is busy' });
+        expect(row?.dueAt).toBeGreaterThan(clock.now);
+      }, 5_000);
+      const [row] = await listDeliveries(store.db, 1);
+      waits.push((row?.dueAt ?? 0) - clock.now);
+      clock.now = row?.dueAt ?? 0;
+    }
+    expect(attempts).toBe(6);
+    expect(waits[5]).toBeGreaterThan((waits[0] ?? 0) * 8);
+
+    clock.now = start + giveUpAfterMs;
+    dispatcher.nudge();
+    await vi.waitFor(async () => {
+      const [row] = await listDeliveries(store.db, 1);
+      expect(row).toMatchObject({ state: 'failed', lastError: 'gave up after 7 attempts: the line is busy' });
+    }, 5_000);
+    expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(1);
+    expect((await listDeliveries(store.db, 1))[0]).toMatchObject({ state: 'due', attempts: 0 });
+  });
+
+  test('sorts failures: permanent stops, unknown is raised and tried again, no handler stops', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    const about = (kind: string) => ({ kind, about: kind, dueAt: start });
+    await store.write((tx) =>
+      enqueue(tx, ['permanent', 'unknown', 'orphan', 'skip', 'good'].map(about), start),
+    );
+    const raised: unknown[] = [];
+    dispatch(
+      store,
+      { now: start },
+      {
+        permanent: () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
+        unknown: () => Promise.reject(new TypeError('surprise')),
+        skip: async () => 'skipped',
+        good: async () => 'sent',
+      },
+      raised,
+    );
+
+    await vi.waitFor(async () => {
+      const states = Object.fromEntries(
+        (await listDeliveries(store.db, 9)).map(({ about: kind, state, lastError }) => [
+          kind,
+          [state, lastError],
+        ]),
+      );
+      expect(states).toEqual({
+        permanent: ['failed', 'no such mailbox'],
+        unknown: ['due', 'surprise'],
+        orphan: ['failed', 'nothing here delivers "orphan"'],
+        skip: ['skipped', undefined],
+        good: ['sent', undefined],
+      });
+      expect(raised).toEqual([expect.any(TypeError)]);
+    }, 5_000);
+  });
+});
+
+async function fill(store: Store, count: number): Promise<void> {
+  const one = { kind: 'thing', about: 'LT-222222', dueAt: start };
+  await store.write((tx) =>
+    enqueue(
+      tx,
+      Array.from({ length: count }, () => one),
+      start,
+    ),
+  );
+}
+
+function dispatch(store: Store, clock: { now: number }, handlers: Handlers, raised: unknown[] = []) {
+  const dispatcher = startDispatcher({
+    store,
+    handlers,
+    now: () => clock.now,
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (entry: unknown) => void raised.push((entry as { err: unknown }).err),
+    },
+  });
+  onTestFinished(() => dispatcher.stop());
+  return dispatcher;
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  to: string[];
+  mail: Email;
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  received: Received[];
+  /** Mails to one receiver. */
+  to: (address: string) => Received[];
+  close: () => Promise<void>;
+}
+
+export interface Behaviour extends SMTPServerOptions {
+  port?: number;
+  /** Cuts the line after the whole mail was handed over and before it is acknowledged, this many times. */
+  dropAfterData?: number;
+}
+
+/** A real mail server on this machine; everything it takes can be read by the test. */
+export async function startMailServer({
+  port = 0,
+  dropAfterData = 0,
+  ...options
+}: Behaviour = {}): Promise<MailServer> {
+  const received: Received[] = [];
+  let drops = dropAfterData;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
+        if (drops > 0) {
+          drops -= 1;
+          for (const connection of server.connections) connection.close();
+          return;
+        }
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    to: (wanted) => received.filter(({ to }) => to.includes(wanted)),
+    close,
+  };
+}
