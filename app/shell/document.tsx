@@ -31,6 +31,9 @@ export function Document({ meta, canonical, assets, markup, data }: Props) {
         <meta name="description" content={meta.description} />
         {meta.hidden && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#051116" />
         {meta.preload?.map(({ picture, sizes, media }) => (

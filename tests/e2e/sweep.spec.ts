@@ -41,6 +41,7 @@ for (const path of screens) {
 
 test('axe finds nothing with the phone menu open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Work' })).toBeVisible();
@@ -48,6 +49,7 @@ test('axe finds nothing with the phone menu open', async ({ page }) => {
 });
 
 test('axe finds nothing with the form invalid, a select open, and a toast shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/contact');
   await hydrated(page);
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -43,6 +43,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     }
   }
   copyPictures(site, pages.concat('/404'));
+  cpSync('art/icons', join(site, 'icons'), { recursive: true });
   if (asStatic) rmSync(code, { recursive: true });
   else markBuilt();
   console.log(`built ${pages.length + 1} pages into ${site}/`);
