@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { contentPlugin } from './tools/content/content-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
+import { buildDirectory } from './tools/site/directories.ts';
 
 /** One config, two environments: what the browser gets, and what runs on the server and in the build. */
 export default defineConfig(async ({ mode }): Promise<UserConfig> => {
@@ -20,7 +22,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
     environments: {
       client: {
         build: {
-          outDir: asStatic ? 'build/static' : 'build/site',
+          outDir: join(buildDirectory(), asStatic ? 'static' : 'site'),
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: { input: { browser: 'app/browser.ts' } },
@@ -28,7 +30,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       },
       ssr: {
         build: {
-          outDir: asStatic ? 'build/static-code' : 'build/server',
+          outDir: join(buildDirectory(), asStatic ? 'static-code' : 'server'),
           copyPublicDir: false,
           rolldownOptions: {
             input: {

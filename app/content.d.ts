@@ -27,3 +27,7 @@ declare module 'virtual:content/projects' {
   const projects: import('./hung.ts').Hung<import('../domain/project/schema.ts').Project>[];
   export default projects;
 }
+declare module 'virtual:content/released' {
+  const released: { count: number };
+  export default released;
+}

@@ -1,3 +1,5 @@
+import type { Entry } from '../domain/project/entry.ts';
+import type { Listing } from '../domain/project/listing.ts';
 import type { Project } from '../domain/project/schema.ts';
 import type { Still } from '../domain/content/words.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
@@ -11,5 +13,7 @@ export type Hung<T> = T extends Still
       ? { [K in keyof T]: Hung<T[K]> }
       : T;
 
+export type HungListing = Listing<HungStill>;
+export type HungEntry = Entry<HungStill>;
 export type HungStill = Hung<Still>;
 export type HungProject = Hung<Project>;

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import projects from 'virtual:content/projects';
+import { releasedEntries } from '../domain/project/entry.ts';
+import { everyListing, wishQuery } from '../domain/project/listing.ts';
 import { metaOf, type PageMeta } from './page-meta.ts';
 import { paths, routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/form-template.ts';
@@ -13,10 +15,14 @@ export const originPlaceholder = 'https://origin.invalid';
 /** An address that no page has: what stands there is the not-found page. */
 export const nowhere = '/404';
 
-/** Every address that gets a file of its own. */
+const entries = releasedEntries(projects);
+const listings = entries.length > 0 ? everyListing(entries) : [];
+
+/** Every address that gets a file of its own; those with a query are other pages of the list of work. */
 export const pagePaths = () => [
   paths.home,
   paths.work,
+  ...listings.flatMap(({ wish }) => (wishQuery(wish) ? [paths.work + wishQuery(wish)] : [])),
   paths.about,
   paths.contact,
   ...projects.map((project) => paths.caseStudy(project.slug)),
@@ -49,9 +55,12 @@ export async function renderTemplates(assets: Assets) {
   };
 }
 
-/** What client navigation fetches for a case study. */
-export const projectData = () =>
-  projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) }));
+/** What client navigation fetches: a case study, a page of the list, and the index its search runs over. */
+export const pageData = () => [
+  ...projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) })),
+  ...listings.map((listing) => ({ path: paths.listing(listing.wish), body: JSON.stringify(listing) })),
+  ...(entries.length > 0 ? [{ path: paths.listingIndex, body: JSON.stringify(entries) }] : []),
+];
 
 async function renderRoute(path: string, asTemplate: boolean) {
   const handler = createStaticHandler(routes);

@@ -58,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     siteDirectory: resolve(cwd, 'build/site'),
-    contentDirectory: resolve(cwd, 'content'),
+    contentDirectory: resolve(cwd, set.CONTENT_DIR),
   };
 }
 
@@ -69,6 +69,7 @@ const settings = z.object({
     .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'write it without a path')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  CONTENT_DIR: z.string().default('./content'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),

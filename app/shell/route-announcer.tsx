@@ -15,9 +15,9 @@ export function RouteAnnouncer() {
   const shown = useRef(pathname);
 
   useEffect(() => {
+    document.title = title;
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.title = title;
     setHead('meta[name="description"]', 'content', meta?.description);
     setHead('link[rel="canonical"]', 'href', new URL(pathname, location.origin).href);
     announce(title);

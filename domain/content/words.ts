@@ -9,6 +9,9 @@ export const line = (most: number) =>
     .max(most, `at most ${most} characters`)
     .refine((text) => !text.includes('\n'), 'keep it on one line');
 
+/** A line with a number in it, which stands where the words say {n}. */
+export const counted = (most: number) => line(most).includes('{n}', 'write {n} where the number stands');
+
 /** A path inside the site ("/contact#review"): links to elsewhere have fields of their own. */
 export const sitePath = z
   .string()

@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { line, link, still } from './words.ts';
+import { counted, line, link, still } from './words.ts';
 
 export const workSchema = z.strictObject({
   title: line(70),
   description: line(160),
   heading: line(60),
   notice: z.strictObject({ kicker: line(60), title: line(80), text: line(400), link, still }),
-  released: z.strictObject({ heading: line(60), search: line(40), none: line(160) }),
+  released: z.strictObject({
+    heading: line(60),
+    filter: line(40),
+    all: line(20),
+    search: line(40),
+    count: z.strictObject({ one: line(30), other: counted(30) }),
+    none: line(160),
+    clear: line(30),
+    pages: line(20),
+    page: counted(20),
+  }),
   caseStudy: z.strictObject({
     back: link,
     download: line(40),

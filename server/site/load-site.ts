@@ -81,7 +81,9 @@ async function compress(identity: Buffer) {
   return { br, gzip: gz };
 }
 
-const pathOf = (name: string) => (name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`);
+/** `work@category=Film.html` is what `/work?category=Film` shows. */
+const pathOf = (name: string) =>
+  name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '').replace('@', '?')}`;
 
 const listFiles = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readWish, wishQuery } from '../../domain/project/listing.ts';
 import { loadSite, type SiteFile } from './load-site.ts';
 
 type Options = { directory: string; siteUrl: string };
@@ -10,8 +11,10 @@ export async function sitePlugin(app: FastifyInstance, { directory, siteUrl }: O
     const path = pathOf(request);
     if (path === undefined || path.startsWith('/api/')) return reply.callNotFound();
     if (path.length > 1 && path.endsWith('/')) return reply.redirect(withoutSlashes(request.url), 308);
-    const file = site.files.get(path);
-    return file ? sendFile(request, reply, file) : sendFile(request, reply, site.notFound);
+    const file = site.files.get(path + listQuery(path, request)) ?? site.files.get(path);
+    return file && !path.includes('?')
+      ? sendFile(request, reply, file)
+      : sendFile(request, reply, site.notFound);
   });
 }
 
@@ -31,6 +34,13 @@ function bestEncoding(accepted: string | string[] | undefined, file: SiteFile) {
   if (file.br && /\bbr\b/.test(list)) return 'br';
   if (file.gzip && /\bgzip\b/.test(list)) return 'gzip';
   return 'identity';
+}
+
+/** The list of work has pages of its own for a category or a page of it; all other queries change nothing. */
+function listQuery(path: string, request: FastifyRequest) {
+  if (path !== '/work') return '';
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  return wishQuery({ ...readWish(query), q: '' });
 }
 
 /** The path as asked, decoded once; `undefined` where it cannot be decoded. */

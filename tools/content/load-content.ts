@@ -7,7 +7,7 @@ import { homeSchema } from '../../domain/content/home.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { workSchema } from '../../domain/content/work.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
-import { proseSections } from '../../domain/project/release.ts';
+import { isReleased, proseSections } from '../../domain/project/release.ts';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { parseYaml, splitFrontMatter } from './read-yaml.ts';
@@ -37,7 +37,7 @@ export function loadContent(directory = contentDirectory()) {
 
   content.roles.sort((a, b) => a.order - b.order);
   content.projects.sort((a, b) => a.id.localeCompare(b.id));
-  return content as Content;
+  return { ...content, released: { count: content.projects.filter(isReleased).length } } as Content;
 }
 
 export type Content = {
@@ -48,6 +48,8 @@ export type Content = {
   contact: z.infer<typeof contactSchema>;
   roles: Role[];
   projects: Project[];
+  /** How much is released: the browser must know without fetching the projects. */
+  released: { count: number };
 };
 
 function readRole(file: string, mistakes: Mistake[]) {

@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { loadContent } from '../content/load-content.ts';
 import { pictureCache } from '../pictures/make-pictures.ts';
 import { readAssets } from './assets.ts';
+import { buildDirectory } from './directories.ts';
 import { markBuilt } from './freshness.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
@@ -13,8 +14,8 @@ type Prerender = typeof import('../../app/prerender.tsx');
 export async function buildSite({ asStatic }: { asStatic: boolean }) {
   process.env['NODE_ENV'] = 'production';
   loadContent();
-  const site = asStatic ? 'build/static' : 'build/site';
-  const code = asStatic ? 'build/static-code' : 'build/server';
+  const site = join(buildDirectory(), asStatic ? 'static' : 'site');
+  const code = join(buildDirectory(), asStatic ? 'static-code' : 'server');
 
   const builder = await createBuilder({ mode: asStatic ? 'static' : 'production', logLevel: 'warn' });
   for (const environment of ['client', 'ssr']) {
@@ -31,33 +32,34 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     writeFileSync(file, asStatic ? body.replaceAll(prerender.originPlaceholder, publicAddress()) : body);
   };
 
-  const pages = prerender.pagePaths();
+  const pages = prerender.pagePaths().concat(prerender.nowhere);
+  const pictures = new Set<string>();
   for (const path of pages) {
-    write(path === '/' ? 'index.html' : `${path}.html`, await prerender.renderPage(path, assets));
+    const page = await prerender.renderPage(path, assets);
+    for (const [, file = ''] of page.matchAll(/\/pictures\/([\w.-]+)/g)) pictures.add(file);
+    // A host of plain files knows no queries: there the script makes these pages out of their data.
+    if (!(asStatic && path.includes('?'))) write(pageFile(path), page);
   }
-  write('404.html', await prerender.renderPage(prerender.nowhere, assets));
-  for (const { path, body } of prerender.projectData()) write(path, body);
+  for (const { path, body } of prerender.pageData()) write(path, body);
   if (!asStatic) {
     for (const [name, body] of Object.entries(await prerender.renderTemplates(assets))) {
       write(`_templates/${name}.html`, body);
     }
   }
-  copyPictures(site, pages.concat('/404'));
+  copyPictures(site, pictures);
   cpSync('art/icons', join(site, 'icons'), { recursive: true });
   if (asStatic) rmSync(code, { recursive: true });
   else markBuilt();
-  console.log(`built ${pages.length + 1} pages into ${site}/`);
+  console.log(`built ${pages.length} pages into ${site}/`);
 }
 
+/** A page with a query is kept under its path and the query in the server's spelling: `work@category=Film.html`. */
+const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.replace('?', '@')}.html`);
+
 /** Only what a page refers to is shipped; the cache may hold more. */
-function copyPictures(site: string, pages: string[]) {
-  const wanted = new Set<string>();
-  for (const path of pages) {
-    const html = readFileSync(join(site, path === '/' ? 'index.html' : `${path}.html`), 'utf8');
-    for (const [, file = ''] of html.matchAll(/\/pictures\/([\w.-]+)/g)) wanted.add(file);
-  }
+function copyPictures(site: string, pictures: Set<string>) {
   mkdirSync(join(site, 'pictures'), { recursive: true });
-  for (const file of wanted) cpSync(join(pictureCache, file), join(site, 'pictures', file));
+  for (const file of pictures) cpSync(join(pictureCache, file), join(site, 'pictures', file));
 }
 
 function publicAddress() {

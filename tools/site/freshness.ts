@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentDirectory } from '../content/load-content.ts';
+import { buildDirectory } from './directories.ts';
 
-const stamp = 'build/built';
+const stamp = () => join(buildDirectory(), 'built');
 const sources = [
   'app',
   'domain',
@@ -16,12 +17,13 @@ const sources = [
 
 /** A build is stale when anything it was made from is newer than it, or was made from another content folder. */
 export function isStale() {
-  if (!existsSync(stamp) || !existsSync('build/site/index.html')) return true;
-  const built = statSync(stamp).mtimeMs;
+  if (!existsSync(stamp()) || !existsSync(join(buildDirectory(), 'site/index.html'))) return true;
+  if (readFileSync(stamp(), 'utf8') !== contentDirectory()) return true;
+  const built = statSync(stamp()).mtimeMs;
   return [...sources, contentDirectory()].some((path) => newest(path) > built);
 }
 
-export const markBuilt = () => writeFileSync(stamp, '');
+export const markBuilt = () => writeFileSync(stamp(), contentDirectory());
 
 function newest(path: string): number {
   if (!existsSync(path)) return 0;

@@ -5,11 +5,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built server in a process of its own, on a free port with an empty data folder; ready when it says so. */
-export async function serveBuilt(settings: Record<string, string> = {}) {
+/**
+ * The built server in a process of its own, on a free port with an empty data folder; ready when it says so.
+ * It finds its files in build/ of the folder it runs in.
+ */
+export async function serveBuilt(settings: Record<string, string> = {}, folder = '.') {
   const data = mkdtempSync(join(tmpdir(), 'longtake-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['build/server/main.js'], {
+    cwd: folder,
     env: { ...process.env, PORT: String(port), DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,15 +1,36 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import work from 'virtual:content/work';
+import { readWish } from '../../../domain/project/listing.ts';
+import type { HungListing } from '../../hung.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import { findListing } from './find-listing.ts';
 import { Notice } from './notice.tsx';
+import { Released } from './released.tsx';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  findListing(readWish(new URL(request.url).searchParams));
 
 export const handle: RouteHandle = {
-  meta: () => ({
-    title: work.title,
+  meta: (data) => ({
+    title: titleOf(data as HungListing | null),
     description: work.description,
     preload: [{ picture: work.notice.still.picture, sizes: '100vw' }],
   }),
 };
 
+/** With nothing released the notice is the whole page. */
 export function Component() {
-  return <Notice />;
+  const listing = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Notice />
+      {listing && <Released listing={listing} />}
+    </>
+  );
+}
+
+function titleOf(listing: HungListing | null) {
+  const { category = null, page = 1 } = listing?.wish ?? {};
+  const named = category ? `${category} · ${work.title}` : work.title;
+  return page > 1 ? `${named} · ${work.released.page.replace('{n}', String(page))}` : named;
 }

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import work from 'virtual:content/work';
+import { wishQuery } from '../../../domain/project/listing.ts';
+import type { Category } from '../../../domain/project/release.ts';
+import { paths } from '../../routes.tsx';
+import type { useSearch } from './use-search.ts';
+
+const words = work.released;
+
+/** Categories are plain links and work without script; the search needs it and is not shown without. */
+export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { shown, typed, type, prepare } = search;
+  const { wish } = shown;
+  const to = (category: Category | null, q = wish.q) =>
+    `${paths.work}${wishQuery({ category, q, page: 1 })}#released`;
+  return (
+    <div className="filters">
+      <nav aria-label={words.filter}>
+        <ul className="category-links">
+          {[null, ...shown.categories].map((category) => (
+            <li key={category}>
+              <Link
+                to={to(category)}
+                preventScrollReset
+                aria-current={wish.category === category ? 'true' : undefined}
+              >
+                {category ?? words.all}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form
+        role="search"
+        method="get"
+        action={paths.work}
+        className="search-form"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {wish.category && <input type="hidden" name="category" value={wish.category} />}
+        <input
+          type="search"
+          name="q"
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          aria-label={words.search}
+          placeholder={words.search}
+          className="search-input"
+          onFocus={prepare}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </form>
+      {(wish.category || wish.q) && (
+        <Link to={to(null, '')} preventScrollReset className="text-link" onClick={() => type('')}>
+          {words.clear}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import site from 'virtual:content/site';
+import work from 'virtual:content/work';
+import type { HungListing } from '../../hung.ts';
+import { ContactSheet } from './contact-sheet.tsx';
+import { Filters } from './filters.tsx';
+import { Pages } from './pages.tsx';
+import { useSearch } from './use-search.ts';
+
+const { heading, count, none } = work.released;
+
+/** Released work under the notice: filters, how many there are, the contact sheet, the pages of it. */
+export function Released({ listing }: { listing: HungListing }) {
+  const search = useSearch(listing);
+  const { shown } = search;
+  return (
+    <section id="released" className="section page-width" aria-labelledby="released-heading">
+      <div className="released-head">
+        <h2 id="released-heading" className="text-h2">
+          {heading}
+        </h2>
+        <p role="status" className="slate">
+          {shown.found === 1 ? count.one : count.other.replace('{n}', String(shown.found))}
+        </p>
+      </div>
+      <Filters search={search} />
+      {shown.found === 0 ? (
+        <p className="max-w-measure text-lead">{none}</p>
+      ) : (
+        <ContactSheet entries={shown.entries} />
+      )}
+      <Pages listing={shown} />
+      <p className="slate mt-12">{site.credit}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import { listingOf, readWish, wishQuery } from '../../../domain/project/listing.ts';
+import type { HungEntry, HungListing } from '../../hung.ts';
+import { paths } from '../../routes.tsx';
+import { findEntries } from './find-listing.ts';
+
+/** Safari allows 100 changes of the address in 30 seconds; the list itself does not wait for the address. */
+const addressAfter = 300;
+
+/** What is typed shows at once from the index; the address follows when the visitor pauses. */
+export function useSearch(listing: HungListing) {
+  const { wish } = listing;
+  const [typed, setTyped] = useTyped(wish.q);
+  const [entries, setEntries] = useState<HungEntry[]>();
+  const search = typed.trim();
+  useAddressAfter(search, listing);
+  useAddressOfTheFile(listing);
+
+  const prepare = () => void findEntries().then(setEntries, () => {});
+  const type = (text: string) => {
+    setTyped(text);
+    prepare();
+  };
+
+  const ahead = search !== wish.q ? entries : undefined;
+  const shown = ahead ? listingOf(ahead, { ...wish, q: search, page: 1 }) : listing;
+  return { typed, type, prepare, shown };
+}
+
+/** The field is ahead of the address while the visitor types; back and forward bring their own search with them. */
+function useTyped(q: string) {
+  const came = useNavigationType();
+  const { key } = useLocation();
+  const moment = `${key} ${q}`;
+  const [seen, setSeen] = useState(moment);
+  const [typed, setTyped] = useState(q);
+  if (seen !== moment) {
+    setSeen(moment);
+    if (came === NavigationType.Pop) setTyped(q);
+  }
+  return [typed, setTyped] as const;
+}
+
+function useAddressAfter(search: string, { wish }: HungListing) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search === wish.q) return;
+    const address = paths.work + wishQuery({ ...wish, q: search, page: 1 });
+    // The first letters are a step that "back" undoes; what is typed after them belongs to that step.
+    const options = { replace: wish.q !== '', preventScrollReset: true };
+    const timer = setTimeout(() => void navigate(address, options), addressAfter);
+    return () => clearTimeout(timer);
+  }, [search, wish, navigate]);
+}
+
+/** The page's file knows no search, and on a plain file host no category: what the address asks for comes second. */
+function useAddressOfTheFile(listing: HungListing) {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const differs = wishQuery(readWish(new URLSearchParams(search))) !== wishQuery(listing.wish);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    if (differs) void revalidate();
+  }, [differs, revalidate]);
+}

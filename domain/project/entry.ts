@@ -1,0 +1,30 @@
+import type { Still } from '../content/words.ts';
+import { type Category, isReleased, type Status } from './release.ts';
+
+/** What the list shows of a project. `S` is its still: a master's name in content, its files on a page. */
+export type Entry<S = Still> = {
+  slug: string;
+  title: string;
+  client: string;
+  year: number;
+  categories: Category[];
+  tags: string[];
+  runtime: string;
+  cover: S;
+};
+
+/** Newest first; within a year in the order of the studio's own ids. */
+export const releasedEntries = <S>(projects: (Entry<S> & { id: string; status: Status })[]): Entry<S>[] =>
+  projects
+    .filter(isReleased)
+    .sort((a, b) => b.year - a.year || a.id.localeCompare(b.id, 'en', { numeric: true }))
+    .map(({ slug, title, client, year, categories, tags, runtime, cover }) => ({
+      slug,
+      title,
+      client,
+      year,
+      categories,
+      tags,
+      runtime,
+      cover,
+    }));

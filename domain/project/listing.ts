@@ -1,0 +1,68 @@
+import type { Still } from '../content/words.ts';
+import type { Entry } from './entry.ts';
+import { filterEntries } from './filter.ts';
+import { categories, type Category } from './release.ts';
+
+/** What the address asks for. */
+export type Wish = { category: Category | null; q: string; page: number };
+
+/** One page of the list, and all that the page around it says. */
+export type Listing<S = Still> = {
+  wish: Wish;
+  entries: Entry<S>[];
+  found: number;
+  pages: number;
+  /** The categories that have released work, in the order of the studio's list. */
+  categories: Category[];
+};
+
+/** Twelve rows of two: a page stays as light however much is released. */
+export const perPage = 24;
+
+const longestSearch = 100;
+
+export function listingOf<S>(entries: Entry<S>[], asked: Wish): Listing<S> {
+  const found = filterEntries(entries, asked.category, asked.q);
+  const pages = Math.max(1, Math.ceil(found.length / perPage));
+  const page = Math.min(asked.page, pages);
+  return {
+    wish: { ...asked, page },
+    entries: found.slice((page - 1) * perPage, page * perPage),
+    found: found.length,
+    pages,
+    categories: releasedCategories(entries),
+  };
+}
+
+/** Every listing that has a file of its own: all of them but text searches, which have no end. */
+export function everyListing<S>(entries: Entry<S>[]): Listing<S>[] {
+  return [null, ...releasedCategories(entries)].flatMap((category) => {
+    const first = listingOf(entries, { category, q: '', page: 1 });
+    const rest = Array.from({ length: first.pages - 1 }, (_, index) =>
+      listingOf(entries, { category, q: '', page: index + 2 }),
+    );
+    return [first, ...rest];
+  });
+}
+
+/** An unknown category or page in the address is no error: the visitor gets the list without it. */
+export function readWish(query: URLSearchParams): Wish {
+  const page = Number(query.get('page'));
+  return {
+    category: categories.find((one) => one === query.get('category')) ?? null,
+    q: (query.get('q') ?? '').trim().slice(0, longestSearch),
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** The one spelling of a wish in an address, "" for the plain list: links, build and server agree through it. */
+export function wishQuery({ category, q, page }: Wish) {
+  const query = new URLSearchParams();
+  if (category) query.set('category', category);
+  if (q) query.set('q', q);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+const releasedCategories = (entries: Entry<unknown>[]) =>
+  categories.filter((category) => entries.some((entry) => entry.categories.includes(category)));
