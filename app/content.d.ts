@@ -23,6 +23,10 @@ declare module 'virtual:content/contact' {
   const contact: import('../domain/content/contact.ts').Contact;
   export default contact;
 }
+declare module 'virtual:content/availability' {
+  const availability: import('../domain/content/availability.ts').Availability;
+  export default availability;
+}
 declare module 'virtual:content/projects' {
   const projects: import('./hung.ts').Hung<import('../domain/project/schema.ts').Project>[];
   export default projects;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { aboutSchema, type Role, roleSchema } from '../../domain/content/about.ts';
+import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { siteSchema } from '../../domain/content/site.ts';
@@ -28,6 +29,7 @@ export function loadContent(directory = contentDirectory()) {
     work: yaml('work.yaml', workSchema),
     about: yaml('about.yaml', aboutSchema),
     contact: yaml('contact.yaml', contactSchema),
+    availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
   };
@@ -46,6 +48,7 @@ export type Content = {
   work: z.infer<typeof workSchema>;
   about: z.infer<typeof aboutSchema>;
   contact: z.infer<typeof contactSchema>;
+  availability: z.infer<typeof availabilitySchema>;
   roles: Role[];
   projects: Project[];
   /** How much is released: the browser must know without fetching the projects. */

@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+
+import { weekdays, type DayOff, type Hours, type Slot } from './rules.ts';
+import { sameZone } from './time-zone.ts';
+
+/** Weekly hours as exact instants: every opening that touches the span, in the order of the hours, then of the days. */
+export function openingsBetween(
+  hours: Hours[],
+  daysOff: DayOff[],
+  { from, to }: { from: number; to: number },
+): Slot[] {
+  return hours.flatMap((each) => {
+    const off = daysOff.filter(({ zone }) => zone === undefined || sameZone(zone, each.zone));
+    const closed = new Set(off.map(({ date }) => date));
+    return datesBetween(each.zone, from, to)
+      .filter((date) => each.days.includes(weekdayOf(date)) && !closed.has(date.toString()))
+      .map((date) => openingOn(each, date))
+      .filter(({ startsAt, endsAt }) => startsAt < endsAt && startsAt < to && endsAt > from);
+  });
+}
+
+function datesBetween(zone: string, from: number, to: number): Temporal.PlainDate[] {
+  const dates = [dateAt(from, zone)];
+  const last = dateAt(to, zone);
+  for (let date = dates[0]; date && Temporal.PlainDate.compare(date, last) < 0; dates.push(date)) {
+    date = date.add({ days: 1 });
+  }
+  return dates;
+}
+
+/**
+ * Where clocks jump, an opening gives way: a start that exists twice is the later one and an end the earlier one,
+ * so no slot can show a time outside its hours. It costs at most an hour of slots on two nights a year.
+ */
+function openingOn({ zone, from, to }: Hours, date: Temporal.PlainDate): Slot {
+  const at = (time: string, disambiguation: 'earlier' | 'later') =>
+    date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
+  return { startsAt: at(from, 'later'), endsAt: at(to, 'earlier'), day: `${date.toString()} ${zone}` };
+}
+
+const weekdayOf = (date: Temporal.PlainDate) => weekdays[date.dayOfWeek - 1] as (typeof weekdays)[number];
+
+const dateAt = (instant: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone).toPlainDate();

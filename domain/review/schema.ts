@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { manyLines } from '../enquiry/clean-text.ts';
+import { enquirySchema } from '../enquiry/schema.ts';
+import { bookingLimits, type BookingFields } from './fields.ts';
+import { isTimeZone } from './time-zone.ts';
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'Write an instant such as 2026-11-17T13:15:00Z.' })
+  .transform((text) => Date.parse(text));
+
+const note = z
+  .string('The note is text.')
+  .transform(manyLines)
+  .pipe(z.string().max(bookingLimits.note, `Use at most ${bookingLimits.note} characters.`))
+  .transform((text) => text || undefined);
+
+/** What `POST /api/reviews` takes. Anything else is refused. */
+export const bookingSchema = z.strictObject({
+  startsAt: instant,
+  name: enquirySchema.shape.name,
+  email: enquirySchema.shape.email,
+  timeZone: z
+    .string('Write a time zone such as Europe/Berlin.')
+    .refine(isTimeZone, 'Write a time zone such as Europe/Berlin.'),
+  note: note.optional(),
+});
+
+/** What a move takes: the new time. */
+export const moveSchema = z.strictObject({ startsAt: instant });
+
+/** What `GET /api/review-slots` may be asked. */
+export const slotsQuerySchema = z.strictObject({ from: instant.optional(), to: instant.optional() });
+
+/** The browser's type and the server's cannot drift apart: this line stops compiling when they do. */
+export const asBooking = (booking: z.output<typeof bookingSchema>): BookingFields => booking;
