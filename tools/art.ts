@@ -58,7 +58,8 @@ async function make(tools: Tools, name: string, full: Recipe) {
   const recipe = options.draft ? draftOf(full) : full;
   const fingerprint = fingerprintOf(recipe);
   const target = options.draft ? join(cache, 'drafts', `${name}.png`) : join(mastersDirectory, `${name}.png`);
-  const negative = join(cache, `${name}-${fingerprint.slice(0, 12)}.exr`);
+  // Named by what is in it: two pictures that share a recipe share a negative.
+  const negative = join(cache, `${fingerprint.slice(0, 16)}.exr`);
   mkdirSync(join(cache, 'drafts'), { recursive: true });
   await renderPicture(tools, recipe, negative, options.force);
   await developPicture(tools, recipe, negative, target);

@@ -18,8 +18,8 @@ def make_frame(stuff, look):
             (side * (WIDTH / 2 + 0.40), DISTANCE - 0.6, middle - 0.15),
             bevel=0.05,
         )
-    box("lintel", (WIDTH + 1.6, 3.2, 0.8), stuff.stone, (0, DISTANCE - 0.6, SILL + HEIGHT + 0.40), bevel=0.05)
-    box("sill", (WIDTH + 1.6, 3.2, 1.0), stuff.stone, (0, DISTANCE - 0.6, SILL - 0.5), bevel=0.05)
+    box("lintel", (WIDTH, 3.2, 0.8), stuff.stone, (0, DISTANCE - 0.6, SILL + HEIGHT + 0.40), bevel=0.05)
+    box("sill", (WIDTH, 3.2, 1.0), stuff.stone, (0, DISTANCE - 0.6, SILL - 0.5), bevel=0.05)
     mesh("screen", _pane, _other_hour(look), (0, DISTANCE + 0.6, SILL))
 
 

@@ -1,6 +1,5 @@
 """The same camera, other materials: what a breakdown shows and what a compositor needs."""
 
-import bmesh
 import bpy
 import kit
 from graph import Graph
@@ -25,24 +24,28 @@ def wear(name, diver):
 
 def _layout(diver):
     """Blocking: proxies in wire, the diver in ember, no light at all."""
-    _dark()
+    _dark(INK)
+    bpy.context.scene.camera.data.dof.use_dof = False
     mine = _family(diver)
-    quiet, loud = _wire("wire", PAPER, 0.55), _wire("wire diver", EMBER, 0.8)
+    surface = glowing("surface", INK, 1)
+    quiet, loud = glowing("line", PAPER, 1), glowing("line diver", EMBER, 1)
     for thing in _meshes():
-        if thing.name.startswith(("fog", "droplets", "rain", "snow")):
+        if thing.type == "FONT" or thing.name.startswith(("fog", "droplets", "rain", "snow")):
             thing.hide_render = True
             continue
         for modifier in list(thing.modifiers):
-            if modifier.type in ("SUBSURF", "BEVEL", "SOLIDIFY"):
-                thing.modifiers.remove(modifier)
-        if len(thing.data.polygons) > 300:
-            kit.modify(thing, "DECIMATE", ratio=max(0.03, 300 / len(thing.data.polygons)))
-        _dress(thing, loud if thing in mine else quiet)
-    ground = bpy.data.objects["ground"]
-    sketch = bmesh.new()
-    bmesh.ops.create_grid(sketch, x_segments=176, y_segments=176, size=220)
-    sketch.to_mesh(ground.data)
-    sketch.free()
+            thing.modifiers.remove(modifier)
+        if len(thing.data.polygons) > 400:
+            kit.modify(thing, "DECIMATE", ratio=max(0.03, 400 / len(thing.data.polygons)))
+        if thing.name in ("screen", "ground"):
+            levels = 3 if thing.name == "screen" else 7
+            kit.modify(thing, "SUBSURF", subdivision_type="SIMPLE", levels=levels, render_levels=levels)
+        _dress(thing, surface)
+        thing.data.materials.append(loud if thing in mine else quiet)
+        # About one pixel wide where it stands: wire has a thickness in metres, not in pixels.
+        away = (thing.matrix_world.translation - bpy.context.scene.camera.location).length
+        width = {"ground": 0.007, "mesas": 0.12}.get(thing.name, min(0.0007 * away, 0.02))
+        kit.modify(thing, "WIREFRAME", thickness=width, use_replace=False, material_offset=1, use_even_offset=False)
 
 
 def _clay(_diver):
@@ -107,20 +110,12 @@ def _flat_colours(colour_of):
         _dress(thing, painted[colour])
 
 
-def _wire(name, colour, width):
-    material = bpy.data.materials.new(name)
-    graph = Graph(material)
-    line = graph.node("Wireframe", {"use_pixel_size": True}, Size=width).outputs[0]
-    graph.end(graph.node("Emission", Color=graph.mix(line, INK, colour), Strength=1))
-    return material
-
-
-def _dark():
+def _dark(colour=(0, 0, 0)):
     scene = bpy.context.scene
     for light in [o for o in bpy.data.objects if o.type == "LIGHT"]:
         bpy.data.objects.remove(light)
     graph = Graph(scene.world)
-    graph.end(graph.node("Background", Color=(0, 0, 0), Strength=0))
+    graph.end(graph.node("Background", Color=colour))
     scene.cycles.max_bounces = 0
     scene.cycles.use_adaptive_sampling = False
 
