@@ -2,16 +2,22 @@
 const symbols = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 6;
 
+/** Enquiries and reviews have marks of their own, so that one reference never stands for two things. */
+export type ReferenceMark = 'LT' | 'RV';
+
 /** A short name for people, such as `LT-7F3K2Q`; `random` gives whole numbers below its argument. */
-export function makeReference(random: (below: number) => number): string {
+export function makeReference(random: (below: number) => number, mark: ReferenceMark = 'LT'): string {
   const pick = () => symbols[random(symbols.length)];
-  return `LT-${Array.from({ length }, pick).join('')}`;
+  return `${mark}-${Array.from({ length }, pick).join('')}`;
 }
 
-/** As people type it: any case, blanks around it, with or without the `LT-`. Undefined when it cannot be one. */
-export function readReference(text: string): string | undefined {
-  const bare = text.trim().toUpperCase().replace(/^LT-?/, '');
+/** As people type it: any case, blanks around it, with or without its mark. Undefined when it cannot be one. */
+export function readReference(text: string, mark: ReferenceMark = 'LT'): string | undefined {
+  const bare = text
+    .trim()
+    .toUpperCase()
+    .replace(new RegExp(`^${mark}-?(?=.{${length}}$)`), '');
   return bare.length === length && [...bare].every((symbol) => symbols.includes(symbol))
-    ? `LT-${bare}`
+    ? `${mark}-${bare}`
     : undefined;
 }

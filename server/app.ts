@@ -9,11 +9,13 @@ import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './log.ts';
 import { securityHeaders } from './site/headers.ts';
 import { sitePlugin } from './site/site-plugin.ts';
+import type { ReviewRules } from '../domain/review/rules.ts';
 import type { Store } from './store/dialect.ts';
 
 export interface AppDeps {
   config: Config;
   store: Store;
+  rules: ReviewRules;
   /** Signs links. */
   secret: string;
   now: () => number;

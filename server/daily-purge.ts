@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
 import { purgeMailFolder } from './mail/purge-mail-folder.ts';
+import { purgeReviews } from './reviews/purge-reviews.ts';
 import type { Parts } from './wiring.ts';
 
 const day = 86_400_000;
@@ -18,8 +19,10 @@ export function startDailyPurge(
     try {
       const before = config.retentionDays > 0 ? now() - config.retentionDays * day : 0;
       const enquiries = await purgeEnquiries(store, { before, canariesBefore: now() - keepCanariesMs });
+      const reviews = await purgeReviews(store, before);
       const mails = await purgeMailFolder(config.dataDir, before);
-      if (enquiries + mails > 0) log.info({ enquiries, mails }, 'purged what is past its time');
+      if (enquiries + reviews + mails > 0)
+        log.info({ enquiries, reviews, mails }, 'purged what is past its time');
     } catch (error) {
       log.error({ err: error }, 'the daily purge failed');
     }

@@ -1,9 +1,11 @@
+import type { ReviewRules } from '../domain/review/rules.ts';
 import type { Config } from './config.ts';
 import { enquiryMails } from './enquiries/deliver-by-mail.tsx';
 import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
 import { makeMailer, type Mailer } from './mail/mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
 import { keptSecret } from './secret.ts';
+import { readAvailability } from './reviews/read-availability.ts';
 import { readSiteFacts, type SiteFacts } from './site-facts.ts';
 import { connectStore } from './store/connect.ts';
 import type { Store } from './store/dialect.ts';
@@ -14,18 +16,21 @@ export interface Parts {
   store: Store;
   secret: string;
   site: SiteFacts;
+  rules: ReviewRules;
   mailer: Mailer;
   studioEmail: string;
 }
 
 export async function openParts(config: Config): Promise<Parts> {
   const site = readSiteFacts(config.contentDirectory);
+  const rules = readAvailability(config.contentDirectory);
   const store = await connectStore(config);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
     config,
     store,
     site,
+    rules,
     secret: config.secret ?? keptSecret(config.dataDir),
     mailer: makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }),
     studioEmail: config.studioEmail ?? site.email.hello,

@@ -1,9 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { sql } from 'kysely';
 
-import { mailFileName, mailFolderIn } from '../mail/mail-folder.ts';
+import { removeMailFiles } from '../mail/remove-mail-files.ts';
 import type { Store } from '../store/dialect.ts';
 import { eraseEnquiries } from './erase-enquiries.ts';
 
@@ -24,20 +21,6 @@ export async function forgetEnquiries(store: Store, dataDir: string, email: stri
     const found = rows.map(({ reference }) => reference);
     return { references: found, deliveries: await eraseEnquiries(tx, found) };
   });
-  let mailFiles = 0;
-  for (const delivery of deliveries) {
-    const removed = await removeFile(join(mailFolderIn(dataDir), mailFileName(delivery)));
-    if (removed) mailFiles += 1;
-  }
+  const mailFiles = await removeMailFiles(dataDir, deliveries);
   return { enquiries: references.length, deliveries: deliveries.length, mailFiles };
-}
-
-async function removeFile(file: string): Promise<boolean> {
-  try {
-    await rm(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }

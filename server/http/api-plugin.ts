@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 
 import type { AppDeps } from '../app.ts';
 import { enquiriesApi } from '../enquiries/enquiries-api.ts';
+import { manageApi } from '../reviews/manage-api.ts';
+import { reviewsApi } from '../reviews/reviews-api.ts';
 import { isStoreUnavailable } from '../store/dialect.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './problem.ts';
 import { TooManyWrites, type LimitWrites } from './write-limit.ts';
@@ -17,10 +19,11 @@ export async function apiPlugin(
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, problem);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    sendProblem(reply, { status: 404, title: 'There is nothing here.' }),
-  );
+  // A route and not a not-found handler: the site's own `GET /*` would have the word before one.
+  app.all('/*', (_request, reply) => sendProblem(reply, { status: 404, title: 'There is nothing here.' }));
   await app.register(enquiriesApi, deps);
+  await app.register(reviewsApi, deps);
+  await app.register(manageApi, deps);
 }
 
 function problemOf(error: FastifyError): Problem {

@@ -1,10 +1,12 @@
 import type { Store } from './dialect.ts';
 import type { Tx } from './tables.ts';
 import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
+import { reviews } from './migrations/002-reviews.ts';
 
 /** In order, and never changed after a release: a store remembers them by name. */
 const migrations: { name: string; up: (tx: Tx) => Promise<void> }[] = [
   { name: '001-enquiries-and-deliveries', up: enquiriesAndDeliveries },
+  { name: '002-reviews', up: reviews },
 ];
 
 /** Safe when several processes start at once: the first one works, the others wait and find it done. */

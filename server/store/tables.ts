@@ -4,6 +4,9 @@ import type { Kysely, Transaction } from 'kysely';
 export interface Tables {
   enquiries: EnquiryRow;
   deliveries: DeliveryRow;
+  reviews: ReviewRow;
+  review_steps: ReviewStepRow;
+  review_seats: ReviewSeatRow;
 }
 
 export interface EnquiryRow {
@@ -40,6 +43,44 @@ export interface DeliveryRow {
   lease_until: number | null;
   finished_at: number | null;
   last_error: string | null;
+}
+
+export interface ReviewRow {
+  reference: string;
+  /** The visitor's idempotency key, and a digest of what came with it. */
+  key: string;
+  digest: string;
+  booked_at: number;
+  /** The start asked for at booking: what a repeated request is answered with, whatever happened since. */
+  booked_start: number;
+  starts_at: number;
+  ends_at: number;
+  /** Whose calendar day it counts against: `2026-11-17 Asia/Kolkata`. */
+  day: string;
+  /** The start before the last move. */
+  moved_from: number | null;
+  /** Grows with every change, as calendars expect. */
+  sequence: number;
+  state: 'booked' | 'cancelled';
+  cancelled_at: number | null;
+  cancelled_by: 'visitor' | 'studio' | null;
+  name: string;
+  email: string;
+  time_zone: string;
+  note: string | null;
+}
+
+/** One row per five minutes that are taken. Its primary key is what makes two reviews at one time impossible. */
+export interface ReviewStepRow {
+  step: number;
+  reference: string;
+}
+
+/** One row per review and day; its primary key keeps the most a day. */
+export interface ReviewSeatRow {
+  day: string;
+  seat: number;
+  reference: string;
 }
 
 /** `skipped`: when its time came there was nothing left to say, for example a reminder of an answered enquiry. */

@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest';
 
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import type { ReviewRules } from '../../domain/review/rules.ts';
 import type { Store } from '../../server/store/dialect.ts';
+import { testRules } from './test-rules.ts';
 import { writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
@@ -14,17 +16,18 @@ export const testSecret = 'a secret of the tests alone';
 export interface TestAppOptions {
   now?: () => number;
   settings?: Record<string, string>;
+  rules?: ReviewRules;
 }
 
 /** The whole server but for the network, on a store of the test's own. */
 export async function testApp(
   store: Store,
-  { now = Date.now, settings = {} }: TestAppOptions = {},
+  { now = Date.now, settings = {}, rules = testRules }: TestAppOptions = {},
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
   writeTestSite(config.siteDirectory);
-  const app = await buildApp({ config, store, secret: testSecret, now, nudge: () => undefined });
+  const app = await buildApp({ config, store, rules, secret: testSecret, now, nudge: () => undefined });
   onTestFinished(() => app.close());
   return app;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { testRules } from './test-rules.ts';
 import { budgets, useCases } from '../../domain/enquiry/fields.ts';
 
 /** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
@@ -33,6 +34,7 @@ email: { hello: hello@longtake.example }
 promises: { pilotDelivery: 7-10 business days }
 `,
   );
+  writeFileSync(join(folder, 'availability.yaml'), JSON.stringify(testRules));
 }
 
 function options(field: string, list: readonly { value: string; label: string }[]): string {

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+
+import { makeReference } from '../../domain/reference.ts';
+import type { BookingFields } from '../../domain/review/fields.ts';
+import type { Slot } from '../../domain/review/rules.ts';
+import { digestOf } from '../http/idempotency-key.ts';
+import { alternativesTo, slotAt } from './free-slots.ts';
+import { announce } from './review-deliveries.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { findByKey, insertReview } from './review-store.ts';
+import { claimSlot } from './slot-claims.ts';
+import { writeOrUndo } from './undo.ts';
+
+export type Booked =
+  | { outcome: 'booked' | 'repeated'; reference: string; startsAt: number }
+  | { outcome: 'key-reused' }
+  | NotBooked;
+
+/** `taken`: somebody was faster. `not-offered`: the rules have no such slot, or no longer. */
+export interface NotBooked {
+  outcome: 'taken' | 'not-offered';
+  alternatives: Slot[];
+}
+
+/**
+ * Books a slot and queues its mails in one transaction, and resolves when both are on disk. The same key with the same
+ * content is the same booking, however many arrive at once; of different ones for one slot the store lets in one.
+ */
+export async function bookReview(
+  deps: ReviewDeps,
+  { key, booking }: { key: string; booking: BookingFields },
+): Promise<Booked> {
+  const now = deps.now();
+  const result = await tryToBook(deps, key, booking, now);
+  if ('missed' in result) {
+    const alternatives = await alternativesTo(deps.store.db, deps.rules, now, booking.startsAt);
+    return { outcome: result.missed, alternatives };
+  }
+  if (result.outcome === 'booked') deps.nudge();
+  return result;
+}
+
+type Tried = Exclude<Booked, NotBooked> | { missed: NotBooked['outcome'] };
+
+async function tryToBook(
+  { store, rules, config }: ReviewDeps,
+  key: string,
+  booking: BookingFields,
+  now: number,
+): Promise<Tried> {
+  const { startsAt: wish, ...person } = booking;
+  const digest = digestOf(booking);
+  return writeOrUndo<Tried>(store, async (tx, undo) => {
+    for (;;) {
+      const earlier = await findByKey(tx, key);
+      if (earlier) {
+        return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
+      }
+      // After the key: a repeat stays a repeat, also when the notice has run out meanwhile.
+      const slot = slotAt(rules, now, wish);
+      if (!slot) return { missed: 'not-offered' };
+      const reference = makeReference((below) => randomInt(below), 'RV');
+      // Neither stored nor known by its key: another review has this reference. The next throw of the dice.
+      if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
+      if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) undo({ missed: 'taken' });
+      await announce(tx, { reference, startsAt: wish }, { now, webhook: config.webhook !== undefined });
+      return { outcome: 'booked', reference, startsAt: wish };
+    }
+  });
+}

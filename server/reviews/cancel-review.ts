@@ -1,0 +1,31 @@
+import { announceCancellation } from './review-deliveries.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { findReview, holdReview, setCancelled, type StoredReview } from './review-store.ts';
+import { releaseSlots } from './slot-claims.ts';
+import { writeOrUndo } from './undo.ts';
+
+export type Cancelled =
+  | { outcome: 'cancelled' | 'already-cancelled'; review: StoredReview }
+  | { outcome: 'unknown' | 'over' };
+
+/** Its slot is free for others as soon as this resolves. Cancelling twice cancels once. */
+export async function cancelReview(
+  deps: Omit<ReviewDeps, 'rules'>,
+  reference: string,
+  by: 'visitor' | 'studio',
+): Promise<Cancelled> {
+  const now = deps.now();
+  const outcome = await writeOrUndo<Cancelled['outcome']>(deps.store, async (tx, undo) => {
+    const review = await holdReview(tx, reference);
+    if (!review) return (await findReview(tx, reference)) ? 'already-cancelled' : 'unknown';
+    if (review.startsAt <= now) return undo('over');
+    await setCancelled(tx, reference, { now, by });
+    await releaseSlots(tx, [reference]);
+    await announceCancellation(tx, reference, { now, webhook: deps.config.webhook !== undefined });
+    return 'cancelled';
+  });
+  if (outcome === 'cancelled') deps.nudge();
+  const review = await findReview(deps.store.db, reference);
+  if (!review || outcome === 'unknown' || outcome === 'over') return { outcome: review ? 'over' : 'unknown' };
+  return { outcome, review };
+}

@@ -1,0 +1,11 @@
+import { eraseDeliveries, type ErasedDelivery } from '../outbox/erase-deliveries.ts';
+import type { Tx } from '../store/tables.ts';
+import { releaseSlots } from './slot-claims.ts';
+
+/** Takes reviews out together with their deliveries, and frees their slots; gives back which mails those were. */
+export async function eraseReviews(tx: Tx, references: string[]): Promise<ErasedDelivery[]> {
+  if (references.length === 0) return [];
+  await releaseSlots(tx, references);
+  await tx.deleteFrom('reviews').where('reference', 'in', references).execute();
+  return eraseDeliveries(tx, references);
+}

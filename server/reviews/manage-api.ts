@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { moveSchema } from '../../domain/review/schema.ts';
+import type { AppDeps } from '../app.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { LimitWrites } from '../http/write-limit.ts';
+import { notBooked } from './reviews-api.ts';
+import { cancelReview } from './cancel-review.ts';
+import { readManageLink } from './manage-link.ts';
+import { moveReview } from './move-review.ts';
+import { findReview, type StoredReview } from './review-store.ts';
+
+type Link = { Params: { link: string } };
+
+/** What the signed link in the mail may do. GET only shows and POST acts, because mail scanners follow links. */
+export async function manageApi(
+  app: FastifyInstance,
+  deps: AppDeps & { limitWrites: LimitWrites },
+): Promise<void> {
+  app.get<Link>('/reviews/:link', async (request, reply) => {
+    const reference = readManageLink(deps.secret, request.params.link);
+    const review = reference && (await findReview(deps.store.db, reference));
+    if (!review) return refuse(reply, 'unknown');
+    if (review.startsAt <= deps.now()) return refuse(reply, 'over');
+    return show(reply, review);
+  });
+
+  app.post<Link>('/reviews/:link/move', { onRequest: deps.limitWrites }, async (request, reply) => {
+    const reference = readManageLink(deps.secret, request.params.link);
+    if (!reference) return refuse(reply, 'unknown');
+    const parsed = moveSchema.safeParse(request.body);
+    if (!parsed.success) {
+      const errors = fieldErrors(parsed.error);
+      return sendProblem(reply, { status: 422, title: 'Say when, with `startsAt`.', errors });
+    }
+    const moved = await moveReview(deps, reference, parsed.data.startsAt);
+    if (moved.outcome === 'moved') return show(reply, moved.review);
+    return 'alternatives' in moved ? sendProblem(reply, notBooked(moved)) : refuse(reply, moved.outcome);
+  });
+
+  app.post<Link>('/reviews/:link/cancel', { onRequest: deps.limitWrites }, async (request, reply) => {
+    const reference = readManageLink(deps.secret, request.params.link);
+    if (!reference) return refuse(reply, 'unknown');
+    const cancelled = await cancelReview(deps, reference, 'visitor');
+    return 'review' in cancelled ? show(reply, cancelled.review) : refuse(reply, cancelled.outcome);
+  });
+}
+
+/** Not the name or the address: the link may have been passed on. */
+function show(reply: FastifyReply, { reference, startsAt, timeZone, state }: StoredReview): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .send({ reference, startsAt: new Date(startsAt).toISOString(), timeZone, state });
+}
+
+function refuse(reply: FastifyReply, why: 'unknown' | 'over' | 'cancelled'): FastifyReply {
+  const problems = {
+    unknown: { status: 404, title: 'This link opens nothing.' },
+    over: { status: 410, title: 'This review has already begun.' },
+    cancelled: { status: 409, title: 'This review was cancelled.' },
+  };
+  return sendProblem(reply, problems[why]);
+}

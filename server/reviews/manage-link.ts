@@ -1,0 +1,18 @@
+import { readReference } from '../../domain/reference.ts';
+import { isSignedBy, sign } from '../http/signature.ts';
+
+/** Opens the panel on the review. Whoever has the link may move and cancel, as whoever has the mail may. */
+export function manageUrl(siteUrl: string, secret: string, reference: string): string {
+  return `${siteUrl}/contact?review=${reference}.${sign(secret, purpose(reference))}#review`;
+}
+
+/** The reference a link stands for, or undefined when nobody here signed it. */
+export function readManageLink(secret: string, link: string): string | undefined {
+  const [text = '', signature] = link.split('.');
+  const reference = readReference(text, 'RV');
+  return reference && isSignedBy(secret, purpose(reference), signature) ? reference : undefined;
+}
+
+function purpose(reference: string): string {
+  return `review:${reference}`;
+}

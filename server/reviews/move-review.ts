@@ -1,0 +1,48 @@
+import type { NotBooked } from './book-review.ts';
+import { alternativesTo, slotAt } from './free-slots.ts';
+import { announce } from './review-deliveries.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { findReview, holdReview, setSlot, type StoredReview } from './review-store.ts';
+import { claimSlot } from './slot-claims.ts';
+import { writeOrUndo } from './undo.ts';
+
+export type Moved =
+  | { outcome: 'moved'; review: StoredReview }
+  | { outcome: 'unknown' | 'cancelled' | 'over' }
+  | NotBooked;
+
+/** Moves a review that stands to another free slot. A move to where it already is changes nothing and sends nothing. */
+export async function moveReview(deps: ReviewDeps, reference: string, startsAt: number): Promise<Moved> {
+  const { store, rules } = deps;
+  const now = deps.now();
+  const outcome = await tryToMove(deps, reference, startsAt, now);
+  if (outcome === 'taken' || outcome === 'not-offered') {
+    return { outcome, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
+  }
+  if (outcome === 'moved') deps.nudge();
+  const review = await findReview(store.db, reference);
+  if (!review) return { outcome: 'unknown' };
+  return outcome === 'moved' || outcome === 'unchanged' ? { outcome: 'moved', review } : { outcome };
+}
+
+type Tried = 'moved' | 'unchanged' | 'unknown' | 'cancelled' | 'over' | NotBooked['outcome'];
+
+async function tryToMove(
+  { store, rules, config }: ReviewDeps,
+  reference: string,
+  startsAt: number,
+  now: number,
+): Promise<Tried> {
+  return writeOrUndo<Tried>(store, async (tx, undo) => {
+    const review = await holdReview(tx, reference);
+    if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
+    if (review.startsAt <= now) return undo('over');
+    if (review.startsAt === startsAt) return undo('unchanged');
+    const slot = slotAt(rules, now, startsAt);
+    if (!slot) return undo('not-offered');
+    if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return undo('taken');
+    await setSlot(tx, review, slot);
+    await announce(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
+    return 'moved';
+  });
+}

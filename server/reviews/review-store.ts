@@ -1,0 +1,130 @@
+import type { BookingFields } from '../../domain/review/fields.ts';
+import type { Slot, Taken } from '../../domain/review/rules.ts';
+import type { Db, ReviewRow, Tx } from '../store/tables.ts';
+
+export interface StoredReview extends BookingFields {
+  reference: string;
+  bookedAt: number;
+  endsAt: number;
+  movedFrom: number | undefined;
+  sequence: number;
+  state: 'booked' | 'cancelled';
+  cancelledBy: 'visitor' | 'studio' | undefined;
+}
+
+export interface NewReview extends Omit<BookingFields, 'startsAt'> {
+  reference: string;
+  key: string;
+  digest: string;
+  bookedAt: number;
+  slot: Slot;
+}
+
+/** False when its key or its reference is already taken. */
+export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> {
+  const { slot } = review;
+  const inserted = await tx
+    .insertInto('reviews')
+    .values({
+      reference: review.reference,
+      key: review.key,
+      digest: review.digest,
+      booked_at: review.bookedAt,
+      booked_start: slot.startsAt,
+      starts_at: slot.startsAt,
+      ends_at: slot.endsAt,
+      day: slot.day,
+      sequence: 0,
+      state: 'booked',
+      name: review.name,
+      email: review.email,
+      time_zone: review.timeZone,
+      note: review.note ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findByKey(
+  tx: Tx,
+  key: string,
+): Promise<{ reference: string; startsAt: number; digest: string } | undefined> {
+  const row = await tx
+    .selectFrom('reviews')
+    .select(['reference', 'booked_start', 'digest'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { reference: row.reference, startsAt: row.booked_start, digest: row.digest };
+}
+
+export async function findReview(db: Db, reference: string): Promise<StoredReview | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Reviews that stand and begin inside the span: as many as the span has slots, however many there ever were. */
+export async function takenBetween(db: Db, { from, to }: { from: number; to: number }): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['starts_at', 'ends_at', 'day'])
+    .where('state', '=', 'booked')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .execute();
+  return rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, day: row.day }));
+}
+
+/** Takes hold of a review that stands, so that nobody else changes it in this moment; its sequence is the next one. */
+export async function holdReview(tx: Tx, reference: string): Promise<StoredReview | undefined> {
+  const row = await tx
+    .updateTable('reviews')
+    .set((set) => ({ sequence: set('sequence', '+', 1) }))
+    .where('reference', '=', reference)
+    .where('state', '=', 'booked')
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function setSlot(tx: Tx, review: StoredReview, slot: Slot): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ starts_at: slot.startsAt, ends_at: slot.endsAt, day: slot.day, moved_from: review.startsAt })
+    .where('reference', '=', review.reference)
+    .execute();
+}
+
+export async function setCancelled(
+  tx: Tx,
+  reference: string,
+  { now, by }: { now: number; by: 'visitor' | 'studio' },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ state: 'cancelled', cancelled_at: now, cancelled_by: by })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+export function fromRow(row: ReviewRow): StoredReview {
+  return {
+    reference: row.reference,
+    bookedAt: row.booked_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    movedFrom: row.moved_from ?? undefined,
+    sequence: row.sequence,
+    state: row.state,
+    cancelledBy: row.cancelled_by ?? undefined,
+    name: row.name,
+    email: row.email,
+    timeZone: row.time_zone,
+    note: row.note ?? undefined,
+  };
+}

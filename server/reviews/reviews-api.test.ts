@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+
+import { testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testRules } from '../../tests/support/test-rules.ts';
+import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { manageUrl } from './manage-link.ts';
+
+const noon = Date.UTC(2026, 0, 12, 12, 0);
+const hour = 3_600_000;
+const wish = '2026-01-13T09:00:00.000Z';
+const later = '2026-01-13T10:00:00.000Z';
+
+describe.each(engines)('reviews on %s', (engine) => {
+  test('a slot is free, is booked, and is free no longer; the same key gives the same answer', async () => {
+    const { app, store, clock } = await setUp(engine);
+    expect(await free(app)).toContain(wish);
+    const key = randomUUID();
+
+    const booked = await book(app, {}, key);
+    expect(booked.statusCode).toBe(201);
+    const { reference } = booked.json() as { reference: string };
+    expect(booked.json()).toEqual({
+      reference: expect.stringMatching(/^RV-\w{6}$/),
+      startsAt: wish,
+      manageUrl: manageUrl('http://127.0.0.1:3000', testSecret, reference),
+    });
+    expect(await free(app)).not.toContain(wish);
+
+    clock.now += 30 * 24 * hour;
+    const again = await book(app, {}, key);
+    expect([again.statusCode, again.json()]).toEqual([201, booked.json()]);
+    const other = await book(app, { name: 'Bea' }, key);
+    expect(other.statusCode).toBe(409);
+    expectProblem(other);
+
+    const due = await store.db.selectFrom('deliveries').select(['kind', 'due_at']).orderBy('kind').execute();
+    expect(due.map(({ kind, due_at }) => [kind, new Date(due_at).toISOString()])).toEqual([
+      ['review-invitation', '2026-01-12T12:00:00.000Z'],
+      ['review-notice', '2026-01-12T12:00:00.000Z'],
+      ['review-reminder', '2026-01-13T08:00:00.000Z'],
+      ['review-reminder-notice', '2026-01-13T08:00:00.000Z'],
+    ]);
+  });
+
+  test('fifty at once for one slot, through two servers: one has it, the others are offered the nearest', async () => {
+    const place = await testPlace(engine);
+    const apps = await Promise.all(
+      [0, 1].map(async () => testApp(await openTestStore(place), { now: () => noon })),
+    );
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        book(apps[index % 2] as FastifyInstance, { email: `p${index}@example.com` }),
+      ),
+    );
+
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array(49).fill(409)]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expectProblem(answer);
+      expect(answer.json().alternatives).toEqual(
+        ['08:30', '08:45', '09:15'].map((time) => ({ startsAt: `2026-01-13T${time}:00.000Z` })),
+      );
+    }
+  });
+
+  test('different slots of one day at once: the day holds its most and no more', async () => {
+    const place = await testPlace(engine);
+    const apps = await Promise.all(
+      [0, 1].map(async () => testApp(await openTestStore(place), { now: () => noon })),
+    );
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        book(apps[index % 2] as FastifyInstance, { startsAt: minutesAfter(wish, index * 15) }),
+      ),
+    );
+
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(testRules.mostPerDay);
+    const left = await free(apps[0] as FastifyInstance);
+    expect(left.filter((start) => start >= '2026-01-12T18:30' && start < '2026-01-13T18:30')).toEqual([]);
+  });
+
+  test('reviews that overlap without starting together are refused by the store', async () => {
+    const place = await testPlace(engine);
+    const first = await testApp(await openTestStore(place), { now: () => noon });
+    const shifted = {
+      ...testRules,
+      windows: testRules.windows.map((hours) => ({ ...hours, from: '00:05' })),
+    };
+    const second = await testApp(await openTestStore(place), { now: () => noon, rules: shifted });
+
+    expect((await book(first, {})).statusCode).toBe(201);
+    expect((await book(second, { startsAt: minutesAfter(wish, 5) })).statusCode).toBe(409);
+    expect((await book(second, { startsAt: minutesAfter(wish, -10) })).statusCode).toBe(409);
+    expect((await book(second, { startsAt: minutesAfter(wish, 20) })).statusCode).toBe(201);
+  });
+
+  test('a review is looked at, moved and cancelled by its link, and each slot is free at once', async () => {
+    const { app, store } = await setUp(engine);
+    const link = linkOf(await book(app, {}));
+
+    const look = await app.inject(`/api/reviews/${link}`);
+    expect(look.json()).toEqual({
+      reference: link.split('.')[0],
+      startsAt: wish,
+      timeZone: 'Europe/Berlin',
+      state: 'booked',
+    });
+
+    const moved = await post(app, `/api/reviews/${link}/move`, { startsAt: later });
+    expect([moved.statusCode, moved.json().startsAt]).toEqual([200, later]);
+    const slots = await free(app);
+    expect(slots).toContain(wish);
+    expect(slots).not.toContain(later);
+    expect(await row(store)).toMatchObject({
+      sequence: 1,
+      moved_from: Date.parse(wish),
+      starts_at: Date.parse(later),
+    });
+    expect(await dueReminder(store)).toEqual(['2026-01-13T09:00:00.000Z']);
+
+    await post(app, `/api/reviews/${link}/move`, { startsAt: later });
+    expect(await row(store)).toMatchObject({ sequence: 1 });
+
+    const cancelled = await post(app, `/api/reviews/${link}/cancel`, {});
+    expect([cancelled.statusCode, cancelled.json().state]).toEqual([200, 'cancelled']);
+    expect(await free(app)).toContain(later);
+    expect(await dueReminder(store)).toEqual([]);
+    await post(app, `/api/reviews/${link}/cancel`, {});
+    expect(await row(store)).toMatchObject({ sequence: 2, state: 'cancelled', cancelled_by: 'visitor' });
+    expect((await post(app, `/api/reviews/${link}/move`, { startsAt: wish })).statusCode).toBe(409);
+    expect(await store.db.selectFrom('review_steps').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('review_seats').selectAll().execute()).toEqual([]);
+  });
+
+  test('a move to a taken slot changes nothing; two that swap at once both keep their times', async () => {
+    const { app, store } = await setUp(engine);
+    const one = linkOf(await book(app, {}));
+    const two = linkOf(await book(app, { startsAt: later }));
+
+    const answers = await Promise.all([
+      post(app, `/api/reviews/${one}/move`, { startsAt: later }),
+      post(app, `/api/reviews/${two}/move`, { startsAt: wish }),
+    ]);
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+    expect(answers[0]?.json().alternatives).toHaveLength(3);
+    const rows = await store.db
+      .selectFrom('reviews')
+      .select(['starts_at', 'sequence'])
+      .orderBy('starts_at')
+      .execute();
+    expect(rows).toEqual([
+      { starts_at: Date.parse(wish), sequence: 0 },
+      { starts_at: Date.parse(later), sequence: 0 },
+    ]);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['no key', 400, {}, ''],
+    ['a slot between two slots', 422, { startsAt: '2026-01-13T09:07:00Z' }, undefined],
+    ['a slot in the past', 422, { startsAt: '2026-01-11T09:00:00Z' }, undefined],
+    ['a slot without enough notice', 422, { startsAt: '2026-01-12T15:45:00Z' }, undefined],
+    ['a slot beyond the horizon', 422, { startsAt: '2026-02-03T09:00:00Z' }, undefined],
+    ['a time that is none', 422, { startsAt: 'tomorrow' }, undefined],
+    ['a zone that is none', 422, { timeZone: 'Mars/Olympus' }, undefined],
+    ['an offset for a zone', 422, { timeZone: '+01:00' }, undefined],
+    ['no name', 422, { name: ' ' }, undefined],
+    ['an unknown field', 422, { phone: '1' }, undefined],
+  ])('%s is refused with a problem, and nothing is stored', async (_what, status, extra, key) => {
+    const { app, store } = await setUp('sqlite');
+    const answer = await book(app, extra, key);
+    expect(answer.statusCode).toBe(status);
+    expectProblem(answer);
+    for (const table of ['reviews', 'review_steps', 'deliveries'] as const) {
+      expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test.each(['from=yesterday', 'to=1', 'from=a&from=b', 'limit=3'])('slots asked with %s', async (query) => {
+    const { app } = await setUp('sqlite');
+    const answer = await app.inject(`/api/review-slots?${query}`);
+    expect(answer.statusCode).toBe(422);
+    expectProblem(answer);
+  });
+
+  test('slots of a span are those of the span', async () => {
+    const { app } = await setUp('sqlite');
+    const answer = await app.inject(`/api/review-slots?from=${wish}&to=2026-01-13T10:30:00%2B01:00`);
+    expect(answer.json()).toEqual({ slots: [{ startsAt: wish }, { startsAt: minutesAfter(wish, 15) }] });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['forged', (link: string) => `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`],
+    ['another review’s', (link: string) => link.replace(/^RV-\w+/, 'RV-222222')],
+    ['cut short', (link: string) => link.split('.')[0] ?? ''],
+    ['an enquiry’s', (link: string) => link.replace('RV-', 'LT-')],
+  ])('a link that is %s opens nothing', async (_what, bend) => {
+    const { app, store } = await setUp('sqlite');
+    const link = bend(linkOf(await book(app, {})));
+    const answers = [
+      await app.inject(`/api/reviews/${link}`),
+      await post(app, `/api/reviews/${link}/move`, { startsAt: later }),
+      await post(app, `/api/reviews/${link}/cancel`, {}),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expectProblem(answer);
+    }
+    expect(await row(store)).toMatchObject({ sequence: 0, state: 'booked' });
+  });
+
+  test('a link of a review that has begun is over, and wrong methods act on nothing', async () => {
+    const { app, store, clock } = await setUp('sqlite');
+    const link = linkOf(await book(app, {}));
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url: `/api/reviews/${link}/cancel` });
+      expect(answer.statusCode).toBe(404);
+      expectProblem(answer);
+    }
+    clock.now = Date.parse(wish);
+    const answers = [
+      await app.inject(`/api/reviews/${link}`),
+      await post(app, `/api/reviews/${link}/move`, { startsAt: '2026-01-14T09:00:00Z' }),
+      await post(app, `/api/reviews/${link}/cancel`, {}),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410]);
+    expect(await row(store)).toMatchObject({ sequence: 0, state: 'booked' });
+  });
+});
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const clock = { now: noon };
+  return { store, clock, app: await testApp(store, { now: () => clock.now }) };
+}
+
+function book(app: FastifyInstance, extra: object, key: string = randomUUID()) {
+  const booking = {
+    startsAt: wish,
+    name: 'Ada',
+    email: 'ada@example.com',
+    timeZone: 'Europe/Berlin',
+    ...extra,
+  };
+  return post(app, '/api/reviews', booking, { 'idempotency-key': key });
+}
+
+function post(app: FastifyInstance, url: string, body: object, headers: Record<string, string> = {}) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+}
+
+async function free(app: FastifyInstance): Promise<string[]> {
+  const { slots } = (await app.inject('/api/review-slots')).json() as { slots: { startsAt: string }[] };
+  return slots.map(({ startsAt }) => startsAt);
+}
+
+type Answer = Awaited<ReturnType<typeof post>>;
+
+function linkOf(booked: Answer): string {
+  return new URL((booked.json() as { manageUrl: string }).manageUrl).searchParams.get('review') ?? '';
+}
+
+function expectProblem(answer: Answer): void {
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(answer.json()).toMatchObject({ status: answer.statusCode, title: expect.any(String) });
+}
+
+type TestStore = Awaited<ReturnType<typeof openTestStore>>;
+
+function row(store: TestStore) {
+  return store.db.selectFrom('reviews').selectAll().executeTakeFirst();
+}
+
+async function dueReminder(store: TestStore): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('deliveries')
+    .select('due_at')
+    .where('kind', '=', 'review-reminder')
+    .where('state', '=', 'due')
+    .execute();
+  return rows.map(({ due_at }) => new Date(due_at).toISOString());
+}
+
+function minutesAfter(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Slot } from '../../domain/review/rules.ts';
+import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
+import type { AppDeps } from '../app.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { sendProblem, type Problem } from '../http/problem.ts';
+import type { LimitWrites } from '../http/write-limit.ts';
+import { bookReview, type NotBooked } from './book-review.ts';
+import { listFreeSlots } from './free-slots.ts';
+import { manageUrl } from './manage-link.ts';
+
+/** `GET /api/review-slots` and `POST /api/reviews`: looking for a time, and taking it. */
+export async function reviewsApi(
+  app: FastifyInstance,
+  deps: AppDeps & { limitWrites: LimitWrites },
+): Promise<void> {
+  app.get('/review-slots', async (request, reply) => {
+    const asked = slotsQuerySchema.safeParse(request.query);
+    if (!asked.success) {
+      const errors = fieldErrors(asked.error);
+      return sendProblem(reply, { status: 422, title: 'Ask with `from` and `to`, or with neither.', errors });
+    }
+    const { from = -Infinity, to = Infinity } = asked.data;
+    const slots = await listFreeSlots(deps.store.db, deps.rules, deps.now(), { from, to });
+    return reply.header('cache-control', 'no-store').send({ slots: slots.map(startOf) });
+  });
+
+  app.post('/reviews', { onRequest: deps.limitWrites }, async (request, reply) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!key)
+      return sendProblem(reply, { status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
+    const parsed = bookingSchema.safeParse(request.body);
+    if (!parsed.success) {
+      const errors = fieldErrors(parsed.error);
+      return sendProblem(reply, { status: 422, title: 'Some fields need another look.', errors });
+    }
+    const booked = await bookReview(deps, { key, booking: parsed.data });
+    if (booked.outcome === 'key-reused') {
+      return sendProblem(reply, {
+        status: 409,
+        title: 'This Idempotency-Key was used for another booking.',
+        detail: 'Nothing was booked. Use a new key for a new booking.',
+      });
+    }
+    if ('alternatives' in booked) return sendProblem(reply, notBooked(booked));
+    const { reference, startsAt } = booked;
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({
+        reference,
+        startsAt: new Date(startsAt).toISOString(),
+        manageUrl: manageUrl(deps.config.siteUrl, deps.secret, reference),
+      });
+  });
+}
+
+/** A slot that is gone is a conflict; one the rules never had, or no longer have, is a wrong field. Both get others. */
+export function notBooked({ outcome, alternatives }: NotBooked): Problem {
+  const extra = { alternatives: alternatives.map(startOf) };
+  if (outcome === 'taken') return { status: 409, title: 'This time was just taken.', extra };
+  const errors = [{ pointer: '#/startsAt', detail: 'Choose one of the free slots.' }];
+  return { status: 422, title: 'We have no free slot at this time.', errors, extra };
+}
+
+function startOf({ startsAt }: Slot): { startsAt: string } {
+  return { startsAt: new Date(startsAt).toISOString() };
+}

@@ -1,0 +1,56 @@
+import type { Slot } from '../../domain/review/rules.ts';
+import { stepsOf } from '../../domain/review/steps.ts';
+import type { Tx } from '../store/tables.ts';
+
+/**
+ * Takes a slot for a review, and gives up the one it held. Two keys have the last word, in any process: a step of
+ * five minutes exists once, and so does a seat of a day. False when somebody else has either; then the caller must
+ * undo the transaction. New before old, so that two reviews that swap places are refused and never wait for each other.
+ */
+export async function claimSlot(tx: Tx, reference: string, slot: Slot, mostPerDay: number): Promise<boolean> {
+  return (await claimSteps(tx, reference, slot)) && claimSeat(tx, reference, slot.day, mostPerDay);
+}
+
+export async function releaseSlots(tx: Tx, references: string[]): Promise<void> {
+  await tx.deleteFrom('review_steps').where('reference', 'in', references).execute();
+  await tx.deleteFrom('review_seats').where('reference', 'in', references).execute();
+}
+
+async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolean> {
+  const wanted = stepsOf(slot);
+  await tx
+    .insertInto('review_steps')
+    .values(wanted.map((step) => ({ step, reference })))
+    .onConflict((conflict) => conflict.column('step').doNothing())
+    .execute();
+  const mine = await tx
+    .selectFrom('review_steps')
+    .select('step')
+    .where('reference', '=', reference)
+    .execute();
+  const held = new Set(mine.map(({ step }) => step));
+  if (!wanted.every((step) => held.has(step))) return false;
+  await tx
+    .deleteFrom('review_steps')
+    .where('reference', '=', reference)
+    .where('step', 'not in', wanted)
+    .execute();
+  return true;
+}
+
+async function claimSeat(tx: Tx, reference: string, day: string, mostPerDay: number): Promise<boolean> {
+  const held = await tx.selectFrom('review_seats').select('day').where('reference', '=', reference).execute();
+  if (held.some((seat) => seat.day === day)) return true;
+  for (let seat = 0; seat < mostPerDay; seat += 1) {
+    const taken = await tx
+      .insertInto('review_seats')
+      .values({ day, seat, reference })
+      .onConflict((conflict) => conflict.columns(['day', 'seat']).doNothing())
+      .returning('seat')
+      .executeTakeFirst();
+    if (!taken) continue;
+    await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();
+    return true;
+  }
+  return false;
+}

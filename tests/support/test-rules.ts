@@ -1,0 +1,13 @@
+import type { Availability } from '../../domain/content/availability.ts';
+import { weekdays } from '../../domain/review/rules.ts';
+
+/** Open nearly around the clock, so that a test that runs at any hour finds slots. */
+export const testRules: Availability = {
+  slotMinutes: 15,
+  noticeHours: 4,
+  horizonDays: 21,
+  mostPerDay: 6,
+  windows: [{ zone: 'Asia/Kolkata', days: [...weekdays], from: '00:00', to: '23:45' }],
+  daysOff: [],
+  desks: [],
+};
