@@ -10,7 +10,7 @@ const ids = Object.keys(sections) as SectionId[];
 export function ContentsList() {
   const current = useSectionInView();
   return (
-    <nav aria-label={contents} className="contents">
+    <nav aria-label={contents} className="contents-list">
       <p className="slate mb-4">{contents}</p>
       <ol>
         {ids.map((id) => (
