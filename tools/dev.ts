@@ -4,25 +4,47 @@ import { basename, join } from 'node:path';
 import { createServer } from 'vite';
 import { ContentMistake } from './content/content-mistake.ts';
 import { pictureCache } from './pictures/make-pictures.ts';
+import { buildIfStale } from './site/build-if-stale.ts';
 
 /**
  * One process: pages rendered per request from sources with hot reload, and the real API behind them.
  * The server's own code is loaded once; restart after changing server/.
  */
+if (!existsSync('build/site/404.html')) buildIfStale();
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-const { prepareServer } = (await vite.ssrLoadModule('/server/prepare.ts')) as typeof import('../server/prepare.ts');
-const { app, config } = await prepareServer({ servePages: false });
+const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
+const { readConfig } = await load<typeof import('../server/config.ts')>('/server/config.ts');
+const { buildApp } = await load<typeof import('../server/app.ts')>('/server/app.ts');
+const { handlersOf, openParts } = await load<typeof import('../server/wiring.ts')>('/server/wiring.ts');
+const { startDispatcher } = await load<typeof import('../server/outbox/dispatcher.ts')>(
+  '/server/outbox/dispatcher.ts',
+);
 
-const assets = {
-  script: '/app/dev.ts',
-  styles: ['/app/styles/site.css'],
-  fonts: [],
-};
+const config = readConfig();
+const parts = await openParts(config);
+const app = await buildApp({ ...parts, now: Date.now, nudge: () => dispatcher.nudge() });
+const handlers = handlersOf(parts, Date.now);
+const dispatcher = startDispatcher({ store: parts.store, handlers, now: Date.now, log: app.log });
+await app.ready();
+
+/** What the bundler's own HTML would have put in front of the app. */
+const entry = `import '/@vite/client';
+import refresh from '/@react-refresh';
+refresh.injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+window.__vite_plugin_react_preamble_installed__ = true;
+await import('/app/browser.ts');`;
+const assets = { script: '/dev-entry.js', styles: ['/app/styles/site.css'], fonts: [] };
 
 const http = createHttpServer((request, response) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (request.method !== 'GET' || /^\/(api|healthz|readyz)\b/.test(path)) {
     app.routing(request, response);
+    return;
+  }
+  if (path === assets.script) {
+    response.setHeader('content-type', 'text/javascript').end(entry);
     return;
   }
   const picture = path.startsWith('/pictures/') && join(pictureCache, basename(path));
