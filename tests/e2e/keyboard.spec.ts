@@ -1,0 +1,44 @@
+import { screens } from './support/screens.ts';
+import { expect, hydrated, test } from './support/site.ts';
+
+for (const path of screens) {
+  test(`${path} by keyboard: every stop is visible, marked, and never under the bar`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await hydrated(page);
+    const stops = await page.evaluate(
+      () => document.querySelectorAll('a[href], button:not([disabled]), input:not([tabindex="-1"]), select, textarea').length,
+    );
+    const seen: string[] = [];
+    for (let press = 0; press < stops + 2; press++) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const box = element.getBoundingClientRect();
+        const inBar = element.closest('header.nav-bar, .skip-link, [data-toaster]') !== null;
+        const bar = document.querySelector('.nav-bar')?.getBoundingClientRect().bottom ?? 0;
+        return {
+          name: `${element.tagName} ${element.textContent?.slice(0, 30)}`,
+          marked: getComputedStyle(element).outlineStyle !== 'none',
+          shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+          clear: inBar || box.top >= bar - 1,
+        };
+      });
+      if (!stop) break;
+      expect(stop).toMatchObject({ marked: true, shown: true, clear: true });
+      seen.push(stop.name);
+    }
+    expect(seen.length).toBeGreaterThan(5);
+  });
+}
+
+test('forced colours keep words and controls readable', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/contact');
+  await hydrated(page);
+  const border = await page.getByLabel('Project Details').evaluate((box) => getComputedStyle(box).borderStyle);
+  expect(border).toBe('solid');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
+});

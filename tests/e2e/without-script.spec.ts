@@ -1,0 +1,39 @@
+import { screens } from './support/screens.ts';
+import { expect, test } from './support/site.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const path of screens) {
+  test(`${path} reads in full without script`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    const invisible = await page.locator('main :is(h1, h2, h3, p):visible').evaluateAll(
+      (all) => all.filter((one) => getComputedStyle(one).visibility === 'hidden').length,
+    );
+    expect(invisible).toBe(0);
+  });
+}
+
+test('the phone menu opens, and its links lead on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('the contents list leads to its sections', async ({ page }) => {
+  await page.goto('/work/the-tide-line');
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Credits' }).click();
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeInViewport();
+});
+
+test('the form is sent as a plain post and the page says so', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').first().fill('A producer');
+  await page.getByLabel('Email').first().fill('producer@studio.example');
+  await page.getByLabel('Project Details').fill('One scene.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/contact\?sent#sent$/);
+  await expect(page.getByText('Message sent!')).toBeVisible();
+});

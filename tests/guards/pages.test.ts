@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const site = 'build/site';
+
+/** Runs on the build that `npm test` makes first. */
+describe('prerendered pages', () => {
+  let pages: { name: string; html: string }[] = [];
+  beforeAll(() => {
+    pages = readdirSync(site, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => ({ name, html: readFileSync(join(site, name), 'utf8') }));
+  });
+
+  test('are there', () => {
+    expect(pages.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['index.html', 'work.html', 'about.html', 'contact.html', '404.html']),
+    );
+  });
+
+  test('carry no inline script, no inline style and no handler', () => {
+    for (const { name, html } of pages) {
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+      const inline = scripts.filter((a) => !/src=/.test(a) && !/type="application\/(ld\+)?json"/.test(a));
+      expect({ name, inline }).toEqual({ name, inline: [] });
+      expect({ name, styles: html.match(/<style\b|\sstyle="|\son[a-z]+="/g) }).toEqual({ name, styles: null });
+    }
+  });
+
+  test('ask for nothing from another host', () => {
+    for (const { name, html } of pages) {
+      const foreign = [...html.matchAll(/(?:src|srcset|href)="(https?:\/\/[^"]+)"/gi)]
+        .map(([, address = '']) => address)
+        .filter((address) => !address.startsWith('https://origin.invalid') && !address.includes('.example/'));
+      expect({ name, foreign }).toEqual({ name, foreign: [] });
+    }
+  });
+
+  test('load at most 2 KB of script before React, and refer only to files that exist', () => {
+    for (const { name, html } of pages) {
+      const scripts = [...html.matchAll(/<script\b[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+      const bytes = scripts.reduce((sum, src) => sum + brotliCompressSync(readFileSync(join(site, src))).length, 0);
+      expect(bytes).toBeLessThanOrEqual(2048);
+      const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|pictures|icons)\/[^"]+)"/g)].map(([, file = '']) => file);
+      expect({ name, missing: files.filter((file) => !existsSync(join(site, file))) }).toEqual({ name, missing: [] });
+    }
+  });
+
+  test('give every picture its alt text and its size', () => {
+    for (const { name, html } of pages) {
+      const bare = [...html.matchAll(/<img\b[^>]*>/g)]
+        .map(([tag]) => tag)
+        .filter((tag) => !/alt="[^"]+"/.test(tag) || !/width="\d+"/.test(tag) || !/height="\d+"/.test(tag));
+      expect({ name, bare }).toEqual({ name, bare: [] });
+    }
+  });
+});
+
+test('no server package reaches the browser', () => {
+  const chunks = readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(chunks.length).toBeGreaterThan(5);
+  for (const chunk of chunks) {
+    const code = readFileSync(join(site, 'assets', chunk), 'utf8');
+    expect(code).not.toMatch(/ZodError|fastify|kysely|nodemailer/i);
+  }
+});

@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadContent } from './load-content.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync('content', folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('our own content is right: twelve reserved projects, two people, three roles', () => {
+  const { projects, about, roles } = loadContent('content');
+  expect(projects.map(({ status }) => status)).toEqual(Array(12).fill('Reserved'));
+  expect(about.team.members).toHaveLength(2);
+  expect(roles.map(({ role }) => role)).toEqual(['AI/ML Engineer', 'Video/VFX Specialist', 'Full-Stack Developer']);
+});
+
+const mistakes: [what: string, file: string, edit: (text: string) => string, told: RegExp[]][] = [
+  ['an unknown category', 'projects/the-tide-line.md', swap('[Film]', '[Movie]'), [/categories\[0\]/, /"Movie"/, /Film, TV, Ads, Experiment/]],
+  ['a slug that is no address', 'projects/the-tide-line.md', swap('slug: the-tide-line', 'slug: The Tide'), [/slug/, /letters a-z/]],
+  ['a slug unlike its file name', 'projects/the-tide-line.md', swap('slug: the-tide-line', 'slug: tide'), [/slug/, /file name/]],
+  ['a runtime in another form', 'projects/the-tide-line.md', swap('"03:40"', '"220s"'), [/runtime/, /02:30/]],
+  ['a second project with the same id', 'projects/ferry-weather.md', swap('id: "02"', 'id: "01"'), [/id/, /of its own/]],
+  ['a field that does not exist', 'home.yaml', (text) => `${text}\nbanner: hello\n`, [/banner/, /does not exist/]],
+  ['a missing field', 'site.yaml', swap('tagline: Made for cinema-grade AI.', ''), [/tagline/, /nothing/, /string/]],
+  ['too many values', 'about.yaml', swap('- { name: Taste First', '- { name: Extra, text: One more. }\n    - { name: Taste First'), [/values\.items/, /four values/]],
+  ['broken YAML', 'contact.yaml', (text) => `${text}\n  : :`, [/line \d+/, /valid YAML/]],
+  ['a section that does not exist', 'projects/the-tide-line.md', swap('## Approach', '## Methods'), [/## Methods/, /## approach/]],
+  ['markup a PDF cannot draw', 'projects/the-tide-line.md', swap('## Brief\n', '## Brief\n\n<b>bold</b>\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'), [/## brief/, /paragraphs, lists/]],
+];
+
+for (const [what, file, edit, told] of mistakes) {
+  test(`${what} stops the build and names file, field, what was found and what is allowed`, () => {
+    const path = join(folder, file);
+    writeFileSync(path, edit(readFileSync(path, 'utf8')));
+    const message = complaint();
+    expect(message).toContain(path);
+    for (const part of told) expect(message).toMatch(part);
+  });
+}
+
+test('all mistakes are reported at once', () => {
+  for (const [, file, edit] of mistakes.slice(0, 1).concat(mistakes.slice(5, 7))) {
+    const path = join(folder, file);
+    writeFileSync(path, edit(readFileSync(path, 'utf8')));
+  }
+  expect(complaint()).toContain('3 mistakes');
+});
+
+function complaint() {
+  try {
+    loadContent(folder);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('the mistake went unnoticed');
+}
+
+function swap(from: string, to: string) {
+  return (text: string) => {
+    if (!text.includes(from)) throw new Error(`nothing to swap: ${from}`);
+    return text.replace(from, to);
+  };
+}
