@@ -57,7 +57,7 @@ const http = createHttpServer((request, response) => {
   async function answerPage(asked: string) {
     try {
       const page = (await vite.ssrLoadModule('/app/prerender.tsx')) as typeof import('../app/prerender.tsx');
-      const data = page.projectData().find((one) => one.path === asked);
+      const data = page.pageData().find((one) => one.path === asked);
       if (data) return response.setHeader('content-type', 'application/json').end(data.body);
       const known = page.pagePaths().includes(asked);
       response.statusCode = known ? 200 : 404;

@@ -9,7 +9,7 @@ export async function sitePlugin(app: FastifyInstance, { directory, siteUrl }: O
   const site = await loadSite(directory, siteUrl);
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
-    if (path === undefined || path.startsWith('/api/')) return reply.callNotFound();
+    if (path === undefined) return sendFile(request, reply, site.notFound);
     if (path.length > 1 && path.endsWith('/')) return reply.redirect(withoutSlashes(request.url), 308);
     const file = site.files.get(path + listQuery(path, request)) ?? site.files.get(path);
     return file && !path.includes('?')
