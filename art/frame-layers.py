@@ -39,9 +39,9 @@ def main(passes, weights, out):
     below = rays[..., 2] < -EYE[2] / 101  # the water ends where the mesas begin, 101 m from the camera
 
     # What stands before the water and the frame, and what is then behind it.
-    near_matte = grow(matte, width // 320)
+    near_matte = grow(matte, width // 1280)
     behind = np.where(below[..., None], mix(hero, clean, near_matte * (upright > 0)), mix(hero, clean, upright))
-    shade = np.clip(1 - (hero / np.maximum(behind, 1 / 255)).min(-1), 0, 1) * upright * ~below
+    shade = np.clip(1 - (hero / np.maximum(behind, 1 / 255)).min(-1), 0, 1) * upright * (~below | (near_matte > 0.05))
     solid = np.maximum(matte * (upright > 0), np.where(shade > 0.02, shade, 0))
     cards = np.clip(hero - behind * (1 - solid[..., None]), 0, 1)
     cards[below & (near_matte < 0.01)] = 0
@@ -49,7 +49,8 @@ def main(passes, weights, out):
     # The same for the calm mirror. Ripples will stir it, so it need not be exact, only believable.
     darker = 1 - light(full) / np.maximum(light(clean), 1 / 255)
     solid_calm = mirrored * smooth(0.10, 0.45, cv2.GaussianBlur(darker, (0, 0), width / 1280))
-    calm = mix(full, clean, np.maximum(mirrored, near_matte))
+    near_rocks = grow(rocks, width // 640)
+    calm = fill(mix(full, clean, np.maximum(mirrored, grow(matte, width // 320))), near_rocks > 0.01)
     cards_calm = np.clip(full - calm * (1 - solid_calm[..., None]), 0, 1) * (mirrored > 0)[..., None]
 
     frame = polygon(width, height)
@@ -66,12 +67,12 @@ def main(passes, weights, out):
         cv2.imwrite(str(out / f"{name}.png"), (np.concatenate(cut) * 255 + 0.5).clip(0, 255).astype("u1"))
 
     out.mkdir(parents=True, exist_ok=True)
-    save("backdrop", (0, 0, width, round(0.70 * height)), min(width, 1600), backdrop)
-    save("plate", (left, top, right, bottom), min(width, 1920), behind)
-    save("cards", (0, round(0.36 * height), width, round(0.80 * height)), min(width, 1920), cards, solid)
-    save("still", lower, min(width, 1920), behind, np.maximum(grow(rocks, width // 640), sand))
-    save("calm", lower, min(width, 1280), calm)
-    save("calmCards", lower, min(width, 1280), cards_calm, solid_calm)
+    save("backdrop", (0, 0, width, round(0.70 * height)), 1920, backdrop)
+    save("plate", (left, top, right, bottom), 2560, behind)
+    save("cards", (0, round(0.36 * height), width, round(0.80 * height)), 2560, cards, solid)
+    save("still", lower, 2560, behind, np.maximum(near_rocks, sand))
+    save("calm", lower, 1600, calm)
+    save("calmCards", lower, 1600, cards_calm, solid_calm)
     (out / "areas.json").write_text(json.dumps(areas, indent=2) + "\n")
     again = np.where(upright[..., None] > 0, behind * (1 - solid[..., None]) + cards, behind)
     print(f"laid together: mean difference {np.abs(again - hero).mean() * 255:.3f}, greatest {np.abs(again - hero).max() * 255:.1f} of 255")

@@ -9,12 +9,12 @@ import sharp from 'sharp';
 
 /** Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples. */
 const layers = [
-  { name: 'backdrop', file: 'backdrop', quality: 62 },
-  { name: 'plate', file: 'plate', quality: 64 },
-  { name: 'cards', file: 'cards', quality: 66 },
-  { name: 'still', file: 'still', quality: 62 },
-  { name: 'calm', file: 'calm', quality: 56 },
-  { name: 'calmCards', file: 'calm-cards', quality: 56 },
+  { name: 'backdrop', file: 'backdrop', quality: 74 },
+  { name: 'plate', file: 'plate', quality: 76 },
+  { name: 'cards', file: 'cards', quality: 74 },
+  { name: 'still', file: 'still', quality: 72 },
+  { name: 'calm', file: 'calm', quality: 68 },
+  { name: 'calmCards', file: 'calm-cards', quality: 66 },
 ];
 const budget = 350_000;
 
@@ -26,7 +26,7 @@ let total = 0;
 for (const { name, file, quality } of layers) {
   const path = join(to, `${file}.avif`);
   await sharp(join(from, `${name}.png`))
-    .avif({ quality, effort: 6, chromaSubsampling: '4:4:4' })
+    .avif({ quality, effort: 4, chromaSubsampling: '4:4:4' })
     .toFile(path);
   const { size } = await stat(path);
   total += size;

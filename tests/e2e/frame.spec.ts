@@ -1,4 +1,4 @@
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
 import {
   beforeWorker,
@@ -11,6 +11,7 @@ import {
   wish,
 } from '../support/frame-stage.ts';
 import { difference } from '../support/picture-difference.ts';
+import { expect, test } from './support/site.ts';
 
 test.use({
   viewport: { width: 1040, height: 600 },
@@ -84,7 +85,7 @@ test.describe('the doorman gives the place back to the poster', () => {
   test('where WebGL is switched off, before a texture is asked for', async ({ baseURL }) => {
     const flags = [...chromiumFlags, '--disable-gpu', '--disable-software-rasterizer'];
     const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
-    const page = await browser.newPage({ baseURL: baseURL!, viewport: { width: 1040, height: 600 } });
+    const page = await browser.newPage({ baseURL, viewport: { width: 1040, height: 600 } });
     await wish(page, 'on');
     const asked = engineRequests(page);
     await page.goto('/');

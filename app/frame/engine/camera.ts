@@ -66,7 +66,10 @@ export function coverCrop(boxAspect: number, position: { x: number; y: number })
 /** Where a place is in the picture: 0 to 1 from the left and from the top. */
 export function pointOf(matrix: Mat4, place: Vec3): [number, number] {
   const clip = (line: number) =>
-    matrix[line]! * place[0] + matrix[4 + line]! * place[1] + matrix[8 + line]! * place[2] + matrix[12 + line]!;
+    matrix[line]! * place[0] +
+    matrix[4 + line]! * place[1] +
+    matrix[8 + line]! * place[2] +
+    matrix[12 + line]!;
   return [0.5 + clip(0) / clip(3) / 2, 0.5 - clip(1) / clip(3) / 2];
 }
 

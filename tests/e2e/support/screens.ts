@@ -6,7 +6,8 @@ export function builtPaths() {
     .map(String)
     .filter((file) => file.endsWith('.html') && !file.startsWith('_templates') && file !== '404.html')
     .map((file) => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`));
-  if (!existsSync('build/site/404.html') || found.length < 5) throw new Error('the build has no pages to sweep');
+  if (!existsSync('build/site/404.html') || found.length < 5)
+    throw new Error('the build has no pages to sweep');
   return found.sort();
 }
 

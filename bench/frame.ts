@@ -1,0 +1,104 @@
+/**
+ * The moving picture's price, with it on and off in one run: frame times of the canvas, long tasks of the main thread, bytes.
+ *
+ *   node bench/frame.ts        writes build/bench/frame.json
+ *
+ * Without a graphics chip WebGL runs on the processor, which is the worst case for frame times and a fair one for the main
+ * thread: whatever the worker does, the page must not feel it.
+ */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Browser } from '@playwright/test';
+import { beforeWorker, frameWorker, softwareWebgl } from '../tests/support/frame-stage.ts';
+import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
+import { buildIfStale } from '../tools/site/build-if-stale.ts';
+import { serveBuilt } from '../tools/site/serve-built.ts';
+
+const watchedMs = 15_000;
+const assets = 'build/site/assets';
+const pacing = `
+  self.intervals = [];
+  const nextFrame = self.requestAnimationFrame.bind(self);
+  let before = 0;
+  self.requestAnimationFrame = (tick) => nextFrame((now) => {
+    if (before && now > before) self.intervals.push(now - before);
+    before = now;
+    tick(now);
+  });`;
+
+buildIfStale();
+const server = await serveBuilt({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumFlags, ...softwareWebgl],
+});
+const result = {
+  bytes: await bytes(),
+  off: await visit(browser, 'off'),
+  on: await visit(browser, 'on'),
+  unasked: await visit(browser, null),
+};
+await browser.close();
+await server.stop();
+await mkdir('build/bench', { recursive: true });
+await writeFile('build/bench/frame.json', `${JSON.stringify(result, null, 2)}\n`);
+console.log(JSON.stringify(result, null, 2));
+
+/** One visit of a wide screen: loads, waits for the picture to settle, moves the pointer and scrolls, and counts. */
+async function visit(visitor: Browser, wish: 'on' | 'off' | null) {
+  const page = await visitor.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript((wanted) => {
+    if (wanted) localStorage.setItem('longtake:frame', wanted);
+    const scope = window as unknown as { longTasks: number[] };
+    scope.longTasks = [];
+    new PerformanceObserver((list) => {
+      scope.longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)));
+    }).observe({ type: 'longtask', buffered: true });
+  }, wish);
+  await beforeWorker(page, pacing);
+  await page.goto(server.address);
+  const state = page.locator(`[data-frame=${wish === 'on' ? 'playing' : 'offered'}]`);
+  await state.waitFor({ state: 'attached', timeout: 60_000 });
+  const until = Date.now() + watchedMs;
+  for (let step = 0; Date.now() < until; step++) {
+    await page.mouse.move(300 + (step % 9) * 90, 300 + (step % 5) * 60);
+    await page.mouse.wheel(0, step % 20 < 10 ? 20 : -20);
+    await page.waitForTimeout(100);
+  }
+  const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  const intervals = wish === 'on' ? await workerIntervals() : [];
+  await page.close();
+  return {
+    mainThread: { longTasks: longTasks.length, longest: Math.max(0, ...longTasks) },
+    canvas: {
+      frames: intervals.length,
+      middle: share(intervals, 0.5),
+      slowestTwentieth: share(intervals, 0.95),
+    },
+  };
+
+  async function workerIntervals(): Promise<number[]> {
+    const worker = await frameWorker(page);
+    return worker.evaluate(() => (self as unknown as { intervals: number[] }).intervals);
+  }
+}
+
+async function bytes() {
+  const names = await readdir(assets);
+  const scripts = names.filter((name) => /^(stage|frame\.worker)-.*\.js$/.test(name));
+  const contents = await Promise.all(scripts.map((name) => readFile(join(assets, name))));
+  const textures = names.filter((name) =>
+    /^(backdrop|plate|cards|still|calm|calm-cards)-.*\.avif$/.test(name),
+  );
+  const sizes = await Promise.all(textures.map((name) => stat(join(assets, name))));
+  return {
+    scriptBrotli: contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0),
+    textures: sizes.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+function share(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+}
