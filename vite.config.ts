@@ -35,6 +35,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           rolldownOptions: {
             input: {
               prerender: 'app/prerender.tsx',
+              pdf: 'tools/pdf/case-study-pdf.tsx',
               ...(asStatic
                 ? {}
                 : {

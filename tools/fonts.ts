@@ -20,6 +20,7 @@ type Cut = {
 const latin =
   String.fromCodePoint(...range(0x20, 0x7e), ...range(0xa0, 0xff)) +
   'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ–—‘’“”•…→←↓↗·×−₹€™';
+const latinExtended = String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b));
 const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
@@ -67,11 +68,12 @@ export async function makeFonts() {
   writeFileSync(`${fontCache}/fonts.css`, rules.join('\n'));
 }
 
-/** The same cut as a plain TrueType file, for the PDF and the social images. */
-export async function fontFile(file: string, axes: Record<string, number>) {
+/** The same cut as a plain TrueType file, for the PDF and the social images; the foundry keeps "Ł" in another file. */
+export async function fontFile(file: string, axes: Record<string, number>, letters: 'latin' | 'latin-ext') {
   const cut = cuts.find((one) => one.file === file);
   if (!cut) throw new Error(`no font cut named ${file}`);
-  return subsetFont(readFileSync(require.resolve(cut.source)), cut.letters, {
+  const source = require.resolve(cut.source.replace('-latin-', `-${letters}-`));
+  return subsetFont(readFileSync(source), letters === 'latin' ? latin : latinExtended, {
     targetFormat: 'truetype',
     variationAxes: axes,
   });

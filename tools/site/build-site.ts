@@ -3,17 +3,19 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { loadContent } from '../content/load-content.ts';
+import { makePdfs } from '../pdf/make-pdfs.ts';
 import { pictureCache } from '../pictures/make-pictures.ts';
 import { readAssets } from './assets.ts';
 import { buildDirectory } from './directories.ts';
 import { markBuilt } from './freshness.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
+type PdfRenderer = typeof import('../pdf/case-study-pdf.tsx');
 
 /** Everything from sources to files: bundles, then pages, then the pictures and data they refer to. */
 export async function buildSite({ asStatic }: { asStatic: boolean }) {
   process.env['NODE_ENV'] = 'production';
-  loadContent();
+  const content = loadContent();
   const site = join(buildDirectory(), asStatic ? 'static' : 'site');
   const code = join(buildDirectory(), asStatic ? 'static-code' : 'server');
 
@@ -24,7 +26,8 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     await builder.build(one);
   }
 
-  const prerender = (await import(pathToFileURL(resolve(code, 'prerender.js')).href)) as Prerender;
+  const bundle = (name: string) => import(pathToFileURL(resolve(code, name)).href) as Promise<unknown>;
+  const prerender = (await bundle('prerender.js')) as Prerender;
   const assets = readAssets(site);
   const write = (path: string, body: string) => {
     const file = join(site, path);
@@ -47,6 +50,10 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     }
   }
   copyPictures(site, pictures);
+  const loadRenderer = async () => (await bundle('pdf.js')) as PdfRenderer;
+  for (const [slug, file] of await makePdfs({ content, loadRenderer, today: new Date() })) {
+    cpSync(file, join(site, `work/${slug}/${slug}.pdf`));
+  }
   cpSync('art/icons', join(site, 'icons'), { recursive: true });
   if (asStatic) rmSync(code, { recursive: true });
   else markBuilt();

@@ -1,0 +1,50 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { palette } from '../print/palette.ts';
+import { face } from './face.ts';
+import { Marked } from './marked.tsx';
+import { PageFrame } from './page-frame.tsx';
+import type { PdfInput } from './pdf-input.ts';
+import { ProseText } from './prose-text.tsx';
+
+/** Brief, approach and pipeline on paper: the pages that are read, printed and marked up. */
+export function StoryPage(input: PdfInput) {
+  const { project, words } = input;
+  const { prose } = project;
+  return (
+    <PageFrame {...input}>
+      <Section name={words.sections.brief}>
+        <ProseText prose={prose.brief} />
+        <Text style={styles.subheading}>{words.challenge}</Text>
+        <ProseText prose={prose.challenge} />
+      </Section>
+      <Section name={words.sections.approach}>
+        <ProseText prose={prose.approach} />
+      </Section>
+      <Section name={words.sections.pipeline}>
+        <ProseText prose={prose.pipeline} />
+      </Section>
+    </PageFrame>
+  );
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Marked style={styles.section} name={name}>
+      <Text style={styles.heading}>{name}</Text>
+      <View style={styles.text}>{children}</View>
+    </Marked>
+  );
+}
+
+const styles = StyleSheet.create({
+  section: {
+    flexDirection: 'row',
+    paddingTop: 14,
+    paddingBottom: 20,
+    borderTop: `0.6pt solid ${palette.ink}`,
+  },
+  heading: { width: 230, fontFamily: face.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
+  text: { flex: 1, maxWidth: 470 },
+  subheading: { fontFamily: face.strong, fontSize: 11, marginTop: 12, marginBottom: 4 },
+});
