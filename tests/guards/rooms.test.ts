@@ -9,7 +9,7 @@ const rooms: Record<string, string[]> = {
   app: ['app', 'domain'],
   server: ['server', 'domain'],
   studio: ['studio', 'server', 'domain', 'tools'],
-  tools: ['tools', 'domain', 'app', 'server'],
+  tools: ['tools', 'domain', 'app', 'server', 'art'],
 };
 const domainPackages = new Set(['zod', 'temporal-polyfill']);
 
