@@ -23,8 +23,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,studio}/**/*.test.{ts,tsx}', 'tests/processes/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 120_000,
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/server-bundle.ts'],
+          // Far above what anything takes; a busy machine must not turn a good test red.
+          testTimeout: 300_000,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },

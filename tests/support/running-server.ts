@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
@@ -27,13 +27,12 @@ export function testHome(): string {
 }
 
 export async function startServer(
-  main: string,
   home: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [inject('serverBundle').main], {
     cwd: home,
     env: {
       PATH: process.env.PATH,

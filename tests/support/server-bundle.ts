@@ -1,17 +1,29 @@
 import { join } from 'node:path';
 
 import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Files to run: the server and the studio's command, as in production but without the pages. */
+    serverBundle: { main: string; studio: string };
+  }
+}
 
 const root = join(import.meta.dirname, '../..');
 
-/** The server and the studio's command as they run in production, without the pages; about a second. */
-export async function bundleServer(name: string): Promise<{ main: string; studio: string }> {
-  const outDir = join(root, 'build/test', name);
+/** Once per run. Everything in one file, because the tests start some fifty processes and each would read hundreds. */
+export default async function bundleServer(project: TestProject): Promise<void> {
+  const outDir = join(root, 'build/test/server');
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    // As in production, although the test run itself is not.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir,
@@ -19,5 +31,5 @@ export async function bundleServer(name: string): Promise<{ main: string; studio
       rolldownOptions: { input: { main: 'server/main.ts', studio: 'studio/main.ts' } },
     },
   });
-  return { main: join(outDir, 'main.js'), studio: join(outDir, 'studio.js') };
+  project.provide('serverBundle', { main: join(outDir, 'main.js'), studio: join(outDir, 'studio.js') });
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+
+import { makeReference, readReference } from '../reference.ts';
+import { manyLines, oneLine } from './clean-text.ts';
+import { answerBy, remindAt, timeLeft } from './reply-clock.ts';
+import { enquirySchema } from './schema.ts';
+
+const received = Date.UTC(2026, 2, 29, 0, 30);
+
+test('the clock runs 24 hours and rings at 20, also over a change to summer time', () => {
+  expect(new Date(answerBy(received)).toISOString()).toBe('2026-03-30T00:30:00.000Z');
+  expect(new Date(remindAt(received)).toISOString()).toBe('2026-03-29T20:30:00.000Z');
+});
+
+test.each([
+  [0, '24 h 0 min left'],
+  [20 * 60, '4 h 0 min left'],
+  [23 * 60 + 48, '12 min left'],
+  [24 * 60, '0 min left'],
+  [26 * 60 + 5, '2 h 5 min late'],
+])('after %i minutes: %s', (minutes, said) => {
+  expect(timeLeft(received, received + minutes * 60_000)).toBe(said);
+});
+
+test('references are short, and forgiving when typed', () => {
+  let next = 0;
+  expect(makeReference((below) => next++ % below)).toBe('LT-234567');
+  expect(makeReference((below) => below - 1)).toBe('LT-ZZZZZZ');
+  for (const typed of ['LT-234567', ' lt-234567 ', 'lt234567', '234567'])
+    expect(readReference(typed)).toBe('LT-234567');
+  for (const wrong of ['', 'LT-23456', 'LT-2345678', 'LT-23456O', 'XX-234567'])
+    expect(readReference(wrong)).toBeUndefined();
+});
+
+test('text is cleaned and not refused', () => {
+  expect(oneLine(' Ada\r\nBcc: x\u0000\u202e\u2028 y ')).toBe('Ada Bcc: x y');
+  expect(manyLines(' a\r\nb\rc\u2028d\te \u0007\ud800 ')).toBe('a\nb\nc\nd\te \ufffd');
+  expect(oneLine('مرحبا שלום 你好')).toBe('مرحبا שלום 你好');
+});
+
+test('limits count as the browser’s maxlength does, line breaks once', () => {
+  expect(enquirySchema.safeParse(enquiry(`a${'\r\n'.repeat(9_998)}b`)).success).toBe(true);
+  expect(enquirySchema.safeParse(enquiry('x'.repeat(10_000))).success).toBe(true);
+  expect(enquirySchema.safeParse(enquiry('x'.repeat(10_001))).success).toBe(false);
+  expect(enquirySchema.safeParse({ ...enquiry('x'), email: `${'a'.repeat(245)}@b.co.uk` }).success).toBe(
+    true,
+  );
+  expect(enquirySchema.safeParse({ ...enquiry('x'), email: `${'a'.repeat(250)}@b.co.uk` }).success).toBe(
+    false,
+  );
+});
+
+function enquiry(message: string) {
+  return { name: 'Ada', email: 'ada@example.com', message };
+}

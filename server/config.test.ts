@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { readConfig, settingNames, WrongSettings } from './config.ts';
+
+test('nothing set is a good set of settings', () => {
+  expect(readConfig({}, '/site')).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://127.0.0.1:3000',
+    dataDir: '/site/data',
+    rateLimit: 20,
+    retentionDays: 730,
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', SITE_URL: '' }, '/site')).toEqual(readConfig({}, '/site'));
+});
+
+test('all that is wrong is listed at once, the missing partners too', () => {
+  const wrong = {
+    PORT: '99999',
+    SITE_URL: 'https://longtake.example/en',
+    DATABASE_URL: 'postgres://db/longtake',
+    SMTP_URL: 'mail.example',
+    MAIL_FROM: 'nobody',
+    WEBHOOK_URL: 'https://hooks.example',
+    RATE_LIMIT: '0',
+    RETENTION_DAYS: '-1',
+    TRUST_PROXY: 'yes',
+    LOG_LEVEL: 'loud',
+  };
+  expect(() => readConfig(wrong)).toThrow(WrongSettings);
+  const message = messageOf(() => readConfig(wrong));
+  const named = message
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(':')[0]);
+  expect(named.toSorted()).toEqual(
+    [
+      ...Object.keys(wrong).filter((name) => !['DATABASE_URL', 'WEBHOOK_URL'].includes(name)),
+      'SECRET',
+      'WEBHOOK_SECRET',
+    ].toSorted(),
+  );
+});
+
+test.each([
+  ['1', 1],
+  ['10.0.0.1', '10.0.0.1'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('TRUST_PROXY=%s is understood', (text, value) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
+});
+
+test('.env.example holds exactly the settings there are', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.toSorted()).toEqual(settingNames.toSorted());
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, test } from 'vitest';
+
+import { startServer, testHome } from '../support/running-server.ts';
+
+test('starts with nothing set, keeps a secret for itself, and says where it listens', async () => {
+  const home = testHome();
+  const server = await startServer(home);
+  expect(server.output()).toContain(`Longtake listens on ${server.url}`);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+    status: 'ok',
+    deliveries: { waiting: 0, failed: 0 },
+  });
+  expect(statSync(join(home, 'data/secret')).mode & 0o777).toBe(0o600);
+});
+
+test('SIGTERM lets a request in flight finish, then ends with 0', async () => {
+  const server = await startServer(testHome());
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const outgoing = request(
+      `${server.url}/api/enquiries`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          'content-length': String(body.length),
+          // The server says "continue" once it has the request in hand.
+          expect: '100-continue',
+        },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.on('continue', () => {
+      server.process.kill('SIGTERM');
+      outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10)));
+    });
+    outgoing.flushHeaders();
+  });
+  expect(status).toBe(201);
+  expect(await server.ended).toBe(0);
+});
+
+test.each([
+  [
+    'every wrong setting at once',
+    { PORT: '70000', RATE_LIMIT: 'many', SMTP_URL: 'mail' },
+    /PORT: .*\n.*SMTP_URL: .*\n.*RATE_LIMIT: /,
+  ],
+  ['a port that is taken', { PORT: 'taken' }, /address already in use .*: end the other process or set PORT/],
+  ['a folder it cannot make', { DATA_DIR: '/proc/nowhere' }, /Cannot use \/proc\/nowhere/],
+  ['a folder that is a file', { DATA_DIR: 'a-file' }, /Cannot use .*a-file/],
+  [
+    'a database nobody serves',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET: 'long enough for a secret' },
+    /Cannot use PostgreSQL/,
+  ],
+])('a start with %s says so and ends with 1', async (_what, settings: Record<string, string>, said) => {
+  const home = testHome();
+  writeFileSync(join(home, 'a-file'), '');
+  if (settings.PORT === 'taken') {
+    const other = await startServer(testHome());
+    settings = { PORT: new URL(other.url).port };
+  }
+  const failed = startServer(home, settings);
+  await expect(failed).rejects.toThrow(/ended with 1/);
+  await expect(failed).rejects.toThrow(said);
+});
+
+test('a start beside a process that keeps the file locked says who is in the way', async () => {
+  const home = testHome();
+  mkdirSync(join(home, 'data'));
+  const held = new DatabaseSync(join(home, 'data/longtake.sqlite'));
+  held.exec('pragma journal_mode = wal; begin exclusive; create table x (y)');
+  try {
+    await expect(startServer(home)).rejects.toThrow(/Another process holds .*longtake\.sqlite locked/);
+  } finally {
+    held.close();
+  }
+});
+
+test('a second server on the same file works beside the first', async () => {
+  const home = testHome();
+  const [one, two] = [await startServer(home), await startServer(home)];
+  expect(existsSync(join(home, 'data/longtake.sqlite'))).toBe(true);
+  const key = randomUUID();
+  const answers = await Promise.all(
+    [one, two, one, two].map(async ({ url }) => {
+      const response = await fetch(`${url}/api/enquiries`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Once' }),
+      });
+      return response.json() as Promise<{ reference: string }>;
+    }),
+  );
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+});

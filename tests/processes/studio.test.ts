@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, inject, test, vi } from 'vitest';
+
+import { startServer, testHome } from '../support/running-server.ts';
+
+const formula = '=SUM(1;"2")';
+
+test('the studio’s day: list, show, release, answer, export, back up, forget', async () => {
+  const home = testHome();
+  const server = await startServer(home);
+  const ada = await post(server.url, {
+    name: 'Ada',
+    email: 'Ada@Example.com',
+    message: 'Line one\nline two',
+    company: formula,
+  });
+  const spam = await post(server.url, {
+    name: 'Bot',
+    email: 'bot@example.com',
+    message: 'Buy',
+    website: 'x',
+  });
+  const mails = () => readdirSync(join(home, 'data/mail')).filter((name) => name.endsWith('.eml'));
+  await vi.waitFor(() => expect(mails()).toHaveLength(2), 30_000);
+
+  const listed = JSON.parse((await studio(home, 'enquiries', '--json')).out) as {
+    reference: string;
+    minutesLeft: number;
+  }[];
+  expect(listed).toMatchObject([{ reference: ada, minutesLeft: 1439 }]);
+  expect((await studio(home, 'enquiries')).out).toMatch(new RegExp(`${ada} .* 23 h 59 min left +Ada`));
+  expect((await studio(home, 'enquiries', 'show', ada.toLowerCase())).out).toContain('Line one\nline two');
+
+  expect((await studio(home, 'enquiries', '--spam')).out).toContain('spam: hidden field filled');
+  expect((await studio(home, 'enquiries', 'release', spam)).out).toContain('is released');
+  await vi.waitFor(() => expect(mails()).toHaveLength(4), 30_000);
+
+  await studio(home, 'enquiries', 'answered', ada);
+  expect((await studio(home, 'enquiries')).out).toMatch(new RegExp(`${ada} .* answered +Ada`));
+  const deliveries = JSON.parse((await studio(home, 'deliveries', '--json')).out) as { state: string }[];
+  expect(deliveries.map(({ state }) => state).toSorted()).toEqual([
+    'due',
+    'due',
+    'sent',
+    'sent',
+    'sent',
+    'sent',
+  ]);
+
+  await studio(home, 'export', '--csv', 'all.csv');
+  const csv = readFileSync(join(home, 'all.csv'), 'utf8');
+  expect(csv).toContain(`"'=SUM(1;""2"")"`);
+  expect(csv.split('\r\n')).toHaveLength(4);
+
+  await studio(home, 'backup', 'copy.sqlite');
+  const copy = new DatabaseSync(join(home, 'copy.sqlite'), { readOnly: true });
+  expect(copy.prepare('select count(*) as n from enquiries').get()).toMatchObject({ n: 2 });
+  copy.close();
+
+  expect((await studio(home, 'forget', 'ada@example.com')).out).toContain(
+    '1 enquiries, 3 deliveries, 2 mail files',
+  );
+  expect((await studio(home, 'enquiries', 'show', ada)).code).toBe(2);
+  expect(mails().some((name) => readFileSync(join(home, 'data/mail', name), 'utf8').includes(ada))).toBe(
+    false,
+  );
+  expect(server.output()).not.toMatch(/ada@example\.com|Line one|Buy/i);
+});
+
+test('the watchdog and the doctor say when all is well, and fail when it is not', async () => {
+  const home = testHome();
+  const server = await startServer(home);
+  const settings = { SITE_URL: server.url };
+
+  const well = await studio(home, 'canary', settings);
+  expect(well).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^ok: LT-\w{6} was taken, stored and mailed/),
+  });
+  expect((await studio(home, 'enquiries')).out).toBe('No enquiries yet.\n');
+  expect((await studio(home, 'doctor', settings)).code).toBe(0);
+
+  server.process.kill('SIGKILL');
+  await server.ended;
+  const dead = await studio(home, 'canary', settings);
+  expect(dead).toMatchObject({ code: 1, err: expect.stringContaining('cannot be reached') });
+  const ill = await studio(home, 'doctor', { SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(ill.code).toBe(1);
+  expect(ill.out).toMatch(/NOT OK +mail/);
+  expect((await studio(home, 'doctor', { PORT: 'x' })).out).toMatch(/NOT OK +settings .*PORT/);
+});
+
+test('help everywhere, and a mistake ends with 2', async () => {
+  const home = testHome();
+  expect((await studio(home, '--help')).out).toContain('enquiries release REF');
+  expect((await studio(home, 'deliveries', 'retry', '--help')).out).toContain('deliveries retry [ID]');
+  expect((await studio(home, 'enquiries', 'show', 'nonsense')).code).toBe(2);
+  expect((await studio(home, 'enquires')).code).toBe(2);
+  expect((await studio(home, 'enquiries', '--wrong')).code).toBe(2);
+});
+
+function studio(home: string, ...words: (string | Record<string, string>)[]) {
+  const settings = words.find((word) => typeof word === 'object') ?? {};
+  const args = words.filter((word) => typeof word === 'string');
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings };
+    execFile(
+      process.execPath,
+      [inject('serverBundle').studio, ...args],
+      { cwd: home, env },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      },
+    );
+  });
+}
+
+async function post(url: string, body: object): Promise<string> {
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { reference: string }).reference;
+}
