@@ -1,10 +1,12 @@
-import type { ReviewRules } from '../domain/review/rules.ts';
+import type { Availability } from '../domain/content/availability.ts';
 import type { Config } from './config.ts';
 import { enquiryMails } from './enquiries/deliver-by-mail.tsx';
 import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
 import { makeMailer, type Mailer } from './mail/mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
 import { keptSecret } from './secret.ts';
+import { reviewMails } from './reviews/deliver-by-mail.tsx';
+import { reviewWebhook } from './reviews/deliver-by-webhook.ts';
 import { readAvailability } from './reviews/read-availability.ts';
 import { readSiteFacts, type SiteFacts } from './site-facts.ts';
 import { connectStore } from './store/connect.ts';
@@ -16,7 +18,7 @@ export interface Parts {
   store: Store;
   secret: string;
   site: SiteFacts;
-  rules: ReviewRules;
+  rules: Availability;
   mailer: Mailer;
   studioEmail: string;
 }
@@ -43,5 +45,7 @@ export function handlersOf(parts: Parts, now: () => number): Handlers {
   return {
     ...enquiryMails({ ...parts, siteUrl, now }),
     ...enquiryWebhook({ ...parts, webhook, now }),
+    ...reviewMails({ ...parts, siteUrl, now }),
+    ...reviewWebhook({ ...parts, webhook, now }),
   };
 }

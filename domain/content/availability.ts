@@ -35,6 +35,8 @@ export const availabilitySchema = z.strictObject({
   windows: z.array(window).min(1).max(20),
   daysOff: z.array(dayOff).max(200),
   desks: z.array(desk).max(10),
+  /** The studio's own room for calls; left out, somebody sends a link before each review. */
+  callLink: z.url({ protocol: /^https$/ }).optional(),
 });
 
 export type Availability = z.infer<typeof availabilitySchema>;

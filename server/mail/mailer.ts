@@ -2,6 +2,13 @@ import type { Delivery } from '../outbox/delivery.ts';
 import { mailFolder } from './mail-folder.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
+/** A calendar's own part of a mail: shown with buttons by mail programs that know it, attached for the others. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  filename: string;
+  content: string;
+}
+
 export interface Mail {
   to: string;
   replyTo?: { name: string; address: string };
@@ -10,7 +17,7 @@ export interface Mail {
   text: string;
   /** True when nobody should answer it by machine: an out-of-office reply to a receipt helps nobody. */
   automatic?: boolean;
-  attachments?: { filename: string; content: string; contentType: string }[];
+  icalEvent?: CalendarPart;
 }
 
 export interface Mailer {

@@ -1,0 +1,63 @@
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
+
+import { colour } from '../mail-colours.ts';
+import { Facts } from './facts.tsx';
+import { MailFrame, smallStyle } from './mail-frame.tsx';
+import { TypedText } from './typed-text.tsx';
+
+export interface ReviewNoticeProps {
+  site: { name: string; tagline: string };
+  reference: string;
+  what: 'booked' | 'moved' | 'cancelled' | 'reminder';
+  name: string;
+  email: string;
+  studioTimes: string;
+  when: string;
+  zone: string;
+  movedFrom: string | undefined;
+  note: string | undefined;
+  hasCallLink: boolean;
+}
+
+/** To the studio: who, when by whose clock, and what they want to show. */
+export function ReviewNotice(props: ReviewNoticeProps) {
+  const { site, reference, what, name, email, studioTimes, when, zone, movedFrom, note } = props;
+  return (
+    <MailFrame
+      site={site}
+      preview={`${studioTimes}. ${name}.`}
+      slate={`Review ${what} · ${reference}`}
+      heading={heading(what, name)}
+    >
+      <Facts
+        facts={[
+          { label: 'For us', value: studioTimes },
+          { label: 'For them', value: `${when} (${zone})` },
+          ...(what === 'moved' && movedFrom ? [{ label: 'Was', value: movedFrom }] : []),
+          {
+            label: 'E-mail',
+            value: (
+              <Link href={`mailto:${email}`} style={{ color: colour.paper }}>
+                {email}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      {note && what !== 'cancelled' && <TypedText>{note}</TypedText>}
+      <Text style={smallStyle}>{foot(props)}</Text>
+    </MailFrame>
+  );
+}
+
+function heading(what: ReviewNoticeProps['what'], name: string): string {
+  if (what === 'reminder') return `${name}, in an hour.`;
+  return `${name} ${{ booked: 'booked', moved: 'moved', cancelled: 'cancelled' }[what]} a review.`;
+}
+
+function foot({ what, name, reference, hasCallLink }: ReviewNoticeProps): string {
+  if (what === 'cancelled') return 'The slot is free again.';
+  const link = hasCallLink ? '' : 'Send the link to the call before it begins. ';
+  return `Reply to this mail and it goes to ${name}. ${link}To cancel: studio reviews cancel ${reference}.`;
+}

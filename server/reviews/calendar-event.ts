@@ -1,0 +1,56 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+
+import type { CalendarPart } from '../mail/mailer.ts';
+import type { StoredReview } from './review-store.ts';
+
+export interface EventWords {
+  summary: string;
+  description: string;
+  location: string | undefined;
+  url: string;
+  organizer: { name: string; email: string };
+  attendees: { name: string; email: string }[];
+  /** When this version was written. */
+  stamp: number;
+}
+
+/**
+ * The review as calendars exchange it. One identity for its whole life and a sequence that grows, so a move replaces the
+ * entry and a cancellation removes it; times in UTC, so no calendar needs our zones.
+ */
+export function calendarEvent(review: StoredReview, words: EventWords): CalendarPart {
+  const cancelled = review.state === 'cancelled';
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = ical({
+    method,
+    prodId: { company: words.organizer.name, product: 'Reviews', language: 'EN' },
+  });
+  calendar.createEvent({
+    id: `${review.reference.toLowerCase()}@${words.organizer.email.split('@').at(-1)}`,
+    sequence: review.sequence,
+    stamp: new Date(words.stamp),
+    start: new Date(review.startsAt),
+    end: new Date(review.endsAt),
+    summary: words.summary,
+    description: words.description,
+    location: words.location ?? null,
+    url: words.url,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    transparency: ICalEventTransparency.OPAQUE,
+    organizer: words.organizer,
+    // Both sides have agreed by the time this is sent: nobody is asked to answer.
+    attendees: words.attendees.map((person) => ({
+      ...person,
+      rsvp: false,
+      status: ICalAttendeeStatus.ACCEPTED,
+    })),
+  });
+  return { method: cancelled ? 'CANCEL' : 'REQUEST', filename: 'review.ics', content: calendar.toString() };
+}

@@ -1,0 +1,223 @@
+import ICAL from 'ical.js';
+import type { Email } from 'postal-mime';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { testRules } from '../../tests/support/test-rules.ts';
+import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { makeMailer } from '../mail/mailer.ts';
+import { startDispatcher } from '../outbox/dispatcher.ts';
+import { bookReview } from './book-review.ts';
+import { cancelReview } from './cancel-review.ts';
+import { reviewMails } from './deliver-by-mail.tsx';
+import { manageUrl } from './manage-link.ts';
+import { moveReview } from './move-review.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const hour = 3_600_000;
+const wish = Date.UTC(2026, 10, 17, 13, 15);
+const visitor = 'ada@example.com';
+const studio = 'studio@longtake.example';
+const secret = 'a secret of the tests alone';
+
+describe('the mails of a review', () => {
+  test('booked, moved, cancelled: both sides get a calendar entry that replaces the one before', async () => {
+    const { mails, act } = await setUp();
+    const reference = await act.book();
+    const manage = manageUrl('https://longtake.example', secret, reference);
+
+    const [toVisitor, toStudio] = [await mails(visitor, 1), await mails(studio, 1)].map(
+      (list) => list[0] as Email,
+    );
+    expect(toVisitor?.subject).toBe('15-min review: Tue 17 Nov 2026, 14:15 (Berlin time)');
+    expect(toVisitor?.text).toContain('Tue 17 Nov 2026, 14:15 (Berlin time)');
+    expect(toVisitor?.text).toContain('Tue 17 Nov 2026, 18:45 (Kolkata time)');
+    expect(toVisitor?.html).toContain(manage.replace('&', '&amp;'));
+    // An open panel must not be a way to mail strangers: nothing typed goes to the visitor's address.
+    expect(`${toVisitor?.html}${toVisitor?.text}${calendarText(toVisitor)}`).not.toContain('Lovelace');
+    expect(toStudio?.subject).toContain('Ada Lovelace');
+    expect(toStudio?.text).toContain('A lamp under water.');
+    expect(toStudio?.replyTo).toEqual([{ name: 'Ada Lovelace', address: visitor }]);
+
+    const first = [eventOf(toVisitor), eventOf(toStudio)];
+    for (const event of first) {
+      expect(event).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', utc: true });
+      expect(event).toMatchObject({ start: '2026-11-17T13:15:00Z', end: '2026-11-17T13:30:00Z' });
+      expect(event.organizer).toBe('mailto:hello@longtake.example');
+      expect(event.attendees).toEqual([`mailto:${visitor}`, `mailto:${studio}`]);
+    }
+    expect(new Set(first.map(({ uid }) => uid)).size).toBe(1);
+
+    await act.move(reference, wish + 24 * hour);
+    await mails(studio, 2);
+    const moved = (await mails(visitor, 2))[1];
+    expect(moved?.text).toContain('Tue 17 Nov 2026, 14:15');
+    expect(eventOf(moved)).toMatchObject({
+      method: 'REQUEST',
+      uid: first[0]?.uid,
+      sequence: 1,
+      start: '2026-11-18T13:15:00Z',
+    });
+
+    await act.cancel(reference);
+    for (const address of [visitor, studio]) {
+      expect(eventOf((await mails(address, 3))[2])).toMatchObject({
+        method: 'CANCEL',
+        uid: first[0]?.uid,
+        sequence: 2,
+        status: 'CANCELLED',
+        start: '2026-11-18T13:15:00Z',
+      });
+    }
+  });
+
+  test('an hour before, both sides are reminded, once, of the time that counts', async () => {
+    const { mails, act, clock } = await setUp();
+    const reference = await act.book();
+    await mails(visitor, 1);
+    await mails(studio, 1);
+    await act.move(reference, wish + 24 * hour);
+    await mails(visitor, 2);
+    await mails(studio, 2);
+
+    clock.now = wish + 23 * hour;
+    act.nudge();
+
+    const [reminder] = (await mails(visitor, 3)).slice(2);
+    expect(reminder?.subject).toBe('15-min review, in an hour: Wed 18 Nov 2026, 14:15 (Berlin time)');
+    expect(reminder?.attachments).toEqual([]);
+    expect((await mails(studio, 3))[2]?.subject).toContain('reminder: Ada Lovelace');
+  });
+
+  test('a mail server away at the first try does not lose a reminder weeks ahead, and a late one is not sent', async () => {
+    const { mails, act, clock, store, server } = await setUp({ refuse: 2 });
+    await act.book(wish + 14 * 24 * hour);
+    await vi.waitFor(() => expect(server.refused).toBe(2), 5_000);
+    clock.now = wish + 14 * 24 * hour - hour;
+    act.nudge();
+    expect(await mails(visitor, 2)).toHaveLength(2);
+    expect(
+      (await mails(visitor, 2)).map(({ subject }) => subject?.includes('in an hour')).toSorted(),
+    ).toEqual([false, true]);
+
+    await store.write((tx) =>
+      tx.updateTable('deliveries').set({ state: 'due' }).where('kind', '=', 'review-reminder').execute(),
+    );
+    clock.now = wish + 14 * 24 * hour;
+    act.nudge();
+    await vi.waitFor(async () => {
+      const row = await store.db
+        .selectFrom('deliveries')
+        .select('state')
+        .where('kind', '=', 'review-reminder')
+        .executeTakeFirst();
+      expect(row?.state).toBe('skipped');
+    }, 5_000);
+  });
+
+  test('long names in any script are folded at 75 octets and come out whole', async () => {
+    const { mails, act } = await setUp();
+    const name = 'अदा लवलेस '.repeat(12).trim() + '; \\ "quoted", 🎬';
+    await act.book(wish, name);
+    const [mail] = await mails(studio, 1);
+    const text = calendarText(mail);
+    for (const line of text.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(eventOf(mail).summary).toBe(`15-min review: ${name}`);
+  });
+});
+
+async function setUp({ refuse = 0 } = {}) {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const away = { refused: 0 };
+  const server = await startMailServer({
+    onMailFrom(_address, _session, callback) {
+      if (away.refused >= refuse) return callback();
+      away.refused += 1;
+      return callback(Object.assign(new Error('come back later'), { responseCode: 451 }));
+    },
+  });
+  const clock = { now: noon };
+  const now = () => clock.now;
+  const mailer = makeMailer({
+    smtpUrl: server.url,
+    mailFrom: 'Longtake <hello@longtake.example>',
+    dataDir: testFolder(),
+  });
+  const site = {
+    name: 'Longtake',
+    tagline: 'Made for cinema-grade AI.',
+    email: { hello: 'hello@longtake.example' },
+    promises: { pilotDelivery: '7-10 business days' },
+  };
+  const handlers = reviewMails({
+    store,
+    mailer,
+    site,
+    rules: testRules,
+    siteUrl: 'https://longtake.example',
+    secret,
+    studioEmail: `Studio <${studio}>`,
+    now,
+  });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const dispatcher = startDispatcher({ store, handlers, now, log });
+  onTestFinished(() => dispatcher.stop());
+  const deps = { store, rules: testRules, now, nudge: dispatcher.nudge, config: { webhook: undefined } };
+
+  let key = 0;
+  const act = {
+    nudge: dispatcher.nudge,
+    async book(startsAt = wish, name = 'Ada Lovelace'): Promise<string> {
+      const booking = {
+        startsAt,
+        name,
+        email: visitor,
+        timeZone: 'Europe/Berlin',
+        note: 'A lamp under water.',
+      };
+      const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking });
+      if (booked.outcome !== 'booked') throw new Error(booked.outcome);
+      return booked.reference;
+    },
+    move: (reference: string, startsAt: number) => moveReview(deps, reference, startsAt),
+    cancel: (reference: string) => cancelReview(deps, reference, 'visitor'),
+  };
+  const mails = async (address: string, count: number) => {
+    await vi.waitFor(() => expect(server.to(address)).toHaveLength(count), 10_000);
+    // A leap of the clock before the end of a delivery is noted would send it again.
+    await vi.waitFor(async () => expect(await inHand(store)).toEqual([]), 10_000);
+    return server.to(address).map(({ mail }) => mail);
+  };
+  return { mails, act, clock, store, server: away };
+}
+
+function inHand(store: Awaited<ReturnType<typeof openTestStore>>) {
+  return store.db.selectFrom('deliveries').select('id').where('lease_owner', 'is not', null).execute();
+}
+
+function calendarText(mail: Email | undefined): string {
+  const attachment = mail?.attachments.find(({ filename }) => filename === 'review.ics');
+  const content = attachment?.content;
+  if (content === undefined) throw new Error('the mail has no review.ics');
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}
+
+/** Read by another library than the one that wrote it. */
+function eventOf(mail: Email | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(calendarText(mail)) as unknown[]);
+  const part = calendar.getFirstSubcomponent('vevent');
+  if (!part) throw new Error('no event');
+  const event = new ICAL.Event(part);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    summary: event.summary,
+    status: part.getFirstPropertyValue('status'),
+    start: event.startDate.toString(),
+    end: event.endDate.toString(),
+    utc: event.startDate.zone === ICAL.Timezone.utcTimezone,
+    organizer: event.organizer,
+    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+  };
+}
