@@ -6,6 +6,7 @@ import { doctorCommand } from './doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
 import { exportCommand } from './export.ts';
 import { forgetCommand } from './forget.ts';
+import { cancelCommand, reviewsCommand } from './reviews.ts';
 
 /** In the order the help shows them. */
 export const commands: Command[] = [
@@ -13,6 +14,8 @@ export const commands: Command[] = [
   showCommand,
   answeredCommand,
   releaseCommand,
+  reviewsCommand,
+  cancelCommand,
   deliveriesCommand,
   retryCommand,
   exportCommand,
