@@ -5,6 +5,7 @@ import { buildIfStale } from './site/build-if-stale.ts';
 /** All of the tests: rules and server first, then the journeys in a real browser on the production build. */
 findChromium();
 buildIfStale();
+buildIfStale('static');
 const steps: [command: string, args: string[]][] = [
   ['vitest', ['run']],
   ['playwright', ['test']],

@@ -1,4 +1,4 @@
-import { type PictureFiles, pictureSet, pictureUrl } from './picture-files.ts';
+import { type PictureFiles, pictureSet, pictureUrl, plainWidth } from './picture-files.ts';
 
 type Props = {
   files: PictureFiles;
@@ -14,7 +14,6 @@ type Props = {
 
 /** A still in the best format the browser takes. Its size is given, so nothing moves when it arrives. */
 export function Picture({ files, alt, sizes, className, first = false, also }: Props) {
-  const fallback = files.widths.find((width) => width >= 1200) ?? files.widths.at(-1) ?? files.width;
   return (
     <picture>
       {also &&
@@ -32,9 +31,7 @@ export function Picture({ files, alt, sizes, className, first = false, also }: P
       <source type="image/avif" srcSet={pictureSet(files, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSet(files, 'webp')} sizes={sizes} />
       <img
-        src={pictureUrl(files, fallback, 'jpg')}
-        srcSet={pictureSet(files, 'jpg')}
-        sizes={sizes}
+        src={pictureUrl(files, plainWidth(files.widths), 'jpg')}
         width={files.width}
         height={files.height}
         alt={alt}

@@ -8,7 +8,10 @@ for (const path of screens) {
     await page.goto(path);
     await hydrated(page);
     const stops = await page.evaluate(
-      () => document.querySelectorAll('a[href], button:not([disabled]), input:not([tabindex="-1"]), select, textarea').length,
+      () =>
+        document.querySelectorAll(
+          'a[href], button:not([disabled]), input:not([tabindex="-1"]), select, textarea',
+        ).length,
     );
     const seen: string[] = [];
     for (let press = 0; press < stops + 2; press++) {
@@ -38,7 +41,9 @@ test('forced colours keep words and controls readable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/contact');
   await hydrated(page);
-  const border = await page.getByLabel('Project Details').evaluate((box) => getComputedStyle(box).borderStyle);
+  const border = await page
+    .getByLabel('Project Details')
+    .evaluate((box) => getComputedStyle(box).borderStyle);
   expect(border).toBe('solid');
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
 });

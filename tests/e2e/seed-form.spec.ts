@@ -18,8 +18,10 @@ test('fields, placeholders, limits and options as the seed has them', async ({ p
     'Tell us about your project, timeline, and specific requirements...',
   );
   await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
-  for (const required of ['Name', 'Email', 'Project Details']) await expect(form.getByLabel(required)).toHaveAttribute('required');
-  for (const optional of ['Company', 'Use Case', 'Budget']) await expect(form.getByLabel(optional)).not.toHaveAttribute('required');
+  for (const required of ['Name', 'Email', 'Project Details'])
+    await expect(form.getByLabel(required)).toHaveAttribute('required');
+  for (const optional of ['Company', 'Use Case', 'Budget'])
+    await expect(form.getByLabel(optional)).not.toHaveAttribute('required');
   await expect(form.locator('label', { hasText: 'Use Case' })).toContainText('*');
   expect(await options(page, 'Use Case')).toEqual([
     ['film', 'Feature Film'],
@@ -37,7 +39,9 @@ test('fields, placeholders, limits and options as the seed has them', async ({ p
     ['over-100k', 'Over $100K'],
     ['discuss', "Let's Discuss"],
   ]);
-  const values = await form.locator('option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  const values = await form
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
   expect(values.every((value) => value !== '')).toBe(true);
   const height = await form.getByLabel('Project Details').evaluate((box) => getComputedStyle(box).minHeight);
   expect(height).toBe('120px');
@@ -53,12 +57,17 @@ test('validation is the browser’s own: empty, then a bad address', async ({ pa
   await page.getByLabel('Email').first().fill('not an address');
   await page.getByLabel('Project Details').fill('One scene.');
   await send.click();
-  const mismatch = await page.getByLabel('Email').first().evaluate((input) => (input as HTMLInputElement).validity.typeMismatch);
+  const mismatch = await page
+    .getByLabel('Email')
+    .first()
+    .evaluate((input) => (input as HTMLInputElement).validity.typeMismatch);
   expect(mismatch).toBe(true);
   await expect(send).toBeEnabled();
 });
 
-test('sending: disabled and "Sending..." for at least a second, then the toast, empty fields, "Send Message"', async ({ page }) => {
+test('sending: disabled and "Sending..." for at least a second, then the toast, empty fields, "Send Message"', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await hydrated(page);
   await fill(page);
@@ -80,7 +89,8 @@ test('what is typed survives a reload and is gone after sending', async ({ page 
   await fill(page);
   await page.reload();
   await hydrated(page);
-  for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label).first()).toHaveValue(value);
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label).first()).toHaveValue(value);
   await expect(page.getByLabel('Use Case')).toHaveValue('film');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('[data-toaster]').getByText('Message sent!')).toBeVisible();

@@ -3,7 +3,9 @@ import { expect, hydrated, test } from './support/site.ts';
 /** What the customer asked for, screen by screen: texts, links and order. */
 
 test.describe('Home', () => {
-  test('headline, four selling points, badges, statements, claims and the three calls to action', async ({ page }) => {
+  test('headline, four selling points, badges, statements, claims and the three calls to action', async ({
+    page,
+  }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -17,18 +19,25 @@ test.describe('Home', () => {
     }
     await expect(main.getByText('Pilots are under NDA')).toBeVisible();
     await expect(main.getByText('Partnerships span India and US time zones')).toBeVisible();
-    await expect(main.locator('dl', { hasText: 'Average pilot delivery' })).toContainText('7-10 business days');
+    await expect(main.locator('dl', { hasText: 'Average pilot delivery' })).toContainText(
+      '7-10 business days',
+    );
     await expect(main.locator('dl', { hasText: 'NDA coverage' })).toContainText('Full');
     await expect(main.locator('dl', { hasText: 'Support' })).toContainText('Dedicated');
     await expect(main.getByRole('link', { name: 'Request Pilot' })).toHaveAttribute('href', '/contact');
-    await expect(main.getByRole('link', { name: 'Book 15-min Review' })).toHaveAttribute('href', '/contact#review');
+    await expect(main.getByRole('link', { name: 'Book 15-min Review' })).toHaveAttribute(
+      'href',
+      '/contact#review',
+    );
     await expect(main.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/contact');
   });
 
   test('sections stand in the order hero, why us, badges, closing call', async ({ page }) => {
     await page.goto('/');
     const tops = await page.evaluate(() =>
-      ['h1', '#shots', '#badges', '#closing'].map((one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0),
+      ['h1', '#shots', '#badges', '#closing'].map(
+        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
+      ),
     );
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   });
@@ -36,14 +45,22 @@ test.describe('Home', () => {
   test('title and description are set', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Production-ready AI video scenes in days, not months · Longtake');
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /finished AI video scenes/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /finished AI video scenes/,
+    );
   });
 });
 
-test('Work: the confidential-work notice, its button, and none of the twelve placeholders', async ({ page }) => {
+test('Work: the confidential-work notice, its button, and none of the twelve placeholders', async ({
+  page,
+}) => {
   await page.goto('/work');
   await expect(page.getByText('Most of our work is under NDA.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/contact');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get in Touch' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
 });
 
@@ -60,7 +77,11 @@ test.describe('Case study', () => {
     const headings = main.locator('section > h2');
     await expect(headings).toHaveText(sections);
     const results = main.getByRole('region', { name: 'Results' });
-    for (const [figure, meaning] of [['85%', 'time saved'], ['15+', 'consistent shots'], ['4K', 'final resolution']]) {
+    for (const [figure, meaning] of [
+      ['85%', 'time saved'],
+      ['15+', 'consistent shots'],
+      ['4K', 'final resolution'],
+    ]) {
       await expect(results).toContainText(figure ?? '');
       await expect(results).toContainText(meaning ?? '');
     }
@@ -88,7 +109,9 @@ test.describe('Case study', () => {
   });
 });
 
-test('About: mission, a team of two with profile links, four values, three roles with Apply', async ({ page }) => {
+test('About: mission, a team of two with profile links, four values, three roles with Apply', async ({
+  page,
+}) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Mission' })).toBeVisible();
@@ -130,7 +153,9 @@ test('Contact: heading, intro, form card beside the panel with its texts', async
   expect(above && below && above.y + above.height <= below.y).toBe(true);
 });
 
-test('Not found: the texts, the way home, status 404, and the path in the console alone', async ({ page }) => {
+test('Not found: the texts, the way home, status 404, and the path in the console alone', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const response = await page.goto('/no/such/page');

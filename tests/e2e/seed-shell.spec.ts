@@ -4,7 +4,8 @@ test.describe('Navigation bar', () => {
   test('is fixed, clear up to and including 50 px of scroll and frosted above', async ({ page }) => {
     await page.goto('/');
     const root = page.locator('html');
-    const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    const scrollTo = (top: number) =>
+      page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
     await scrollTo(50);
     await expect(root).not.toHaveAttribute('data-scrolled');
     await scrollTo(51);
@@ -17,8 +18,16 @@ test.describe('Navigation bar', () => {
   test('links, the logo, Request Pilot, and the current route marked', async ({ page }) => {
     await page.goto('/about');
     const bar = page.getByRole('navigation', { name: 'Main' });
-    for (const [name, to] of [['Work', '/work'], ['About', '/about'], ['Contact', '/contact'], ['Request Pilot', '/contact']]) {
-      await expect(bar.getByRole('link', { name: name ?? '', exact: true })).toHaveAttribute('href', to ?? '');
+    for (const [name, to] of [
+      ['Work', '/work'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Request Pilot', '/contact'],
+    ]) {
+      await expect(bar.getByRole('link', { name: name ?? '', exact: true })).toHaveAttribute(
+        'href',
+        to ?? '',
+      );
     }
     await expect(bar.getByRole('link', { name: 'Longtake, home' })).toHaveAttribute('href', '/');
     await expect(bar.locator('[aria-current="page"]:visible')).toHaveText(['About']);
@@ -75,7 +84,8 @@ test.describe('Phone menu', () => {
 
 test('Scroll progress fills with the page', async ({ page }) => {
   await page.goto('/');
-  const width = () => page.locator('.scroll-progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth);
+  const width = () =>
+    page.locator('.scroll-progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth);
   expect(await width()).toBeLessThan(0.01);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(width).toBeGreaterThan(0.98);
@@ -101,7 +111,9 @@ test('Tooltip opens after 700 ms and, within 300 ms of another, at once', async 
   await expect(tip).toBeVisible();
 });
 
-test('Router failure: the heading, the reason, and a way home, in the site’s own design', async ({ page }) => {
+test('Router failure: the heading, the reason, and a way home, in the site’s own design', async ({
+  page,
+}) => {
   await page.route('**/work/the-tide-line/the-tide-line.json', (route) =>
     route.fulfill({ status: 500, body: '' }),
   );

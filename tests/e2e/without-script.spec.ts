@@ -7,9 +7,9 @@ for (const path of screens) {
   test(`${path} reads in full without script`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
-    const invisible = await page.locator('main :is(h1, h2, h3, p):visible').evaluateAll(
-      (all) => all.filter((one) => getComputedStyle(one).visibility === 'hidden').length,
-    );
+    const invisible = await page
+      .locator('main :is(h1, h2, h3, p):visible')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).visibility === 'hidden').length);
     expect(invisible).toBe(0);
   });
 }

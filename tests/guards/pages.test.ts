@@ -26,7 +26,10 @@ describe('prerendered pages', () => {
       const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
       const inline = scripts.filter((a) => !/src=/.test(a) && !/type="application\/(ld\+)?json"/.test(a));
       expect({ name, inline }).toEqual({ name, inline: [] });
-      expect({ name, styles: html.match(/<style\b|\sstyle="|\son[a-z]+="/g) }).toEqual({ name, styles: null });
+      expect({ name, styles: html.match(/<style\b|\sstyle="|\son[a-z]+="/g) }).toEqual({
+        name,
+        styles: null,
+      });
     }
   });
 
@@ -42,10 +45,18 @@ describe('prerendered pages', () => {
   test('load at most 2 KB of script before React, and refer only to files that exist', () => {
     for (const { name, html } of pages) {
       const scripts = [...html.matchAll(/<script\b[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
-      const bytes = scripts.reduce((sum, src) => sum + brotliCompressSync(readFileSync(join(site, src))).length, 0);
+      const bytes = scripts.reduce(
+        (sum, src) => sum + brotliCompressSync(readFileSync(join(site, src))).length,
+        0,
+      );
       expect(bytes).toBeLessThanOrEqual(2048);
-      const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|pictures|icons)\/[^"]+)"/g)].map(([, file = '']) => file);
-      expect({ name, missing: files.filter((file) => !existsSync(join(site, file))) }).toEqual({ name, missing: [] });
+      const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|pictures|icons)\/[^"]+)"/g)].map(
+        ([, file = '']) => file,
+      );
+      expect({ name, missing: files.filter((file) => !existsSync(join(site, file))) }).toEqual({
+        name,
+        missing: [],
+      });
     }
   });
 

@@ -35,9 +35,10 @@ test('there is no drawer for odds and ends, and no file that only re-exports', (
 
 function mayImport(file: string, target: string) {
   const room = Object.keys(rooms).find((name) => file.startsWith(`${name}/`)) ?? '';
-  if (target.startsWith('virtual:content/')) return !file.startsWith('domain/') && !file.startsWith('app/ui/');
+  if (target.startsWith('virtual:content/'))
+    return !file.startsWith('domain/') && !file.startsWith('app/ui/');
   if (!target.startsWith('.')) {
-    if (room === 'domain') return domainPackages.has(packageOf(target)) ;
+    if (room === 'domain') return domainPackages.has(packageOf(target));
     if (room === 'app') return !/^(node:|fastify|kysely|pg|nodemailer|zod|sharp)/.test(target);
     return true;
   }
@@ -45,7 +46,11 @@ function mayImport(file: string, target: string) {
   return (rooms[room] ?? []).some((allowed) => place.startsWith(`${allowed}/`));
 }
 
-const packageOf = (target: string) => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function imports(file: string) {
   const text = readFileSync(file, 'utf8');

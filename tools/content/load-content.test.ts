@@ -15,21 +15,70 @@ test('our own content is right: twelve reserved projects, two people, three role
   const { projects, about, roles } = loadContent('content');
   expect(projects.map(({ status }) => status)).toEqual(Array(12).fill('Reserved'));
   expect(about.team.members).toHaveLength(2);
-  expect(roles.map(({ role }) => role)).toEqual(['AI/ML Engineer', 'Video/VFX Specialist', 'Full-Stack Developer']);
+  expect(roles.map(({ role }) => role)).toEqual([
+    'AI/ML Engineer',
+    'Video/VFX Specialist',
+    'Full-Stack Developer',
+  ]);
 });
 
 const mistakes: [what: string, file: string, edit: (text: string) => string, told: RegExp[]][] = [
-  ['an unknown category', 'projects/the-tide-line.md', swap('[Film]', '[Movie]'), [/categories\[0\]/, /"Movie"/, /Film, TV, Ads, Experiment/]],
-  ['a slug that is no address', 'projects/the-tide-line.md', swap('slug: the-tide-line', 'slug: The Tide'), [/slug/, /letters a-z/]],
-  ['a slug unlike its file name', 'projects/the-tide-line.md', swap('slug: the-tide-line', 'slug: tide'), [/slug/, /file name/]],
+  [
+    'an unknown category',
+    'projects/the-tide-line.md',
+    swap('[Film]', '[Movie]'),
+    [/categories\[0\]/, /"Movie"/, /Film, TV, Ads, Experiment/],
+  ],
+  [
+    'a slug that is no address',
+    'projects/the-tide-line.md',
+    swap('slug: the-tide-line', 'slug: The Tide'),
+    [/slug/, /letters a-z/],
+  ],
+  [
+    'a slug unlike its file name',
+    'projects/the-tide-line.md',
+    swap('slug: the-tide-line', 'slug: tide'),
+    [/slug/, /file name/],
+  ],
   ['a runtime in another form', 'projects/the-tide-line.md', swap('"03:40"', '"220s"'), [/runtime/, /02:30/]],
-  ['a second project with the same id', 'projects/ferry-weather.md', swap('id: "02"', 'id: "01"'), [/id/, /of its own/]],
-  ['a field that does not exist', 'home.yaml', (text) => `${text}\nbanner: hello\n`, [/banner/, /does not exist/]],
-  ['a missing field', 'site.yaml', swap('tagline: Made for cinema-grade AI.', ''), [/tagline/, /nothing/, /string/]],
-  ['too many values', 'about.yaml', swap('- { name: Taste First', '- { name: Extra, text: One more. }\n    - { name: Taste First'), [/values\.items/, /four values/]],
+  [
+    'a second project with the same id',
+    'projects/ferry-weather.md',
+    swap('id: "02"', 'id: "01"'),
+    [/id/, /of its own/],
+  ],
+  [
+    'a field that does not exist',
+    'home.yaml',
+    (text) => `${text}\nbanner: hello\n`,
+    [/banner/, /does not exist/],
+  ],
+  [
+    'a missing field',
+    'site.yaml',
+    swap('tagline: Made for cinema-grade AI.', ''),
+    [/tagline/, /nothing/, /string/],
+  ],
+  [
+    'too many values',
+    'about.yaml',
+    swap('- { name: Taste First', '- { name: Extra, text: One more. }\n    - { name: Taste First'),
+    [/values\.items/, /four values/],
+  ],
   ['broken YAML', 'contact.yaml', (text) => `${text}\n  : :`, [/line \d+/, /valid YAML/]],
-  ['a section that does not exist', 'projects/the-tide-line.md', swap('## Approach', '## Methods'), [/## Methods/, /## approach/]],
-  ['markup a PDF cannot draw', 'projects/the-tide-line.md', swap('## Brief\n', '## Brief\n\n<b>bold</b>\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'), [/## brief/, /paragraphs, lists/]],
+  [
+    'a section that does not exist',
+    'projects/the-tide-line.md',
+    swap('## Approach', '## Methods'),
+    [/## Methods/, /## approach/],
+  ],
+  [
+    'markup a PDF cannot draw',
+    'projects/the-tide-line.md',
+    swap('## Brief\n', '## Brief\n\n<b>bold</b>\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'),
+    [/## brief/, /paragraphs, lists/],
+  ],
 ];
 
 for (const [what, file, edit, told] of mistakes) {

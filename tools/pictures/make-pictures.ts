@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import type { PictureFiles } from '../../app/ui/picture-files.ts';
+import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
 import { orderFor, type Order } from './orders.ts';
 
 const masters = 'art/masters';
@@ -39,17 +39,26 @@ async function makePicture(name: string, log: typeof console.log): Promise<Pictu
   const widths = order.widths.filter((w) => w <= width);
   if (widths.length === 0) widths.push(width);
 
-  const missing = widths.flatMap((w) =>
-    (['avif', 'webp', 'jpg'] as const)
-      .map((format) => ({ w, format, file: join(cache, `${name}-${w}.${hash}.${format}`) }))
-      .filter(({ file }) => !existsSync(file)),
-  );
+  const wanted = widths.flatMap((w): [number, PictureFormat][] => [
+    [w, 'avif'],
+    [w, 'webp'],
+    ...(w === plainWidth(widths) ? ([[w, 'jpg']] as [number, PictureFormat][]) : []),
+  ]);
+  const files: PictureFiles = { name, hash, width, height, widths };
+  const missing = wanted.filter(([w, format]) => !existsSync(fileOf(files, w, format)));
   if (missing.length > 0) log(`pictures: ${name} (${missing.length} files)`);
-  for (const { w, format, file } of missing) writeFileSync(file, await encode(master, w, format, order));
-  return { name, hash, width, height, widths };
+  await Promise.all(
+    missing.map(async ([w, format]) =>
+      writeFileSync(fileOf(files, w, format), await encode(master, w, format, order)),
+    ),
+  );
+  return files;
 }
 
-async function encode(master: Buffer, width: number, format: 'avif' | 'webp' | 'jpg', order: Order) {
+const fileOf = (files: PictureFiles, width: number, format: PictureFormat) =>
+  join(cache, basename(pictureUrl(files, width, format)));
+
+async function encode(master: Buffer, width: number, format: PictureFormat, order: Order) {
   const scaled = await sharp(master).resize({ width }).png({ compressionLevel: 0 }).toBuffer();
   const at = (quality: number) => {
     const image = sharp(scaled);

@@ -29,10 +29,11 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const bundle = (name: string) => import(pathToFileURL(resolve(code, name)).href) as Promise<unknown>;
   const prerender = (await bundle('prerender.js')) as Prerender;
   const assets = readAssets(site);
+  const origin = asStatic ? publicAddress() : prerender.originPlaceholder;
   const write = (path: string, body: string) => {
     const file = join(site, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, asStatic ? body.replaceAll(prerender.originPlaceholder, publicAddress()) : body);
+    writeFileSync(file, body.replaceAll(prerender.originPlaceholder, origin));
   };
 
   const pages = prerender.pagePaths().concat(prerender.nowhere);
@@ -56,7 +57,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   }
   cpSync('art/icons', join(site, 'icons'), { recursive: true });
   if (asStatic) rmSync(code, { recursive: true });
-  else markBuilt();
+  markBuilt(asStatic ? 'static' : 'site');
   console.log(`built ${pages.length} pages into ${site}/`);
 }
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { contentDirectory } from '../content/load-content.ts';
 import { buildDirectory } from './directories.ts';
 
-const stamp = () => join(buildDirectory(), 'built');
+/** The served site, or the static one: each has its own folder and its own age. */
+export type Kind = 'site' | 'static';
+
+const stamp = (kind: Kind) => join(buildDirectory(), `built-${kind}`);
 const sources = [
   'app',
   'domain',
@@ -16,14 +19,14 @@ const sources = [
 ];
 
 /** A build is stale when anything it was made from is newer than it, or was made from another content folder. */
-export function isStale() {
-  if (!existsSync(stamp()) || !existsSync(join(buildDirectory(), 'site/index.html'))) return true;
-  if (readFileSync(stamp(), 'utf8') !== contentDirectory()) return true;
-  const built = statSync(stamp()).mtimeMs;
+export function isStale(kind: Kind) {
+  if (!existsSync(stamp(kind)) || !existsSync(join(buildDirectory(), kind, 'index.html'))) return true;
+  if (readFileSync(stamp(kind), 'utf8') !== contentDirectory()) return true;
+  const built = statSync(stamp(kind)).mtimeMs;
   return [...sources, contentDirectory()].some((path) => newest(path) > built);
 }
 
-export const markBuilt = () => writeFileSync(stamp(), contentDirectory());
+export const markBuilt = (kind: Kind) => writeFileSync(stamp(kind), contentDirectory());
 
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
