@@ -4,6 +4,9 @@
  * the visitor shows intent. Must stay under 2 KB: everything else goes behind the import.
  */
 import './styles/site.css';
+import { keepFirstTouch } from './first-touch.ts';
+
+if (!__STATIC__) keepFirstTouch();
 
 const scrollThreshold = 50;
 const root = document.documentElement;

@@ -1,6 +1,6 @@
 /** What a visitor may tell us. Pure and free of libraries, because the form in the browser uses it too. */
 
-export const useCases = [
+export const enquiryUseCases = [
   { value: 'film', label: 'Feature Film' },
   { value: 'tv', label: 'TV Series' },
   { value: 'commercial', label: 'Commercial/Ads' },
@@ -9,7 +9,7 @@ export const useCases = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-export const budgets = [
+export const enquiryBudgets = [
   { value: 'under-10k', label: 'Under $10K' },
   { value: '10k-25k', label: '$10K - $25K' },
   { value: '25k-50k', label: '$25K - $50K' },
@@ -18,8 +18,8 @@ export const budgets = [
   { value: 'discuss', label: "Let's Discuss" },
 ] as const;
 
-export type UseCase = (typeof useCases)[number]['value'];
-export type Budget = (typeof budgets)[number]['value'];
+export type UseCase = (typeof enquiryUseCases)[number]['value'];
+export type Budget = (typeof enquiryBudgets)[number]['value'];
 
 /** Most characters per field, counted as the browser's `maxlength` counts them (UTF-16 units, line break = 1). */
 export const enquiryLimits = {
@@ -57,9 +57,9 @@ export const startedAtField = 'startedAt';
 export const keyField = 'key';
 
 export function useCaseLabel(value: string | null | undefined): string | undefined {
-  return useCases.find((option) => option.value === value)?.label;
+  return enquiryUseCases.find((option) => option.value === value)?.label;
 }
 
 export function budgetLabel(value: string | null | undefined): string | undefined {
-  return budgets.find((option) => option.value === value)?.label;
+  return enquiryBudgets.find((option) => option.value === value)?.label;
 }

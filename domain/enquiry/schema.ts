@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { manyLines, oneLine } from './clean-text.ts';
 import {
-  budgets,
+  enquiryBudgets,
   enquiryLimits,
   honeypotField,
   startedAtField,
-  useCases,
+  enquiryUseCases,
   type EnquiryFields,
 } from './fields.ts';
 
@@ -56,8 +56,8 @@ export const enquirySchema = z.strictObject({
   name,
   email,
   company: company.optional(),
-  useCase: z.enum(valuesOf(useCases), 'Choose a use case from the list, or none.').optional(),
-  budget: z.enum(valuesOf(budgets), 'Choose a budget from the list, or none.').optional(),
+  useCase: z.enum(valuesOf(enquiryUseCases), 'Choose a use case from the list, or none.').optional(),
+  budget: z.enum(valuesOf(enquiryBudgets), 'Choose a budget from the list, or none.').optional(),
   message,
   source: source.optional(),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
+import type { MailServer } from '../../tests/support/mail-server.ts';
+import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/deliver-by-mail.tsx';
@@ -13,14 +14,14 @@ const visitors = ['one@example.com', 'two@example.com', 'three@example.com'];
 
 describe('mail reaches everybody it can', () => {
   test('although the server is down at first', async () => {
-    const down = await startMailServer();
+    const down = await testMailServer();
     await down.close();
     const { clock, dispatcher, deliveries } = await setUp(down.url);
     await vi.waitFor(async () => {
       expect((await deliveries()).every(({ attempts, lastError }) => attempts === 1 && lastError)).toBe(true);
     }, 10_000);
 
-    const up = await startMailServer({ port: down.port });
+    const up = await testMailServer({ port: down.port });
     clock.now += 3_600_000;
     dispatcher.nudge();
 
@@ -29,7 +30,7 @@ describe('mail reaches everybody it can', () => {
   });
 
   test('although the server is slow', async () => {
-    const slow = await startMailServer({
+    const slow = await testMailServer({
       onMailFrom: (_address, _session, callback) => void setTimeout(callback, 200),
     });
     const { deliveries } = await setUp(slow.url);
@@ -38,7 +39,7 @@ describe('mail reaches everybody it can', () => {
   });
 
   test('but not to an address it refuses, and that is shown', async () => {
-    const refusing = await startMailServer({
+    const refusing = await testMailServer({
       onRcptTo: ({ address }, _session, callback) =>
         callback(
           address === 'two@example.com'
@@ -60,7 +61,7 @@ describe('mail reaches everybody it can', () => {
   });
 
   test('and a repeat after a line cut behind DATA carries the same Message-ID', async () => {
-    const cutting = await startMailServer({ dropAfterData: 2 });
+    const cutting = await testMailServer({ dropAfterData: 2 });
     const { clock, dispatcher, deliveries } = await setUp(cutting.url);
     await vi.waitFor(async () => {
       const rows = await deliveries();
@@ -80,7 +81,7 @@ describe('mail reaches everybody it can', () => {
 });
 
 test('what the mails say, and what they do not', async () => {
-  const server = await startMailServer();
+  const server = await testMailServer();
   const { deliveries } = await setUp(server.url);
   expect(await allSent(deliveries)).toBe(true);
   expect(arrived(server)).toEqual(onceEach);

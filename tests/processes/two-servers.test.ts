@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { connectStore } from '../../server/store/connect.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { testMailServer } from '../support/test-mail-server.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testPlace } from '../support/test-store.ts';
 
@@ -15,7 +15,7 @@ test('two servers on one PostgreSQL, one killed in the middle of a delivery: eve
   });
   // Holds the first mails open until the process that sends them is dead.
   let hold = true;
-  const mail = await startMailServer({
+  const mail = await testMailServer({
     onMailFrom: (_address, _session, callback) => {
       firstMail?.();
       if (!hold) callback();

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { onTestFinished } from 'vitest';
 
 export interface Received {
   to: string[];
@@ -56,7 +55,6 @@ export async function startMailServer({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  onTestFinished(close);
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,

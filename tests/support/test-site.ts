@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { testRules } from './test-rules.ts';
-import { budgets, useCases } from '../../domain/enquiry/fields.ts';
+import { enquiryBudgets, enquiryUseCases } from '../../domain/enquiry/fields.ts';
 
 /** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
 export function writeTestSite(siteDirectory: string): void {
@@ -15,8 +15,8 @@ export function writeTestSite(siteDirectory: string): void {
     join(folder, 'contact-invalid.html'),
     `<!doctype html><ul>%%errors%%</ul><form>
       <input name="name" value="%%name%%"><input name="email" value="%%email%%"><input name="company" value="%%company%%">
-      <select name="useCase">${options('useCase', useCases)}</select>
-      <select name="budget">${options('budget', budgets)}</select>
+      <select name="useCase">${options('useCase', enquiryUseCases)}</select>
+      <select name="budget">${options('budget', enquiryBudgets)}</select>
       <textarea name="message">%%message%%</textarea></form>`,
   );
   writeFileSync(

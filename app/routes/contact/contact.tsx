@@ -1,5 +1,6 @@
 import contact from 'virtual:content/contact';
 import type { RouteHandle } from '../../page-meta.ts';
+import { ContactQueries } from './contact-queries.tsx';
 import { DirectContact } from './direct-contact.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -18,13 +19,15 @@ export function Component() {
         </div>
         <p className="max-w-measure text-lead text-fog">{contact.intro}</p>
       </header>
-      <div className="contact-columns">
-        <EnquiryForm />
-        <div className="grid content-start gap-6">
-          <DirectContact />
-          <ReviewPanel />
+      <ContactQueries>
+        <div className="contact-columns">
+          <EnquiryForm />
+          <div className="grid content-start gap-6">
+            <DirectContact />
+            <ReviewPanel />
+          </div>
         </div>
-      </div>
+      </ContactQueries>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Contact } from '../../../domain/content/contact.ts';
 import {
-  budgets,
+  enquiryBudgets,
   type EnquiryFieldName,
   type enquiryLimits,
   honeypotField,
-  useCases as purposes,
+  enquiryUseCases,
 } from '../../../domain/enquiry/fields.ts';
 import { useFormTemplate } from './form-template.ts';
 
@@ -31,10 +31,20 @@ export function FormFields({ words, limits }: Props) {
         <input {...field('company')} type="text" autoComplete="organization" maxLength={limits.company} />
       </Field>
       <Field name="useCase" words={words} required>
-        <Choice name="useCase" options={purposes} placeholder={words.useCase.placeholder} marked={template} />
+        <Choice
+          name="useCase"
+          options={enquiryUseCases}
+          placeholder={words.useCase.placeholder}
+          marked={template}
+        />
       </Field>
       <Field name="budget" words={words}>
-        <Choice name="budget" options={budgets} placeholder={words.budget.placeholder} marked={template} />
+        <Choice
+          name="budget"
+          options={enquiryBudgets}
+          placeholder={words.budget.placeholder}
+          marked={template}
+        />
       </Field>
       <Field name="message" words={words} required wide>
         <textarea

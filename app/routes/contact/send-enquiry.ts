@@ -1,20 +1,28 @@
-import { enquiryFieldNames } from '../../../domain/enquiry/fields.ts';
+import {
+  enquiryFieldNames,
+  honeypotField,
+  startedAtField,
+  type EnquiryFieldName,
+} from '../../../domain/enquiry/fields.ts';
+import { postEnquiry } from './post-enquiry.ts';
 
-export type EnquiryDraft = Partial<Record<(typeof enquiryFieldNames)[number], string>>;
+/** What the form holds, and the two values the server's spam gates look at. */
+export type EnquiryDraft = Partial<
+  Record<EnquiryFieldName | typeof honeypotField, string> & Record<typeof startedAtField, number>
+>;
 
 /** One small interface, two deliveries behind it: the seed's timer in the static build, the server otherwise. */
 export type SendEnquiry = (draft: EnquiryDraft) => Promise<void>;
 
-export const sendEnquiry: SendEnquiry = simulate;
+export const sendEnquiry: SendEnquiry = __STATIC__ ? simulate : postEnquiry;
 
-export function readEnquiry(form: HTMLFormElement): EnquiryDraft {
+export function readEnquiry(form: HTMLFormElement, startedAt: number | undefined): EnquiryDraft {
   const values = new FormData(form);
-  return Object.fromEntries(
-    enquiryFieldNames.flatMap((name) => {
-      const value = values.get(name);
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-    }),
-  );
+  const texts = [...enquiryFieldNames, honeypotField].flatMap((name) => {
+    const value = values.get(name);
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  return { ...Object.fromEntries(texts), ...(startedAt !== undefined && { [startedAtField]: startedAt }) };
 }
 
 /** Nothing leaves the page: the form's own pause is all that happens. */

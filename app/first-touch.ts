@@ -1,0 +1,31 @@
+const slot = 'longtake:first-touch';
+const longest = 500;
+
+/** How this visit began, kept in the tab and nowhere else: it goes with an enquiry, or away with the tab. */
+export function keepFirstTouch() {
+  try {
+    if (sessionStorage.getItem(slot)) return;
+    const touch: Record<string, string> = { firstPage: location.pathname };
+    if (document.referrer && URL.parse(document.referrer)?.origin !== location.origin) {
+      touch.referrer = document.referrer;
+    }
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      if (/^utm_[a-z0-9_]{1,40}$/.test(name)) touch[name] = value;
+    }
+    const entries = Object.entries(touch).slice(0, 20);
+    sessionStorage.setItem(
+      slot,
+      JSON.stringify(Object.fromEntries(entries.map(([name, value]) => [name, value.slice(0, longest)]))),
+    );
+  } catch {
+    // Storage may be forbidden; then nobody knows how the visit began, and that is all it costs.
+  }
+}
+
+export function readFirstTouch(): Record<string, string> | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(slot) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+import { type Page, type Request } from '@playwright/test';
+import { serveBuilt } from '../../tools/site/serve-built.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { expect, hydrated, test } from './support/site.ts';
+
+const words = {
+  Name: 'A producer',
+  Email: 'producer@studio.example',
+  Company: 'A studio',
+  'Project Details': 'One scene by the water.\nThree minutes, by spring.',
+};
+
+test('from the form to the mailbox, and back by the link in the mail', async ({ page }) => {
+  const mail = await startMailServer();
+  const server = await serveBuilt({
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.url,
+    STUDIO_EMAIL: 'studio@longtake.example',
+  });
+  try {
+    await page.goto(`${server.address}/?utm_source=newsletter&utm_campaign=spring`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeVisible();
+    await fill(page);
+    await send(page);
+    await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+
+    await expect.poll(() => mail.received.length).toBe(2);
+    const notice = mail.to('studio@longtake.example')[0]?.mail;
+    expect(notice?.subject).toMatch(
+      /^Enquiry LT-\w{6}: A producer · A studio · Feature Film · \$25K - \$50K$/,
+    );
+    expect(notice?.replyTo?.[0]?.address).toBe('producer@studio.example');
+    expect(notice?.text).toContain(words['Project Details']);
+    expect(notice?.text).toContain('utm_source newsletter');
+    const acknowledgement = mail.to('producer@studio.example')[0]?.mail;
+    const reference = /LT-\w{6}/.exec(notice?.subject ?? '')?.[0] ?? 'none';
+    expect(acknowledgement?.subject).toContain(reference);
+    expect(acknowledgement?.html).not.toContain('by the water');
+
+    const link = /href="([^"]+\/answered\?token=[^"]+)"/.exec(notice?.html ?? '')?.[1] ?? '';
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(page.getByRole('heading', { name: `${reference} is answered.` })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Mark as answered' })).toHaveCount(0);
+  } finally {
+    await server.stop();
+    await mail.close();
+  }
+});
+
+test('tries again by itself, always under the same key', async ({ page }) => {
+  const posts = listen(page);
+  let refusals = 2;
+  await page.route('**/api/enquiries', async (route) => {
+    refusals -= 1;
+    if (refusals === 1) return route.abort();
+    if (refusals === 0) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } });
+    return route.continue();
+  });
+  await openForm(page);
+  await fill(page);
+  await send(page);
+
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+  expect(posts).toHaveLength(3);
+  expect(new Set(posts.map(keyOf)).size).toBe(1);
+});
+
+test('offline it waits, says so, and sends when the line is back', async ({ page, context }) => {
+  await openForm(page);
+  await fill(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+});
+
+test('what cannot be sent stays in the form, with a way to retry and an address', async ({ page }) => {
+  const posts = listen(page);
+  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await openForm(page);
+  await fill(page);
+  await send(page);
+
+  const failed = toaster(page).locator('.toast', { hasText: 'Not sent yet' });
+  await expect(failed.locator('a')).toHaveAttribute('href', /^mailto:/);
+  for (const [label, value] of Object.entries(words))
+    await expect(page.getByLabel(label).first()).toHaveValue(value);
+  await page.unroute('**/api/enquiries');
+  await failed.getByText('Retry').click();
+
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+  await expect(page.getByLabel('Project Details')).toHaveValue('');
+  expect(new Set(posts.map(keyOf)).size).toBe(1);
+});
+
+test('double click, reload and copied tab: one enquiry', async ({ page, context }) => {
+  await openForm(page);
+  await fill(page);
+  const held = page.waitForEvent('request', isPost);
+  await page.route('**/api/enquiries', () => undefined);
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  const key = keyOf(await held);
+  await page.unroute('**/api/enquiries');
+
+  // The answer never came; the visitor reloads, and sends what is still there.
+  await page.reload();
+  await hydrated(page);
+  const [again] = await Promise.all([page.waitForResponse(isPostAnswer), send(page)]);
+  expect(keyOf(again.request())).toBe(key);
+  expect(again.status()).toBe(201);
+
+  const repeat = await context.request.post('/api/enquiries', {
+    headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+    data: again.request().postData() ?? '',
+  });
+  // 201 and not 409: the same words under the same key are the enquiry we already have.
+  expect(repeat.status()).toBe(201);
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a refused form comes back with every word', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page);
+    // Past the browser's own check, as an old browser would send it.
+    await page
+      .locator('form')
+      .first()
+      .evaluate((form) => form.setAttribute('novalidate', ''));
+    await page.getByLabel('Email').first().fill('not an address');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Send Message' }).click(),
+    ]);
+
+    expect(answer.status()).toBe(422);
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
+    await expect(page.getByLabel('Email').first()).toHaveValue('not an address');
+    await expect(page.getByLabel('Project Details')).toHaveValue(words['Project Details']);
+    await expect(page.getByLabel('Use Case')).toHaveValue('film');
+    await expect(page.getByLabel('Budget')).toHaveValue('25k-50k');
+  });
+});
+
+/** The visitor's clock stands a minute back: the server would take a form filled in no time for a program's. */
+async function fill(page: Page) {
+  await page.clock.setFixedTime(Date.now() - 60_000).catch(() => undefined);
+  for (const [label, value] of Object.entries(words)) await page.getByLabel(label).first().fill(value);
+  await page.getByLabel('Use Case').selectOption('film');
+  await page.getByLabel('Budget').selectOption('25k-50k');
+}
+
+async function openForm(page: Page) {
+  await page.goto('/contact');
+  await hydrated(page);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const toaster = (page: Page) => page.locator('[data-toaster]');
+const isPost = (request: Request) => request.url().endsWith('/api/enquiries');
+const isPostAnswer = (response: { request: () => Request }) => isPost(response.request());
+const keyOf = (request: Request) => request.headers()['idempotency-key'] ?? '';
+
+function listen(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => isPost(request) && posts.push(request));
+  return posts;
+}
