@@ -3,11 +3,12 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import projects from 'virtual:content/projects';
 import { releasedEntries } from '../domain/project/entry.ts';
 import { everyListing, wishQuery } from '../domain/project/listing.ts';
-import { metaOf, type PageMeta } from './page-meta.ts';
+import { metaOf } from './page-meta.ts';
 import { paths, routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/form-template.ts';
-import { type Assets, Document } from './shell/document.tsx';
+import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { NoticePage } from './shell/notice-page.tsx';
+import { structuredData } from './structured-data.ts';
 
 /** Stands for the site's public address until it is known: when the server starts, or the static build runs. */
 export const originPlaceholder = 'https://origin.invalid';
@@ -30,20 +31,28 @@ export const pagePaths = () => [
 
 export async function renderPage(path: string, assets: Assets) {
   const { markup, meta, data } = await renderRoute(path, false);
+  if (path === nowhere) return asDocument({ ...bare, meta, assets, markup, data });
+  // A page without a picture of its own, such as reserved work, shares the one of the list.
+  const picture = assets.social?.[path] ?? assets.social?.[paths.work];
   return asDocument({
     meta,
-    canonical: path === nowhere ? undefined : `${originPlaceholder}${path}`,
+    canonical: `${originPlaceholder}${path}`,
+    image: picture && { ...picture, address: `${originPlaceholder}${picture.path}` },
+    structured: structuredData(path, originPlaceholder, picture?.path),
     assets,
     markup,
     data,
   });
 }
 
+/** A page that has no address of its own. */
+const bare = { canonical: undefined, image: undefined, structured: undefined };
+
 /** Pages the server completes itself: the refused form with the visitor's words, the notice behind a signed link. */
 export async function renderTemplates(assets: Assets) {
   const refused = await renderRoute(paths.contact, true);
   const meta = { ...refused.meta, hidden: true };
-  const shared = { canonical: undefined, assets, data: undefined };
+  const shared = { ...bare, assets, data: undefined };
   return {
     'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
     notice: asDocument({
@@ -85,12 +94,4 @@ async function renderRoute(path: string, asTemplate: boolean) {
   return { markup, meta, data: matches.at(-1)?.loaderData };
 }
 
-type Page = {
-  meta: PageMeta;
-  canonical: string | undefined;
-  assets: Assets;
-  markup: string;
-  data: unknown;
-};
-
-const asDocument = (page: Page) => `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`;
+const asDocument = (page: DocumentProps) => `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`;

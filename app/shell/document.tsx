@@ -2,6 +2,7 @@ import site from 'virtual:content/site';
 import { fullTitle, type PageMeta } from '../page-meta.ts';
 import { routeDataId } from '../route-data.ts';
 import { pictureSet } from '../ui/picture-files.ts';
+import { type SocialImage, SocialTags } from './social-tags.tsx';
 
 /** Addresses of the built files a page refers to. */
 export type Assets = {
@@ -9,18 +10,22 @@ export type Assets = {
   styles: string[];
   fonts: string[];
   integrity?: Record<string, string>;
+  /** By the path of the page. */
+  social?: Record<string, SocialImage>;
 };
 
-type Props = {
+export type DocumentProps = {
   meta: PageMeta;
   canonical: string | undefined;
+  image: (SocialImage & { address: string }) | undefined;
+  structured: object | undefined;
   assets: Assets;
   markup: string;
   data: unknown;
 };
 
 /** The page around the app. Rendered once at build time; nothing in it is hydrated. */
-export function Document({ meta, canonical, assets, markup, data }: Props) {
+export function Document({ meta, canonical, image, structured, assets, markup, data }: DocumentProps) {
   const title = fullTitle(meta.title, site.name);
   return (
     <html lang={site.language}>
@@ -34,6 +39,7 @@ export function Document({ meta, canonical, assets, markup, data }: Props) {
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#051116" />
         {meta.preload?.map(({ picture, sizes, media }) => (
@@ -57,23 +63,22 @@ export function Document({ meta, canonical, assets, markup, data }: Props) {
         {assets.script && (
           <script type="module" src={assets.script} integrity={assets.integrity?.[assets.script]} />
         )}
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={site.name} />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={meta.description} />
-        {canonical && <meta property="og:url" content={canonical} />}
+        <SocialTags title={title} description={meta.description} address={canonical} image={image} />
+        {structured && <DataBlock type="application/ld+json" data={structured} />}
       </head>
       <body>
         {/* Our own render of our own components: the markup is trusted because we made it. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         {data !== undefined && data !== null && (
-          <script
-            id={routeDataId}
-            type="application/json"
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
-          />
+          <DataBlock id={routeDataId} type="application/json" data={data} />
         )}
       </body>
     </html>
   );
+}
+
+/** Data in the page, which no browser runs. No "<" in it can end the block early. */
+function DataBlock({ id, type, data }: { id?: string; type: string; data: unknown }) {
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
 }

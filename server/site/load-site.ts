@@ -9,6 +9,8 @@ export type SiteFile = {
   type: string;
   cacheControl: string;
   hash: string;
+  /** Data and documents belong to a page; reserved ones must not turn up in a search on their own. */
+  unlisted: boolean;
   identity: Buffer;
   br?: Buffer;
   gzip?: Buffer;
@@ -62,10 +64,11 @@ async function loadFile(directory: string, name: string, siteUrl: string): Promi
   return {
     status: 200,
     type: types[extension] ?? 'application/octet-stream',
-    cacheControl: /^(assets|pictures)\//.test(name)
+    cacheControl: /^(assets|pictures|social)\//.test(name)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
+    unlisted: /\.(json|pdf)$/.test(name),
     identity,
     ...(texts.has(extension) && (await compress(identity))),
   };

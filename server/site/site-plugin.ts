@@ -24,6 +24,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) 
   const etag = `"${file.hash}-${encoding}"`;
   reply.code(file.status).header('etag', etag).header('cache-control', file.cacheControl);
   if (file.br) reply.header('vary', 'accept-encoding');
+  if (file.unlisted) reply.header('x-robots-tag', 'noindex');
   if (file.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(file.type).send(body);

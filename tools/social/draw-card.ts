@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import satori from 'satori';
+import sharp from 'sharp';
+import { palette } from '../print/palette.ts';
+import { printFonts } from '../print/print-fonts.ts';
+import { printShaded } from '../print/print-stills.ts';
+import type { Card } from './cards.ts';
+
+const size = { width: 1200, height: 630 };
+const margin = 60;
+/** A still of 2.39:1 is seen whole; it has faded into ink where the words stand. */
+const stillHeight = 502;
+
+type Fonts = NonNullable<Parameters<typeof satori>[1]>['fonts'];
+
+/** The still, and over it real type in the site's own faces, as outlines: no font of this machine is used. */
+export async function drawCard(card: Card, name: string, fonts: Fonts): Promise<Buffer> {
+  const [still, words] = await Promise.all([
+    printShaded(card.picture, size.width, stillHeight),
+    satori(layout(card, name), { ...size, fonts }),
+  ]);
+  return sharp({ create: { ...size, channels: 3, background: palette.ink } })
+    .composite([
+      { input: still, gravity: 'north' },
+      { input: Buffer.from(words), gravity: 'north' },
+    ])
+    .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+export async function cardFonts(): Promise<Fonts> {
+  const files = await printFonts();
+  return (['display', 'strong', 'slate'] as const).flatMap((name) => [
+    { name, data: readFileSync(files[name].file), weight: 400, style: 'normal' },
+    { name: `${name}-extended`, data: readFileSync(files[name].extended), weight: 400, style: 'normal' },
+  ]);
+}
+
+function layout(card: Card, name: string) {
+  return box(
+    {
+      ...column,
+      ...size,
+      boxSizing: 'border-box',
+      padding: `${margin}px ${margin}px 44px`,
+      justifyContent: 'space-between',
+    },
+    [
+      box(
+        { display: 'flex', alignItems: 'center', color: palette.paper, fontFamily: 'display', fontSize: 32 },
+        [mark(), box({ marginLeft: 18, letterSpacing: -0.6 }, name)],
+      ),
+      box(column, [
+        box({ ...titleStyle, fontSize: titleSize(card.title) }, card.title),
+        box({ display: 'flex', marginTop: 28, paddingTop: 20, borderTop: `1px solid ${palette.fog}` }, [
+          ...card.slate.map((part) => box(slateStyle, part.toUpperCase())),
+        ]),
+      ]),
+    ],
+  );
+}
+
+const column = { display: 'flex', flexDirection: 'column' } as const;
+const titleStyle = {
+  maxWidth: 1010,
+  color: palette.paper,
+  fontFamily: 'display, display-extended',
+  lineHeight: 1.05,
+  letterSpacing: -1.6,
+  textWrap: 'balance',
+};
+const slateStyle = {
+  marginRight: 44,
+  color: palette.paper,
+  fontFamily: 'slate, slate-extended',
+  fontSize: 20,
+  letterSpacing: 2,
+};
+
+/** A long sentence is set smaller, so that it never takes more than the lower half. */
+const titleSize = (title: string) => (title.length > 70 ? 44 : title.length > 34 ? 60 : 84);
+
+const mark = () =>
+  element('svg', { width: 52, height: 32, viewBox: '0 0 26 16' }, [
+    element('rect', {
+      x: 1,
+      y: 1,
+      width: 24,
+      height: 14,
+      fill: 'none',
+      stroke: palette.paper,
+      strokeWidth: 2,
+    }),
+    element('circle', { cx: 13, cy: 8, r: 2.4, fill: palette.ember }),
+  ]);
+
+const box = (style: object, children: unknown) => element('div', { style }, children);
+
+/** What JSX would make of it; this file runs in Node as it is. */
+const element = (type: string, props: object, children?: unknown) => ({
+  type,
+  key: null,
+  props: { ...props, ...(children !== undefined && { children }) },
+});
