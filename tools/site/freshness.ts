@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentDirectory } from '../content/load-content.ts';
-import { buildDirectory } from './directories.ts';
+import { here, type Place } from './directories.ts';
 
 /** The served site, or the static one: each has its own folder and its own age. */
 export type Kind = 'site' | 'static';
 
-const stamp = (kind: Kind) => join(buildDirectory(), `built-${kind}`);
+const stamp = (kind: Kind, { build }: Place) => join(build, `built-${kind}`);
 const sources = [
   'app',
   'domain',
@@ -19,14 +19,15 @@ const sources = [
 ];
 
 /** A build is stale when anything it was made from is newer than it, or was made from another content folder. */
-export function isStale(kind: Kind) {
-  if (!existsSync(stamp(kind)) || !existsSync(join(buildDirectory(), kind, 'index.html'))) return true;
-  if (readFileSync(stamp(kind), 'utf8') !== contentDirectory()) return true;
-  const built = statSync(stamp(kind)).mtimeMs;
-  return [...sources, contentDirectory()].some((path) => newest(path) > built);
+export function isStale(kind: Kind, place = here()) {
+  const file = stamp(kind, place);
+  if (!existsSync(file) || !existsSync(join(place.build, kind, 'index.html'))) return true;
+  if (readFileSync(file, 'utf8') !== place.content) return true;
+  const built = statSync(file).mtimeMs;
+  return [...sources, place.content].some((path) => newest(path) > built);
 }
 
-export const markBuilt = (kind: Kind) => writeFileSync(stamp(kind), contentDirectory());
+export const markBuilt = (kind: Kind) => writeFileSync(stamp(kind, here()), contentDirectory());
 
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
