@@ -94,8 +94,8 @@ test('Scroll progress fills with the page', async ({ page }) => {
 test('Tooltip opens after 700 ms and, within 300 ms of another, at once', async ({ page }) => {
   await page.clock.install();
   await page.goto('/work/the-tide-line');
-  await page.clock.runFor(5000);
   await hydrated(page);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const word = page.getByRole('button', { name: 'Runtime' });
   const tip = page.getByRole('tooltip');
   await word.hover();
