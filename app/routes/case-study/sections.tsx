@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import type { HungProject } from '../../hung.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { RunningText } from '../../ui/running-text.tsx';
-import { SlateLine } from '../../ui/slate-line.tsx';
 import type { SectionId } from './contents-list.tsx';
+import { ShotViewer } from './shot-viewer.tsx';
 
 const { sections, challenge } = work.caseStudy;
 type Props = { project: HungProject };
@@ -45,22 +44,7 @@ export function Pipeline({ project }: Props) {
 export function Breakdowns({ project }: Props) {
   return (
     <Section id="breakdowns">
-      <ol className="grid gap-12">
-        {project.shots.map(({ name, text, still }) => (
-          <li key={name}>
-            <figure className="still">
-              <Picture
-                files={still.picture}
-                alt={still.alt}
-                sizes="(min-width: 1024px) calc(75vw - 120px), calc(100vw - 40px)"
-              />
-            </figure>
-            <SlateLine parts={still.slate ?? []} className="mt-4" />
-            <h3 className="mt-3 text-h3">{name}</h3>
-            <p className="mt-1 max-w-measure text-fog">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <ShotViewer shots={project.shots} />
       <p className="slate mt-8">{site.credit}</p>
     </Section>
   );
