@@ -1,6 +1,7 @@
 import { backupCommand } from './backup.ts';
 import { canaryCommand } from './canary.ts';
 import type { Command } from './command.ts';
+import { contentCommand, newContentCommand } from './content.ts';
 import { deliveriesCommand, retryCommand } from './deliveries.ts';
 import { doctorCommand } from './doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
@@ -18,6 +19,8 @@ export const commands: Command[] = [
   cancelCommand,
   deliveriesCommand,
   retryCommand,
+  contentCommand,
+  newContentCommand,
   exportCommand,
   forgetCommand,
   backupCommand,

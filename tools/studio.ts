@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './site/build-if-stale.ts';
 
-buildIfStale();
-await import(pathToFileURL(resolve('build/server/studio.js')).href);
+const command = 'build/server/studio.js';
+
+// The check of the content must not wait for a build which that content may break.
+if (process.argv[2] !== 'content' || !existsSync(command)) buildIfStale();
+await import(pathToFileURL(resolve(command)).href);

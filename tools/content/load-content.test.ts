@@ -43,6 +43,12 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
   ],
   ['a runtime in another form', 'projects/the-tide-line.md', swap('"03:40"', '"220s"'), [/runtime/, /02:30/]],
   [
+    'a still that has no master',
+    'projects/the-tide-line.md',
+    swap('picture: pass-clay', 'picture: pass-mud'),
+    [/shots\[1\]\.still\.picture/, /"pass-mud"/, /art\/masters.*pass-clay/],
+  ],
+  [
     'a second project with the same id',
     'projects/ferry-weather.md',
     swap('id: "02"', 'id: "01"'),
@@ -92,7 +98,7 @@ for (const [what, file, edit, told] of mistakes) {
 }
 
 test('all mistakes are reported at once', () => {
-  for (const [, file, edit] of mistakes.slice(0, 1).concat(mistakes.slice(5, 7))) {
+  for (const [, file, edit] of mistakes.slice(0, 1).concat(mistakes.slice(6, 8))) {
     const path = join(folder, file);
     writeFileSync(path, edit(readFileSync(path, 'utf8')));
   }

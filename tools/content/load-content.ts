@@ -10,6 +10,7 @@ import { workSchema } from '../../domain/content/work.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { isReleased, proseSections } from '../../domain/project/release.ts';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
+import { missingStills } from './missing-stills.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { parseYaml, splitFrontMatter } from './read-yaml.ts';
 
@@ -124,7 +125,10 @@ function check<S extends z.ZodType>(
     return undefined;
   }
   const result = schema.safeParse(raw);
-  if (result.success) return result.data;
+  if (result.success) {
+    mistakes.push(...missingStills(file, result.data));
+    return result.data;
+  }
   mistakes.push(...mistakesOf(file, raw, result.error));
   return undefined;
 }

@@ -1,0 +1,62 @@
+import { isReleased } from '../domain/project/release.ts';
+import { contentDirectory, loadContent } from '../tools/content/load-content.ts';
+import { newProject } from '../tools/content/new-project.ts';
+import { columns } from './columns.ts';
+import { StudioMistake, type Command } from './command.ts';
+
+export const contentCommand: Command = {
+  name: 'content',
+  takes: '',
+  summary: 'Checks the content folder, and lists what is reserved and what is released.',
+  async run({ json, print }) {
+    const { projects } = checked();
+    const rows = projects.map(({ status, year, title, slug, categories }) => ({
+      status,
+      year,
+      title,
+      slug,
+      categories,
+    }));
+    if (json) return print(JSON.stringify(rows, null, 2));
+    const released = projects.filter(isReleased).length;
+    print(
+      columns([
+        ['STATUS', 'YEAR', 'TITLE', 'ADDRESS', 'CATEGORIES'],
+        ...rows.map((row) => [
+          row.status,
+          String(row.year),
+          row.title,
+          `/work/${row.slug}`,
+          row.categories.join(', '),
+        ]),
+      ]),
+    );
+    print(`\n${contentDirectory()}/ is right: ${released} released, ${projects.length - released} reserved.`);
+  },
+};
+
+export const newContentCommand: Command = {
+  name: 'content new',
+  takes: '"TITLE"',
+  summary: 'Writes a new project file to fill in. It is reserved until you say "status: Released".',
+  async run({ words, now, print }) {
+    const title = words.join(' ').trim();
+    if (!title) throw new StudioMistake('say the title: studio content new "The Tide Line"');
+    const content = checked();
+    try {
+      print(
+        `${newProject(contentDirectory(), title, content, new Date(now).getUTCFullYear())} is yours to edit.`,
+      );
+    } catch (error) {
+      throw new StudioMistake((error as Error).message);
+    }
+  },
+};
+
+function checked() {
+  try {
+    return loadContent();
+  } catch (error) {
+    throw new StudioMistake((error as Error).message);
+  }
+}

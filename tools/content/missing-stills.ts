@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Mistake } from './content-mistake.ts';
+
+const masters = 'art/masters';
+
+/** Every `picture` in a file's data that no master stands behind. */
+export function missingStills(file: string, data: unknown): Mistake[] {
+  return picturesIn(data, '')
+    .filter(({ name }) => !existsSync(`${masters}/${name}.png`))
+    .map(({ name, field }) => ({
+      file,
+      field,
+      found: JSON.stringify(name),
+      allowed: `the name of a file in ${masters}/, without .png: ${likely(name)}`,
+    }));
+}
+
+function picturesIn(data: unknown, field: string): { name: string; field: string }[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) => {
+    const inner = Array.isArray(data) ? `${field}[${key}]` : [field, key].filter(Boolean).join('.');
+    return key === 'picture' && typeof value === 'string'
+      ? [{ name: value, field: inner }]
+      : picturesIn(value, inner);
+  });
+}
+
+/** Those of the same kind, if there are any: whoever mistypes a cover wants a cover. */
+function likely(name: string) {
+  const names = readdirSync(masters).map((file) => file.replace(/\.png$/, ''));
+  const kind = names.filter((one) => one.startsWith(name.split('-')[0] ?? name));
+  return (kind.length > 0 ? kind : names).join(', ');
+}

@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadContent } from './load-content.ts';
+import { newProject } from './new-project.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync('content', folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const make = (title: string) => newProject(folder, title, loadContent(folder), 2026);
+
+test('a new project is right as it is, reserved, and has an id and address of its own', () => {
+  const file = make('Été: "Łódź" & the sea');
+  expect(file).toBe(join(folder, 'projects/ete-lodz-the-sea.md'));
+  const made = loadContent(folder).projects.find(({ slug }) => slug === 'ete-lodz-the-sea');
+  expect(made).toMatchObject({ id: '13', title: 'Été: "Łódź" & the sea', status: 'Reserved', year: 2026 });
+});
+
+test('it never writes over a file that is there', () => {
+  const before = readFileSync(join(folder, 'projects/the-tide-line.md'), 'utf8');
+  expect(() => make('The Tide Line')).toThrow(/is there already/);
+  expect(readFileSync(join(folder, 'projects/the-tide-line.md'), 'utf8')).toBe(before);
+});
+
+test.each(['映画', '...', 'a'.repeat(61), '../../etc'])('"%s" is refused or stays in its folder', (title) => {
+  try {
+    expect(make(title)).toMatch(/projects\/[a-z0-9-]+\.md$/);
+  } catch (error) {
+    expect((error as Error).message).toMatch(/title has up to 60/);
+  }
+});

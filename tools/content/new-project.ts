@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { fold } from '../../domain/project/fold.ts';
+import type { Content } from './load-content.ts';
+
+/** A project file to write on: everything in its place, reserved, with words that say what belongs there. */
+export function newProject(directory: string, title: string, { projects, site }: Content, year: number) {
+  const slug = fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  if (!slug || title.length > 60) {
+    throw new Error('a title has up to 60 characters, with letters or digits that an address can carry');
+  }
+  const file = join(directory, 'projects', `${slug}.md`);
+  if (existsSync(file)) throw new Error(`${file} is there already: choose another title, or edit it`);
+  const covers = readdirSync('art/masters').filter((name) => name.startsWith('cover-'));
+  const facts = {
+    id: nextId(projects.map(({ id }) => id)),
+    title,
+    client: 'A major studio',
+    year,
+    categories: ['Film'],
+    tags: ['First tag'],
+    runtime: '02:30',
+    slug,
+    status: 'Reserved',
+    summary: 'One sentence that makes a producer read on.',
+    cover: { picture: covers[0]?.replace('.png', ''), alt: 'What the cover shows' },
+    shots: ['Layout', 'Clay', 'Lighting', 'Final'].map((name) => ({
+      name,
+      text: `What the ${name.toLowerCase()} pass settles.`,
+      still: {
+        picture: `pass-${name.toLowerCase()}`,
+        alt: `The shot, ${name.toLowerCase()} pass`,
+        slate: ['SH 040', name.toUpperCase()],
+      },
+    })),
+    results: [
+      { value: '85%', label: 'time saved' },
+      { value: '15+', label: 'consistent shots' },
+      { value: '4K', label: 'final resolution' },
+    ],
+    credits: [{ part: 'Scene and agents', by: site.name }],
+  };
+  writeFileSync(file, `---\n${stringify(facts, { lineWidth: 0 })}---\n${body}`);
+  return file;
+}
+
+function nextId(ids: string[]) {
+  const highest = Math.max(0, ...ids.map(Number).filter(Number.isInteger));
+  return String(highest + 1).padStart(2, '0');
+}
+
+const body = `
+## Brief
+
+What the client asked for, in two or three sentences.
+
+## Challenge
+
+What made it hard.
+
+## Approach
+
+How the scene was planned.
+
+## Pipeline
+
+- **First step.** What happens in it.
+- **Delivery.** What is handed over.
+`;
