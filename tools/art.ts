@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { developPicture, renderPicture } from '../art/queue/blender.ts';
-import { fingerprintOf } from '../art/queue/fingerprint.ts';
+import { fingerprintOf, negativeFingerprintOf } from '../art/queue/fingerprint.ts';
 import { makeIcons } from '../art/queue/icons.ts';
 import { mastersDirectory, readManifest, recordMaster } from '../art/queue/manifest.ts';
 import { draftOf, readRecipes, type Recipe } from '../art/queue/recipes.ts';
@@ -56,14 +56,12 @@ async function main() {
 
 async function make(tools: Tools, name: string, full: Recipe) {
   const recipe = options.draft ? draftOf(full) : full;
-  const fingerprint = fingerprintOf(recipe);
   const target = options.draft ? join(cache, 'drafts', `${name}.png`) : join(mastersDirectory, `${name}.png`);
-  // Named by what is in it: two pictures that share a recipe share a negative.
-  const negative = join(cache, `${fingerprint.slice(0, 16)}.exr`);
+  const negative = join(cache, `${negativeFingerprintOf(recipe).slice(0, 16)}.exr`);
   mkdirSync(join(cache, 'drafts'), { recursive: true });
   await renderPicture(tools, recipe, negative, options.force);
   await developPicture(tools, recipe, negative, target);
-  if (!options.draft) recordMaster(name, full, fingerprint);
+  if (!options.draft) recordMaster(name, full, fingerprintOf(full));
   console.log(`      ${target}`);
 }
 
