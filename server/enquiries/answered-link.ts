@@ -28,7 +28,7 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
       title: `Enquiry ${enquiry.reference}`,
       heading: `Have you answered ${enquiry.reference}?`,
       text: `The reply clock runs until ${utcMinute(answerBy(enquiry.receivedAt))}.`,
-      form: '<form method="post"><button type="submit">Mark as answered</button></form>',
+      form: '<form method="post"><button type="submit" class="button button-primary button-normal">Mark as answered</button></form>',
     });
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -6,6 +7,7 @@ import type { Store } from '../store/dialect.ts';
 import { nextTry } from './backoff.ts';
 import { claim } from './claim.ts';
 import { DeliveryFailure, type Delivery, type Handlers } from './delivery.ts';
+import { makeBusyGauge } from './give-way.ts';
 import { settle, type Settlement } from './settle.ts';
 
 export interface DispatcherOptions {
@@ -27,18 +29,22 @@ export interface Dispatcher {
 /** The deadline lies inside the lease, so nobody else starts a delivery that may still be going out here. */
 const leaseMs = 5 * 60_000;
 const deadlineMs = 4 * 60_000;
+const giveWayMs = 200;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, handlers, now, log, concurrency = 4, lookEveryMs = 5_000 } = options;
   const owner = randomUUID();
   const inHand = new Set<Promise<void>>();
   const bell = makeBell();
+  const isBusy = makeBusyGauge();
   const stopping = new AbortController();
   const loop = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const taken = await take();
+      const busy = isBusy();
+      if (busy) await wait(giveWayMs);
+      const taken = await take(busy ? 1 : concurrency);
       for (const delivery of taken) {
         const work = attempt(delivery).finally(() => {
           inHand.delete(work);
@@ -51,8 +57,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     await Promise.all(inHand);
   }
 
-  async function take(): Promise<Delivery[]> {
-    const atMost = concurrency - inHand.size;
+  async function take(most: number): Promise<Delivery[]> {
+    const atMost = Math.min(most, concurrency - inHand.size);
     if (atMost <= 0) return [];
     try {
       return await claim(store, { owner, now: now(), leaseMs, atMost });

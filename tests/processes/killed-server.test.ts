@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { connectStore } from '../../server/store/connect.ts';
-import { freePort, startServer, testHome } from '../support/running-server.ts';
+import { freePort } from '../support/free-port.ts';
+import { startServer, testHome } from '../support/running-server.ts';
 
 const kills = 25;
 test(`killed ${kills} times while four writers post: everything acknowledged is there, nothing twice`, async () => {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { inject, onTestFinished } from 'vitest';
 
+import { freePort } from './free-port.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
@@ -59,12 +59,4 @@ export async function startServer(
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
   return { url, process: child, output: () => output, ended };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
