@@ -6,7 +6,7 @@ import { startDailyPurge } from './daily-purge.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { handlersOf, openParts } from './wiring.ts';
 
-/** How long a delivery in hand may hold up the end; whatever is cut off goes out again from another process. */
+/** How long requests and deliveries in hand may hold up the end; a delivery cut off goes out again later. */
 const graceMs = 20_000;
 
 try {
@@ -29,7 +29,10 @@ async function serve(): Promise<void> {
 
   async function close(): Promise<void> {
     purge.stop();
-    await Promise.all([app.close(), Promise.race([dispatcher?.stop(), wait(graceMs)])]);
+    // Browsers keep their connections; each is closed as soon as the request it carries is answered.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    await Promise.race([Promise.all([app.close(), dispatcher?.stop()]), wait(graceMs)]);
+    clearInterval(sweep);
     await parts.store.close();
     process.exit(0);
   }

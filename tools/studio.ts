@@ -7,4 +7,5 @@ const command = 'build/server/studio.js';
 
 // The check of the content must not wait for a build which that content may break.
 if (process.argv[2] !== 'content' || !existsSync(command)) buildIfStale();
+process.env['NODE_ENV'] ??= 'production';
 await import(pathToFileURL(resolve(command)).href);

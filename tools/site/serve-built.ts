@@ -14,7 +14,7 @@ export async function serveBuilt(settings: Record<string, string> = {}, folder =
   const port = await freePort();
   const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, ...settings },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((ready, fail) => {

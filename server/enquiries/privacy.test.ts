@@ -1,0 +1,98 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { engines, openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { purgeMailFolder } from '../mail/purge-mail-folder.ts';
+import { sign } from '../http/signature.ts';
+import { canaryHeader, canaryPurpose } from './canary-mark.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
+import { purgeEnquiries } from './purge-enquiries.ts';
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 5, 1);
+
+describe.each(engines)('on %s', (engine) => {
+  test('the purge takes what is past its time, with its deliveries, and nothing else', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    for (const age of [731, 730, 10, 1]) {
+      const app = await testApp(store, { now: () => now - age * day });
+      await postEnquiry(app, { ...goodEnquiry, message: `${age} days old` });
+      const key = crypto.randomUUID();
+      const mark = { 'idempotency-key': key, [canaryHeader]: sign(testSecret, canaryPurpose(key)) };
+      await postEnquiry(app, { ...goodEnquiry, message: `canary, ${age} days old` }, mark);
+    }
+
+    const purged = await purgeEnquiries(store, { before: now - 730 * day, canariesBefore: now - 7 * day });
+
+    expect(purged).toBe(4);
+    const left = await store.db
+      .selectFrom('enquiries')
+      .select('message')
+      .orderBy('received_at')
+      .orderBy('canary')
+      .execute();
+    expect(left.map(({ message }) => message)).toEqual([
+      '730 days old',
+      '10 days old',
+      '1 days old',
+      'canary, 1 days old',
+    ]);
+    expect(await store.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3 * 3 + 2);
+  });
+
+  test('a forgotten person is gone from every row, whatever case the address was typed in', async () => {
+    const store = await openTestStore(await testPlace(engine));
+    const app = await testApp(store);
+    for (const email of ['Ada@Example.com', 'ada@example.com', 'bea@example.com']) {
+      await postEnquiry(app, { ...goodEnquiry, email });
+    }
+
+    const erased = await forgetEnquiries(store, testFolder(), ' ADA@example.com ');
+
+    expect(erased).toEqual({ enquiries: 2, deliveries: 6, mailFiles: 0 });
+    expect(await store.db.selectFrom('enquiries').select('email').execute()).toEqual([
+      { email: 'bea@example.com' },
+    ]);
+    expect(await store.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3);
+  });
+});
+
+test('old mail files go, young ones and other people’s files stay', async () => {
+  const dataDir = testFolder();
+  const folder = join(dataDir, 'mail');
+  mkdirSync(folder);
+  for (const [name, age] of [
+    ['old.eml', 800],
+    ['young.eml', 1],
+    ['notes.txt', 800],
+  ] as const) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), (now - age * day) / 1000, (now - age * day) / 1000);
+  }
+  expect(await purgeMailFolder(dataDir, now - 730 * day)).toBe(1);
+  expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'young.eml']);
+  expect(await purgeMailFolder(testFolder(), now)).toBe(0);
+});
+
+test('the log of a request names no address, no name and no message', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const written: string[] = [];
+  const keep = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((chunk: string) => written.push(chunk) > 0) as typeof process.stdout.write;
+  try {
+    const app = await testApp(store, { settings: { LOG_LEVEL: 'trace' } });
+    await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });
+    await app.inject('/enquiries/LT-222222/answered?token=secret-token');
+    await store.close();
+    await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });
+    await app.close();
+  } finally {
+    process.stdout.write = keep;
+  }
+  const log = written.join('');
+  expect(log).toContain('/api/enquiries');
+  expect(log).not.toMatch(/ada@example|secret|Ada|127\.0\.0\.1/);
+});

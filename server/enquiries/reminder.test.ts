@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { makeMailer } from '../mail/mailer.ts';
+import { startDispatcher } from '../outbox/dispatcher.ts';
+import { enquiryMails } from './deliver-by-mail.tsx';
+import { markAnswered } from './enquiry-store.ts';
+
+const hour = 3_600_000;
+const received = Date.UTC(2026, 0, 12, 9, 0);
+
+test('a reminder goes out at 20 hours for what is not answered, and only for that', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const dataDir = testFolder();
+  const app = await testApp(store, { now: () => received });
+  const answered = (await postEnquiry(app, { ...goodEnquiry, name: 'Answered' })).json() as {
+    reference: string;
+  };
+  const waiting = (await postEnquiry(app, { ...goodEnquiry, name: 'Waiting' })).json() as {
+    reference: string;
+  };
+  await store.write((tx) => markAnswered(tx, answered.reference, received + hour));
+
+  const clock = { now: received + 20 * hour - 1 };
+  const now = () => clock.now;
+  const handlers = enquiryMails({
+    store,
+    now,
+    mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
+    site: {
+      name: 'Longtake',
+      tagline: 'Made for cinema-grade AI.',
+      email: { hello: 'hello@longtake.example' },
+      promises: { pilotDelivery: '7-10 business days' },
+    },
+    siteUrl: 'https://longtake.example',
+    secret: testSecret,
+    studioEmail: 'studio@longtake.example',
+  });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const dispatcher = startDispatcher({ store, handlers, now, log });
+  onTestFinished(() => dispatcher.stop());
+  const reminders = () =>
+    readdirSync(join(dataDir, 'mail')).filter((name) => /enquiry-reminder.*\.eml$/.test(name));
+  const open = () => store.db.selectFrom('deliveries').select('kind').where('state', '=', 'due').execute();
+
+  await vi.waitFor(async () => expect(await open()).toHaveLength(2), 20_000);
+  expect(reminders()).toEqual([]);
+  clock.now += 1;
+  dispatcher.nudge();
+
+  await vi.waitFor(async () => expect(await open()).toEqual([]), 20_000);
+  expect(reminders()).toHaveLength(1);
+  const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
+  expect(mail).toContain(`Subject: Waiting, 4 h 0 min left: ${waiting.reference}, Waiting`);
+});
