@@ -54,7 +54,7 @@ def main(passes, weights, out):
     cards_calm = np.clip(full - calm * (1 - solid_calm[..., None]), 0, 1) * (mirrored > 0)[..., None]
 
     frame = polygon(width, height)
-    backdrop = fill(behind, grow(frame, width // 200) > 0.01)
+    backdrop = fill(behind, grow(frame, width // 1280) > 0.5)
     left, top, right, bottom = bounds(frame, margin=width // 160)
     lower = (0, round(HORIZON_ROW * height), width, height)
     areas = {}

@@ -9,10 +9,10 @@ import sharp from 'sharp';
 
 /** Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples. */
 const layers = [
-  { name: 'backdrop', file: 'backdrop', quality: 74 },
-  { name: 'plate', file: 'plate', quality: 76 },
-  { name: 'cards', file: 'cards', quality: 74 },
-  { name: 'still', file: 'still', quality: 72 },
+  { name: 'backdrop', file: 'backdrop', quality: 80 },
+  { name: 'plate', file: 'plate', quality: 82 },
+  { name: 'cards', file: 'cards', quality: 84 },
+  { name: 'still', file: 'still', quality: 78 },
   { name: 'calm', file: 'calm', quality: 68 },
   { name: 'calmCards', file: 'calm-cards', quality: 66 },
 ];

@@ -1,18 +1,21 @@
+import type { Crop } from './cover-crop.ts';
+
 /** What crosses between the page and the engine, wherever the engine runs. */
 export type YieldReason = 'no-webgl2' | 'slow' | 'lost-context' | 'failed';
 
 export interface Size {
+  /** Of the box, in CSS pixels. */
   width: number;
   height: number;
   pixelRatio: number;
+  /** What the box shows of the poster. */
+  crop: Crop;
 }
 
 export interface StartOrder {
   order: 'start';
   canvas: OffscreenCanvas | HTMLCanvasElement;
   size: Size;
-  /** As in `object-position`, 0 to 1. */
-  position: { x: number; y: number };
   probe: boolean;
 }
 

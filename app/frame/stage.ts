@@ -1,3 +1,4 @@
+import { coverCrop } from './cover-crop.ts';
 import type { Order, Report, Size, StartOrder, YieldReason } from './messages.ts';
 
 /** A canvas in the page and the engine that plays on it, in a worker where the browser has OffscreenCanvas. */
@@ -9,6 +10,7 @@ export interface Stage {
 
 export interface StageSettings {
   host: HTMLElement;
+  /** As in `object-position`, 0 to 1. */
   position: { x: number; y: number };
   probe: boolean;
   onReady(): void;
@@ -26,7 +28,7 @@ export function raiseStage({ host, position, probe, onReady, onYield }: StageSet
 
   let wanted = true;
   let inSight = true;
-  const player = openPlayer(canvas, { order: 'start', size: sizeOf(host), position, probe }, (report) => {
+  const player = openPlayer(canvas, { order: 'start', size: sizeOf(host, position), probe }, (report) => {
     if (signal.aborted) return;
     if (report.report === 'ready') {
       canvas.classList.replace('opacity-0', 'opacity-100');
@@ -37,7 +39,7 @@ export function raiseStage({ host, position, probe, onReady, onYield }: StageSet
     }
   });
 
-  const resizing = new ResizeObserver(() => player.send({ order: 'size', size: sizeOf(host) }));
+  const resizing = new ResizeObserver(() => player.send({ order: 'size', size: sizeOf(host, position) }));
   resizing.observe(host);
   const watching = new IntersectionObserver(([entry]) => {
     inSight = entry?.isIntersecting ?? true;
@@ -137,10 +139,19 @@ function followVisitor(host: HTMLElement, signal: AbortSignal, send: (order: Lat
   tell();
 }
 
-function sizeOf(host: HTMLElement): Size {
+function sizeOf(host: HTMLElement, position: StageSettings['position']): Size {
+  const pixelRatio = window.devicePixelRatio || 1;
+  const box = host.getBoundingClientRect();
+  const devicePixels = {
+    left: (box.left + window.scrollX) * pixelRatio,
+    top: (box.top + window.scrollY) * pixelRatio,
+    width: Math.max(1, box.width) * pixelRatio,
+    height: Math.max(1, box.height) * pixelRatio,
+  };
   return {
-    width: Math.max(1, host.clientWidth),
-    height: Math.max(1, host.clientHeight),
-    pixelRatio: window.devicePixelRatio || 1,
+    width: Math.max(1, box.width),
+    height: Math.max(1, box.height),
+    pixelRatio,
+    crop: coverCrop(devicePixels, position),
   };
 }

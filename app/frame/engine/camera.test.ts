@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverCrop, pointOf, posterPose, viewProjection, wholePoster } from './camera.ts';
+import { pointOf, posterPose, viewProjection, wholePoster } from './camera.ts';
 
 describe("the poster's camera", () => {
   const poster = viewProjection(posterPose, wholePoster);
@@ -29,23 +29,5 @@ describe("the poster's camera", () => {
     const [cropAcross, cropDown] = pointOf(viewProjection(posterPose, crop), place);
     expect(cropAcross).toBeCloseTo((across - crop.x) / crop.width, 5);
     expect(cropDown).toBeCloseTo((down - crop.y) / crop.height, 5);
-  });
-});
-
-describe('cover', () => {
-  test('shows the whole poster in a box of its shape', () => {
-    expect(coverCrop(16 / 9, { x: 0.62, y: 0.5 })).toEqual({ x: 0, y: 0, width: 1, height: 1 });
-  });
-
-  test('cuts the sides of a box that is less wide, more of them on the side away from the position', () => {
-    const crop = coverCrop(1, { x: 0.62, y: 0.5 });
-    expect(crop.width).toBeCloseTo(0.5625, 6);
-    expect(crop.x).toBeCloseTo(0.62 * (1 - 0.5625), 6);
-    expect(crop).toMatchObject({ y: 0, height: 1 });
-  });
-
-  test('cuts top and bottom of a wider box', () => {
-    const crop = coverCrop(32 / 9, { x: 0.62, y: 0.5 });
-    expect(crop).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
   });
 });

@@ -2,6 +2,8 @@
  * The poster's own camera, number for number as the hero recipe in art/ sets it up. Every texture was seen from here, so
  * looking from here again gives the poster back; change one side only and the picture tears.
  */
+import { posterAspect, type Crop } from '../cover-crop.ts';
+
 export type Vec3 = readonly [number, number, number];
 export type Mat4 = Float32Array;
 
@@ -10,16 +12,7 @@ export interface Pose {
   target: Vec3;
 }
 
-/** Part of the poster that is seen: from the left and the top, 0 to 1. */
-export interface Crop {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 export const posterPose: Pose = { eye: [1.2, -5.6, 0.42], target: [-4.7, 30, 4.4] };
-export const posterAspect = 16 / 9;
 export const wholePoster: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 const lens = { millimetres: 27, sensorWidth: 36 };
@@ -54,13 +47,6 @@ export function viewProjection(pose: Pose, crop: Crop): Mat4 {
   const columns = new Float32Array(16);
   rows.forEach((values, r) => values.forEach((value, c) => (columns[c * 4 + r] = value)));
   return columns;
-}
-
-/** What `object-fit: cover` with `object-position: x y` shows of the poster in a box of this shape. */
-export function coverCrop(boxAspect: number, position: { x: number; y: number }): Crop {
-  const width = Math.min(1, boxAspect / posterAspect);
-  const height = Math.min(1, posterAspect / boxAspect);
-  return { x: position.x * (1 - width), y: position.y * (1 - height), width, height };
 }
 
 /** Where a place is in the picture: 0 to 1 from the left and from the top. */

@@ -1,5 +1,5 @@
 import type { Order, Report, Size, StartOrder, YieldReason } from '../messages.ts';
-import { coverCrop, posterPose } from './camera.ts';
+import { posterPose } from './camera.ts';
 import { atRest, follow, lifeAt, poseAt, type Wander } from './drift.ts';
 import { makeGovernor } from './governor.ts';
 import { makeGpuClock } from './gpu-clock.ts';
@@ -101,9 +101,8 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
   }
 
   function draw() {
-    const crop = coverCrop(size.width / size.height, start.position);
     const pose = seconds === 0 ? posterPose : poseAt(seconds, wander);
-    renderer?.draw({ pose, crop, seconds, life: lifeAt(seconds), frame: frame++ });
+    renderer?.draw({ pose, crop: size.crop, seconds, life: lifeAt(seconds), frame: frame++ });
   }
 
   function resize(newSize: Size) {

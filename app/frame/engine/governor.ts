@@ -11,11 +11,14 @@ export interface Governor {
 }
 
 const scales = [1, 0.8, 0.64, 0.5];
-const windowLength = 30;
+/** A look at the pace is taken after half a second at full speed, and sooner in frames where frames are slow. */
+const windowFrames = 30;
+const windowTime = 1000;
+const fewestFrames = 5;
 /** Two thirds of a sixtieth of a second on the graphics chip: what is left is needed by the page itself. */
 const busyGpu = 11;
 const lateFrame = 1000 / 40;
-const toleratedLate = 3;
+const toleratedLate = 0.1;
 const slowestPace = 1000 / 30;
 const patience = 3;
 
@@ -31,8 +34,8 @@ export function makeGovernor(): Governor {
     note(interval, gpuTime) {
       intervals.push(interval);
       if (gpuTime !== null) gpuTimes.push(gpuTime);
-      if (intervals.length < windowLength) return 'keep';
-      const late = intervals.filter((each) => each > lateFrame).length;
+      if (!windowIsOver(intervals)) return 'keep';
+      const late = intervals.filter((each) => each > lateFrame).length / intervals.length;
       const pace = mean(intervals);
       const strained = late > toleratedLate || mean(gpuTimes) > busyGpu;
       intervals = [];
@@ -45,6 +48,11 @@ export function makeGovernor(): Governor {
       return slowWindows >= patience ? 'give-up' : 'keep';
     },
   };
+}
+
+function windowIsOver(intervals: number[]): boolean {
+  if (intervals.length >= windowFrames) return true;
+  return intervals.length >= fewestFrames && mean(intervals) * intervals.length >= windowTime;
 }
 
 function mean(values: number[]): number {

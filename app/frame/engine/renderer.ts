@@ -4,10 +4,10 @@ import {
   tanHalfHeight,
   viewProjection,
   wholePoster,
-  type Crop,
   type Mat4,
   type Pose,
 } from './camera.ts';
+import type { Crop } from '../cover-crop.ts';
 import { linkProgram, placeAttribute, type Program } from './glsl-program.ts';
 import type { Layer, LayerName } from './layers.ts';
 import { makeRipples, seededRandom, tileSize } from './ripples.ts';
