@@ -1,7 +1,7 @@
 /**
  * The moving picture's price, with it on and off in one run: frame times of the canvas, long tasks of the main thread, bytes.
  *
- *   node bench/frame.ts        writes build/bench/frame.json
+ *   npm run bench frame        writes build/bench/frame.json, fails over the budget of bytes
  *
  * Without a graphics chip WebGL runs on the processor, which is the worst case for frame times and a fair one for the main
  * thread: whatever the worker does, the page must not feel it.
@@ -16,6 +16,7 @@ import { buildIfStale } from '../tools/site/build-if-stale.ts';
 import { serveBuilt } from '../tools/site/serve-built.ts';
 
 const watchedMs = 15_000;
+const budget = { scriptBrotli: 60_000, textures: 350_000 };
 const assets = 'build/site/assets';
 const pacing = `
   self.intervals = [];
@@ -44,6 +45,8 @@ await server.stop();
 await mkdir('build/bench', { recursive: true });
 await writeFile('build/bench/frame.json', `${JSON.stringify(result, null, 2)}\n`);
 console.log(JSON.stringify(result, null, 2));
+if (result.bytes.scriptBrotli > budget.scriptBrotli || result.bytes.textures > budget.textures)
+  process.exit(1);
 
 /** One visit of a wide screen: loads, waits for the picture to settle, moves the pointer and scrolls, and counts. */
 async function visit(visitor: Browser, wish: 'on' | 'off' | null) {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from './browser/find-chromium.ts';
+import { lookAtFrame } from './browser/look-at-frame.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { serveBuilt } from './site/serve-built.ts';
 
@@ -44,4 +45,8 @@ for (const [name, path] of Object.entries(screens)) {
   console.log(`build/look/${name}-{${sizes.map(({ width }) => width).join(',')}}.png`);
 }
 await browser.close();
+if (wanted.length === 0 || wanted.includes('frame')) {
+  await lookAtFrame(server.address, 'build/look/frame-off-on.png');
+  console.log('build/look/frame-off-on.png');
+}
 await server.stop();
