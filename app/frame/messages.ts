@@ -19,11 +19,12 @@ export interface StartOrder {
   probe: boolean;
 }
 
-export type Order =
-  | StartOrder
+export type LaterOrder =
   | { order: 'size'; size: Size }
   | { order: 'wander'; scroll: number; pointerX: number; pointerY: number }
   | { order: 'play' }
   | { order: 'pause' };
+
+export type Order = StartOrder | LaterOrder;
 
 export type Report = { report: 'ready' } | { report: 'yield'; because: YieldReason };

@@ -1,4 +1,4 @@
-import type { Order, Report, Size, StartOrder, YieldReason } from '../messages.ts';
+import type { LaterOrder, Report, Size, StartOrder, YieldReason } from '../messages.ts';
 import { posterPose } from './camera.ts';
 import { atRest, follow, lifeAt, poseAt, type Wander } from './drift.ts';
 import { makeGovernor } from './governor.ts';
@@ -8,7 +8,7 @@ import { canHoldPace, isSoftware } from './probe.ts';
 import { makeRenderer, type Renderer } from './renderer.ts';
 
 export interface Engine {
-  take(order: Exclude<Order, StartOrder>): void;
+  take(order: LaterOrder): void;
   end(): void;
 }
 
@@ -17,6 +17,8 @@ const widest = 2560;
 const sharpest = 1.5;
 /** A tab that slept must not make the camera leap. */
 const longestStep = 0.1;
+/** On a 120 Hz display every second frame is left out: twice the heat would buy nothing at this slowness of motion. */
+const shortestInterval = 10;
 
 /** Runs the picture on a canvas until ended or until it has to yield. The same on the main thread and in a worker. */
 export function startEngine(start: StartOrder, report: (report: Report) => void): Engine {
@@ -85,6 +87,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
         return;
       }
       const interval = last ? now - last : 0;
+      if (last && interval < shortestInterval) return requestFrame(tick);
       last = now;
       const step = Math.min(interval / 1000, longestStep);
       seconds += step;
@@ -93,7 +96,10 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
       draw();
       clock?.end();
       const advice = interval ? governor.note(interval, clock?.read() ?? null) : 'keep';
-      if (advice === 'smaller') applySize();
+      if (advice === 'smaller') {
+        applySize();
+        draw();
+      }
       if (advice === 'give-up' && probe) return giveUp('slow');
       requestFrame(tick);
     };

@@ -8,10 +8,12 @@ import {
   type Pose,
 } from './camera.ts';
 import type { Crop } from '../cover-crop.ts';
-import { linkProgram, placeAttribute, type Program } from './glsl-program.ts';
+import { linkProgram, type Program } from './glsl-program.ts';
 import type { Layer, LayerName } from './layers.ts';
-import { makeRipples, seededRandom, tileSize } from './ripples.ts';
-import { backdrop, cards, cardTriangles, frameStone, sun, water } from './set.ts';
+import { makeMirror } from './mirror.ts';
+import { uploadRipples } from './ripples.ts';
+import { cards, sun } from './set.ts';
+import { uploadSet } from './set-buffer.ts';
 import { cardFragment, projectVertex, solidFragment, waterFragment } from './shaders.ts';
 
 /** All that changes from one frame to the next. */
@@ -28,11 +30,6 @@ export interface Renderer {
   draw(moment: Moment): void;
   dispose(): void;
 }
-
-type Stretch = readonly [first: number, count: number];
-
-/** The mirror is looked at through ripples, never sharply: half the pixels are enough. */
-const mirrorScale = 0.5;
 
 export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, Layer>): Renderer {
   const solid = linkProgram(gl, projectVertex, solidFragment);
@@ -51,7 +48,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     resize(newWidth, newHeight) {
       width = newWidth;
       height = newHeight;
-      mirror.resize(Math.ceil(width * mirrorScale), Math.ceil(height * mirrorScale));
+      mirror.resize(width, height);
     },
     draw(moment) {
       const lens = viewProjection(moment.pose, moment.crop);
@@ -145,61 +142,4 @@ function horizonOf(lens: Mat4): number {
   const farAhead = [-0.1635, 0.9865, 0] as const;
   const clip = (row: number) => lens[row]! * farAhead[0] + lens[4 + row]! * farAhead[1];
   return 0.5 + (0.5 * clip(1)) / clip(3);
-}
-
-function uploadSet(gl: WebGL2RenderingContext) {
-  const places: number[] = [];
-  const add = (triangles: number[]): Stretch => {
-    const first = places.length / 3;
-    places.push(...triangles);
-    return [first, triangles.length / 3];
-  };
-  const stretches = {
-    backdrop: add(backdrop),
-    frame: add(frameStone),
-    water: add(water),
-    cards: cards.map((card) => add(cardTriangles(card))),
-  };
-  const vertices = gl.createVertexArray();
-  gl.bindVertexArray(vertices);
-  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(places), gl.STATIC_DRAW);
-  gl.enableVertexAttribArray(placeAttribute);
-  gl.vertexAttribPointer(placeAttribute, 3, gl.FLOAT, false, 0, 0);
-  return { vertices, ...stretches };
-}
-
-function uploadRipples(gl: WebGL2RenderingContext): WebGLTexture {
-  const texture = gl.createTexture();
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  const tile = makeRipples(seededRandom(7));
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, tileSize, tileSize, 0, gl.RGBA, gl.UNSIGNED_BYTE, tile);
-  gl.generateMipmap(gl.TEXTURE_2D);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-  return texture;
-}
-
-function makeMirror(gl: WebGL2RenderingContext) {
-  const texture = gl.createTexture();
-  const buffer = gl.createFramebuffer();
-  let width = 1;
-  let height = 1;
-  return {
-    texture,
-    resize(newWidth: number, newHeight: number) {
-      width = newWidth;
-      height = newHeight;
-      gl.bindTexture(gl.TEXTURE_2D, texture);
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, width, height, 0, gl.RGB, gl.UNSIGNED_BYTE, null);
-      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
-      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
-      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
-      gl.bindFramebuffer(gl.FRAMEBUFFER, buffer);
-      gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-    },
-    begin() {
-      gl.bindFramebuffer(gl.FRAMEBUFFER, buffer);
-      gl.viewport(0, 0, width, height);
-    },
-  };
 }

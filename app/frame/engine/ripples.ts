@@ -2,7 +2,17 @@
  * A tile of moving-water slopes (red: across, green: along the view) and soft cloud (blue), made from whole numbers of
  * waves so that it repeats without a seam. Made here because 48 KB of noise would cost 40 KB to send.
  */
-export const tileSize = 128;
+const tileSize = 128;
+
+export function uploadRipples(gl: WebGL2RenderingContext): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  const tile = makeRipples(seededRandom(7));
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, tileSize, tileSize, 0, gl.RGBA, gl.UNSIGNED_BYTE, tile);
+  gl.generateMipmap(gl.TEXTURE_2D);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+  return texture;
+}
 
 interface Wave {
   across: number;
@@ -11,7 +21,7 @@ interface Wave {
   phase: number;
 }
 
-export function makeRipples(random: () => number): Uint8Array {
+function makeRipples(random: () => number): Uint8Array {
   const ripples = waves(26, random, (across, along) => Math.hypot(across * 0.6, along) ** -0.9);
   const clouds = waves(14, random, (across, along) => Math.hypot(across, along) ** -1.4);
   const slopesAcross = new Float32Array(tileSize * tileSize);
@@ -59,7 +69,7 @@ function eachTexel(wave: Wave, visit: (texel: number, angle: number) => void): v
 }
 
 /** A repeatable stream of numbers from 0 to 1: the water is the same water on every visit. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
