@@ -39,7 +39,7 @@ def main(passes, weights, out):
     below = rays[..., 2] < -EYE[2] / 101  # the water ends where the mesas begin, 101 m from the camera
 
     # What stands before the water and the frame, and what is then behind it.
-    near_matte = grow(matte, width // 1280)
+    near_matte = smooth(0, 0.15, matte)
     behind = np.where(below[..., None], mix(hero, clean, near_matte * (upright > 0)), mix(hero, clean, upright))
     shade = np.clip(1 - (hero / np.maximum(behind, 1 / 255)).min(-1), 0, 1) * upright * (~below | (near_matte > 0.05))
     solid = np.maximum(matte * (upright > 0), np.where(shade > 0.02, shade, 0))
@@ -98,7 +98,8 @@ def windows(rays, flip):
         hit = EYE + rays * (card["y"] - EYE[1])
         side = card["halfWidth"] - np.abs(hit[..., 0] - card["x"])
         z = hit[..., 2] * flip
-        one = smooth(0, card["halfWidth"] * 0.4, side) * smooth(0, card["height"] * 0.15, card["height"] - z) * (z >= 0)
+        foot = card["foot"] if flip > 0 else 0
+        one = smooth(0, card["halfWidth"] * 0.4, side) * smooth(0, card["height"] * 0.15, card["height"] - z) * (z >= foot)
         if (total * one).max() > 0.02:
             sys.exit(f"{card['name']} at y {card['y']} overlaps another card: {(total * one).max():.2f}")
         total = np.maximum(total, one)

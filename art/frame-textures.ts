@@ -9,12 +9,12 @@ import sharp from 'sharp';
 
 /** Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples. */
 const layers = [
-  { name: 'backdrop', file: 'backdrop', quality: 80 },
-  { name: 'plate', file: 'plate', quality: 82 },
-  { name: 'cards', file: 'cards', quality: 84 },
-  { name: 'still', file: 'still', quality: 78 },
-  { name: 'calm', file: 'calm', quality: 68 },
-  { name: 'calmCards', file: 'calm-cards', quality: 66 },
+  { name: 'backdrop', file: 'backdrop', quality: 84 },
+  { name: 'plate', file: 'plate', quality: 86 },
+  { name: 'cards', file: 'cards', quality: 88 },
+  { name: 'still', file: 'still', quality: 84 },
+  { name: 'calm', file: 'calm', quality: 80 },
+  { name: 'calmCards', file: 'calm-cards', quality: 80 },
 ];
 const budget = 350_000;
 

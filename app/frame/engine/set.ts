@@ -27,6 +27,8 @@ export interface Card {
   y: number;
   halfWidth: number;
   height: number;
+  /** Where it ends below: his boots stand nearer to us than the middle of him, so lower in the picture. */
+  foot: number;
 }
 
 export const cards: readonly Card[] = cardList;
@@ -38,7 +40,18 @@ const mesas = quad(
   [-260, farDistance, 140],
 );
 
-export const water = quad([-200, -8, 0], [200, -8, 0], [200, farDistance, 0], [-200, farDistance, 0]);
+/**
+ * In strips, each no wider than the camera can see: across one large triangle that passes under the camera the
+ * interpolation of renderers drifts by half a pixel, and the water no longer lies where the poster has it.
+ */
+export const water = [
+  ...waterStrip(-6, -4.6, 4),
+  ...waterStrip(-4.6, -4, 6),
+  ...waterStrip(-4, -2, 10),
+  ...waterStrip(-2, 5, 24),
+  ...waterStrip(5, 30, 60),
+  ...waterStrip(30, farDistance, 200),
+];
 
 /** Triangles, back to front: the painter's order saves a depth buffer. */
 export const backdrop = mesas;
@@ -46,13 +59,17 @@ export const backdrop = mesas;
 export const frameStone = [...screenPlane(), ...innerFaces(), ...frontFaces()];
 
 export function cardTriangles(card: Card): number[] {
-  const { x, y, halfWidth, height } = card;
+  const { x, y, halfWidth, height, foot } = card;
   return quad(
-    [x - halfWidth, y, 0],
-    [x + halfWidth, y, 0],
+    [x - halfWidth, y, foot],
+    [x + halfWidth, y, foot],
     [x + halfWidth, y, height],
     [x - halfWidth, y, height],
   );
+}
+
+function waterStrip(from: number, to: number, halfWidth: number): number[] {
+  return quad([-halfWidth, from, 0], [halfWidth, from, 0], [halfWidth, to, 0], [-halfWidth, to, 0]);
 }
 
 function screenPlane(): number[] {

@@ -112,7 +112,7 @@ vec2 slope(vec2 at) {
   vec2 swell = texture(noise, at * vec2(0.06, 0.15) + vec2(0.006, -0.014) * time).rg - 0.5;
   vec2 ripple = texture(noise, at * vec2(0.17, 0.47) + vec2(-0.013, -0.036) * time).rg - 0.5;
   vec2 chop = texture(noise, at * vec2(0.52, 1.43) + vec2(0.033, -0.098) * time).rg - 0.5;
-  return swell * 0.016 + ripple * 0.040 + chop * 0.058;
+  return swell * 0.016 + ripple * 0.042 + chop * 0.070;
 }
 
 void main() {
