@@ -39,7 +39,7 @@ def main(passes, weights, out):
     below = rays[..., 2] < -EYE[2] / 101  # the water ends where the mesas begin, 101 m from the camera
 
     # What stands before the water and the frame, and what is then behind it.
-    near_matte = smooth(0, 0.15, matte)
+    near_matte = smooth(0.3, 0.8, matte)
     behind = np.where(below[..., None], mix(hero, clean, near_matte * (upright > 0)), mix(hero, clean, upright))
     shade = np.clip(1 - (hero / np.maximum(behind, 1 / 255)).min(-1), 0, 1) * upright * (~below | (near_matte > 0.05))
     solid = np.maximum(matte * (upright > 0), np.where(shade > 0.02, shade, 0))

@@ -27,7 +27,7 @@ export interface Card {
   y: number;
   halfWidth: number;
   height: number;
-  /** Where it ends below: his boots stand nearer to us than the middle of him, so lower in the picture. */
+  /** Where it ends: a little under the water line, so that no row of pixels between him and his reflection is missed. */
   foot: number;
 }
 
