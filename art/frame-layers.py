@@ -44,7 +44,6 @@ def main(passes, weights, out):
     shade = np.clip(1 - (hero / np.maximum(behind, 1 / 255)).min(-1), 0, 1) * upright * (~below | (near_matte > 0.05))
     solid = np.maximum(matte * (upright > 0), np.where(shade > 0.02, shade, 0))
     cards = np.clip(hero - behind * (1 - solid[..., None]), 0, 1)
-    cards[below & (near_matte < 0.01)] = 0
 
     # The same for the calm mirror. Ripples will stir it, so it need not be exact, only believable.
     darker = 1 - light(full) / np.maximum(light(clean), 1 / 255)
