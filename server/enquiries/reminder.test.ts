@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -31,12 +32,7 @@ test('a reminder goes out at 20 hours for what is not answered, and only for tha
     store,
     now,
     mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
-    site: {
-      name: 'Longtake',
-      tagline: 'Made for cinema-grade AI.',
-      email: { hello: 'hello@longtake.example' },
-      promises: { pilotDelivery: '7-10 business days' },
-    },
+    site: testFacts,
     siteUrl: 'https://longtake.example',
     secret: testSecret,
     studioEmail: 'studio@longtake.example',

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/deliver-by-mail.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -110,12 +111,6 @@ async function setUp(smtpUrl: string) {
   }
   const clock = { now: Date.now() };
   const now = () => clock.now;
-  const site = {
-    name: 'Longtake',
-    tagline: 'Made for cinema-grade AI.',
-    email: { hello: 'hello@longtake.example' },
-    promises: { pilotDelivery: '7-10 business days' },
-  };
   const mailer = makeMailer({
     smtpUrl,
     mailFrom: 'Longtake <hello@longtake.example>',
@@ -124,7 +119,7 @@ async function setUp(smtpUrl: string) {
   const handlers = enquiryMails({
     store,
     mailer,
-    site,
+    site: testFacts,
     siteUrl: 'https://longtake.example',
     secret: testSecret,
     studioEmail: studio,

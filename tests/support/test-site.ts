@@ -25,15 +25,16 @@ export function writeTestSite(siteDirectory: string): void {
   );
 }
 
+export const testFacts = {
+  name: 'Longtake',
+  tagline: 'Made for cinema-grade AI.',
+  email: { hello: 'hello@longtake.example' },
+  promises: { pilotDelivery: '7-10 business days' },
+};
+
 export function writeTestContent(folder: string): void {
-  writeFileSync(
-    join(folder, 'site.yaml'),
-    `name: Longtake
-tagline: Made for cinema-grade AI.
-email: { hello: hello@longtake.example }
-promises: { pilotDelivery: 7-10 business days }
-`,
-  );
+  // JSON is YAML too.
+  writeFileSync(join(folder, 'site.yaml'), JSON.stringify(testFacts));
   writeFileSync(join(folder, 'availability.yaml'), JSON.stringify(testRules));
 }
 

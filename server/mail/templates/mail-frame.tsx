@@ -64,9 +64,9 @@ function BrandMark({ name }: { name: string }) {
               width: 32,
               height: 18,
               border: `2px solid ${colour.paper}`,
-              textAlign: 'right',
-              verticalAlign: 'bottom',
-              lineHeight: '8px',
+              textAlign: 'center',
+              verticalAlign: 'middle',
+              lineHeight: '18px',
               fontSize: 0,
             }}
           >
@@ -75,7 +75,7 @@ function BrandMark({ name }: { name: string }) {
                 display: 'inline-block',
                 width: 6,
                 height: 6,
-                margin: '0 3px 3px 0',
+                verticalAlign: 'middle',
                 borderRadius: 3,
                 backgroundColor: colour.ember,
               }}
