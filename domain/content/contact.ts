@@ -3,6 +3,53 @@ import { line } from './words.ts';
 
 const field = z.strictObject({ label: line(40), placeholder: line(100) });
 
+const said = z.strictObject({ heading: line(60), text: line(160) });
+
+/** Words in {braces} are filled in by the panel. */
+const reviewWords = z.strictObject({
+  heading: line(60),
+  text: line(240),
+  mail: line(60),
+  subject: line(80),
+  hours: line(200),
+  desk: z.strictObject({ open: line(80), closed: line(120), row: line(30) }),
+  zone: line(30),
+  days: line(30),
+  times: line(30),
+  earlier: line(20),
+  later: line(20),
+  name: line(40),
+  email: line(40),
+  note: line(60),
+  optional: line(20),
+  choose: line(40),
+  book: line(40),
+  move: line(40),
+  working: line(30),
+  loading: line(60),
+  empty: line(120),
+  unloaded: line(80),
+  retry: line(30),
+  taken: line(100),
+  gone: line(100),
+  failed: line(120),
+  refused: line(120),
+  booked: said,
+  moved: said,
+  standing: said,
+  cancelled: said,
+  unknown: said,
+  over: said,
+  ours: line(30),
+  reference: line(30),
+  moveAsk: line(30),
+  cancelAsk: line(30),
+  cancelSure: line(60),
+  cancelYes: line(30),
+  keep: line(30),
+  again: line(40),
+});
+
 export const contactSchema = z.strictObject({
   title: line(70),
   description: line(160),
@@ -34,7 +81,7 @@ export const contactSchema = z.strictObject({
     response: line(60),
     note: line(120),
   }),
-  review: z.strictObject({ heading: line(60), text: line(240), mail: line(60), subject: line(80) }),
+  review: reviewWords,
 });
 
 export type Contact = z.infer<typeof contactSchema>;

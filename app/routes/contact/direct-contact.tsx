@@ -1,5 +1,6 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { AnsweringNow } from './review-desk-line.tsx';
 import { LocalTimes } from './local-times.tsx';
 
 const { panel } = contact;
@@ -27,6 +28,9 @@ export function DirectContact() {
         </div>
         <div>
           <dt>{panel.response}</dt>
+          <dd>
+            <AnsweringNow />
+          </dd>
         </div>
       </dl>
       <p className="sun-note">{panel.note}</p>

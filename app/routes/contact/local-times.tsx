@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { zonedTime } from '../../../domain/time/zoned.ts';
+import { useMinute } from './use-minute.ts';
 
 type Zone = { zone: string; short: string };
 
-/** What the clocks of the studio show. The page is made long before it is read, so until script runs: the zones alone. */
+/** What the clocks of the studio show; until script runs, the zones alone. */
 export function LocalTimes({ zones }: { zones: Zone[] }) {
-  const minute = useSyncExternalStore(everyMinute, thisMinute, () => null);
+  const now = useMinute();
   return zones
-    .map(({ zone, short }) => (minute === null ? short : `${clock(minute, zone)} ${short}`))
+    .map(({ zone, short }) => (now === null ? short : `${zonedTime(now, zone)} ${short}`))
     .join(' · ');
 }
-
-const thisMinute = () => Math.floor(Date.now() / 60_000);
-
-function everyMinute(tick: () => void) {
-  const timer = setInterval(tick, 1000);
-  return () => clearInterval(timer);
-}
-
-const clock = (minute: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(minute * 60_000);

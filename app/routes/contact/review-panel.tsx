@@ -1,20 +1,40 @@
+import { useSyncExternalStore } from 'react';
 import contact from 'virtual:content/contact';
-import site from 'virtual:content/site';
-import { buttonClass } from '../../ui/button.tsx';
+import { DeskLine } from './review-desk-line.tsx';
+import { ReviewByMail } from './review-by-mail.tsx';
+import { ReviewDesk } from './review-desk.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
 
-const { review } = contact;
+const { review: words } = contact;
 
+/** Book 15-min Review. Free times are known to the server alone, so the page holds their place until script asks. */
 export function ReviewPanel() {
-  const mail = `mailto:${site.email.hello}?subject=${encodeURIComponent(review.subject)}`;
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
-    <section id="review" className="panel scroll-mt-28" aria-labelledby="review-heading">
+    <section id="review" className="panel review" aria-labelledby="review-heading">
       <h2 id="review-heading" className="text-h3-large">
-        {review.heading}
+        {words.heading}
       </h2>
-      <p className="mt-3 text-fog">{review.text}</p>
-      <a href={mail} className={`${buttonClass('secondary')} mt-6`}>
-        {review.mail}
-      </a>
+      <p className="mt-3 text-fog">{words.text}</p>
+      <DeskLine />
+      {__STATIC__ ? <ReviewByMail /> : alive ? <ReviewDesk /> : <BeforeScript />}
     </section>
   );
 }
+
+function BeforeScript() {
+  return (
+    <>
+      <noscript>
+        <ReviewByMail />
+      </noscript>
+      <ReviewSkeleton />
+    </>
+  );
+}
+
+const never = () => () => undefined;

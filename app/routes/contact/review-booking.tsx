@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import contact from 'virtual:content/contact';
+import { buttonClass } from '../../ui/button.tsx';
+import { bookReview, Refusal } from './review-api.ts';
+import type { Known } from './review-desk.tsx';
+import { usePerson, ReviewPersonFields } from './review-person.tsx';
+import { ReviewPicker } from './review-picker.tsx';
+import { ReviewProblem, type Trouble } from './review-problem.tsx';
+import { useSlots } from './review-slots.ts';
+import { shortMoment } from './review-times.ts';
+import { fill } from './review-words.ts';
+import { useZone } from './review-zone.tsx';
+
+const { review: words } = contact;
+
+export function ReviewBooking({ onBooked }: { onBooked: (known: Known) => void }) {
+  const slots = useSlots();
+  const [zone, setZone] = useZone();
+  const [chosen, setChosen] = useState<number>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [working, setWorking] = useState(false);
+  const person = usePerson();
+  const attempt = useRef({ content: '', key: '' });
+
+  async function book(startsAt: number) {
+    const { name, email, note } = person.values;
+    const booking = { startsAt, name, email, timeZone: zone, ...(note.trim() && { note }) };
+    const content = JSON.stringify(booking);
+    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    setWorking(true);
+    setTrouble(undefined);
+    try {
+      const { link, ...review } = await bookReview(booking, attempt.current.key);
+      onBooked({ link, review, email });
+    } catch (error) {
+      setTrouble({ wish: startsAt, error });
+      if (error instanceof Refusal && error.alternatives) {
+        setChosen(undefined);
+        slots.reload();
+      }
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen !== undefined && !working) void book(chosen);
+  };
+
+  return (
+    <form className="review-form" onSubmit={submit} aria-label={words.heading}>
+      <ReviewPicker {...{ slots, zone, setZone, chosen }} onChoose={setChosen} />
+      {trouble && (
+        <ReviewProblem
+          {...{ trouble, zone }}
+          onChoose={(slot) => {
+            setChosen(slot);
+            setTrouble(undefined);
+          }}
+        />
+      )}
+      {chosen !== undefined && <ReviewPersonFields person={person} />}
+      {slots.slots.length > 0 && (
+        <button
+          type="submit"
+          disabled={chosen === undefined || working}
+          className={`${buttonClass('primary')} w-full`}
+        >
+          {working
+            ? words.working
+            : chosen === undefined
+              ? words.choose
+              : fill(words.book, { time: shortMoment(chosen, zone) })}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import availability from 'virtual:content/availability';
+import contact from 'virtual:content/contact';
+import { atDesk } from '../../../domain/review/desk.ts';
+import { zonedTime } from '../../../domain/time/zoned.ts';
+import { fill } from './review-words.ts';
+import { useMinute } from './use-minute.ts';
+
+const { desk: words } = contact.review;
+const { desks, daysOff } = availability;
+
+/** "It is 10:40 in Bengaluru; we are answering." Nothing until script runs: only then is the time known. */
+export function DeskLine() {
+  const now = useMinute();
+  const open = useOpenDesk();
+  const desk = open ?? desks[0];
+  if (now === null || !desk) return <p className="desk-line" aria-hidden="true" />;
+  const line = fill(open ? words.open : words.closed, { time: zonedTime(now, desk.zone), place: desk.place });
+  return (
+    <p className="desk-line" data-open={open ? true : undefined}>
+      {line}
+    </p>
+  );
+}
+
+/** Beside "24-hour response time", while somebody sits at a desk. */
+export function AnsweringNow() {
+  return useOpenDesk() && <span className="text-sun">{words.row}</span>;
+}
+
+function useOpenDesk() {
+  const now = useMinute();
+  return now === null ? undefined : atDesk(desks, daysOff, now);
+}

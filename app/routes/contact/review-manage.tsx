@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import contact from 'virtual:content/contact';
+import { buttonClass } from '../../ui/button.tsx';
+import { ReviewActs } from './review-acts.tsx';
+import type { Known } from './review-desk.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { useManaged } from './review-managed.ts';
+import { ReviewMove } from './review-move.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import { Spoken } from './review-spoken.tsx';
+import { shortMoment } from './review-times.ts';
+import { fill } from './review-words.ts';
+
+const { review: words } = contact;
+
+/** A review that exists: what it says, and the two things one can do with it. */
+export function ReviewManage({ known, onAnew }: { known: Known; onAnew: () => void }) {
+  const { review, stage, reload, moved, refused, cancel } = useManaged(known);
+  const [moving, setMoving] = useState(false);
+
+  if (stage === 'loading') return <ReviewSkeleton />;
+  if (stage === 'failed') {
+    return (
+      <div className="review-mail" role="status">
+        <p>{words.unloaded}</p>
+        <button type="button" className="text-link" onClick={reload}>
+          {words.retry}
+        </button>
+      </div>
+    );
+  }
+  const time = review ? shortMoment(review.startsAt, review.timeZone) : '';
+  const stands = review?.state === 'booked' && stage !== 'over' && stage !== 'unknown';
+  return (
+    <div className="review-manage">
+      <Spoken key={`${stage} ${time}`} as="h3" className="text-h3-large">
+        {fill(words[stage].heading, { time })}
+      </Spoken>
+      <p className="text-fog">{fill(words[stage].text, { email: known.email ?? '' })}</p>
+      {stands && <ReviewFacts review={review} />}
+      {stands && !moving && <ReviewActs onMove={() => setMoving(true)} cancel={cancel} />}
+      {stands && moving && (
+        <ReviewMove
+          link={known.link}
+          review={review}
+          onKeep={() => setMoving(false)}
+          onMoved={(found) => {
+            moved(found);
+            setMoving(false);
+          }}
+          onRefused={refused}
+        />
+      )}
+      {!stands && (
+        <button type="button" className={`${buttonClass('secondary')} justify-self-start`} onClick={onAnew}>
+          {words.again}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { clockIn } from '../../../domain/review/desk.ts';
+import type { Hours } from '../../../domain/review/rules.ts';
+import { sameZone } from '../../../domain/review/time-zone.ts';
+import { zonedTime } from '../../../domain/time/zoned.ts';
+
+/** A day of the visitor's calendar that has free slots. */
+export interface ReviewDay {
+  /** `2026-11-17` */
+  date: string;
+  slots: number[];
+}
+
+export function daysOf(slots: number[], zone: string): ReviewDay[] {
+  const groups = Map.groupBy(slots, (slot) => clockIn(zone, slot).date);
+  return [...groups].map(([date, found]) => ({ date, slots: found }));
+}
+
+/** `Tue 17 Nov, 14:15` */
+export function shortMoment(instant: number, zone: string): string {
+  return `${format(instant, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${zonedTime(instant, zone)}`;
+}
+
+/** The parts of a day's button, and the whole date for those who hear it. */
+export function dayParts(instant: number, zone: string) {
+  return {
+    weekday: format(instant, zone, { weekday: 'short' }),
+    number: format(instant, zone, { day: 'numeric' }),
+    month: format(instant, zone, { month: 'short' }),
+    whole: format(instant, zone, { weekday: 'long', day: 'numeric', month: 'long' }),
+  };
+}
+
+export interface StudioZone {
+  zone: string;
+  short: string;
+}
+
+/** The clock of the place that takes this slot: `18:45 IST`; with its weekday where that is another day than the visitor's. */
+export function studioMoment(instant: number, zone: string, windows: Hours[], places: StudioZone[]): string {
+  const taker = windows.find((window) => {
+    const { time, weekday } = clockIn(window.zone, instant);
+    return window.days.includes(weekday) && time >= window.from && time < window.to;
+  });
+  const place = places.find((each) => taker && sameZone(each.zone, taker.zone)) ?? places[0];
+  if (!place) return '';
+  const other = clockIn(place.zone, instant).date !== clockIn(zone, instant).date;
+  const weekday = other ? `${format(instant, place.zone, { weekday: 'short' })} ` : '';
+  return `${weekday}${zonedTime(instant, place.zone)} ${place.short}`;
+}
+
+function format(instant: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(instant);
+}
