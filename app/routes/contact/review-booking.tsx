@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../ui/button.tsx';
+import { newUuid } from './new-uuid.ts';
 import { bookReview, Refusal } from './review-api.ts';
 import type { Known } from './review-desk.tsx';
 import { usePerson, ReviewPersonFields } from './review-person.tsx';
@@ -26,7 +27,7 @@ export function ReviewBooking({ onBooked }: { onBooked: (known: Known) => void }
     const { name, email, note } = person.values;
     const booking = { startsAt, name, email, timeZone: zone, ...(note.trim() && { note }) };
     const content = JSON.stringify(booking);
-    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    if (attempt.current.content !== content) attempt.current = { content, key: newUuid() };
     setWorking(true);
     setTrouble(undefined);
     try {

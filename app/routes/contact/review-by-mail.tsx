@@ -1,19 +1,30 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import type { Hours } from '../../../domain/review/rules.ts';
 import { sameZone } from '../../../domain/review/time-zone.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { fill } from './review-words.ts';
 
 const { review: words } = contact;
 
 /** Without a server or without script: when reviews take place, and a mail to ask for one. */
 export function ReviewByMail() {
-  const hours = availability.windows.map(describe).join('; ');
   return (
     <div className="review-mail">
-      <p className="text-fog">{fill(words.hours, { hours })}</p>
+      <p>{words.hours}</p>
+      <dl className="direct">
+        {site.timeZones.map(({ zone, place }) => (
+          <div key={zone}>
+            <dt>{place}</dt>
+            <dd>
+              {availability.windows
+                .filter((window) => sameZone(window.zone, zone))
+                .map(({ days, from, to }) => (
+                  <div key={from}>{`${span(days)}, ${from}-${to}`}</div>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <MailLink />
     </div>
   );
@@ -23,18 +34,17 @@ export function MailLink() {
   return (
     <a
       href={`mailto:${site.email.hello}?subject=${encodeURIComponent(words.subject)}`}
-      className={`${buttonClass('secondary')} mt-6`}
+      className={buttonClass('secondary')}
     >
       {words.mail}
     </a>
   );
 }
 
-/** `Mon to Fri, 17:30-19:00 in Bengaluru` */
-function describe({ zone, days, from, to }: Hours): string {
-  const place = site.timeZones.find((each) => sameZone(each.zone, zone))?.place ?? zone;
-  const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => capital(day ?? ''));
-  return `${first === last ? first : `${first} to ${last}`}, ${from}-${to} in ${place}`;
+/** `Mon to Fri` */
+function span(days: string[]): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)].map(
+    (day = '') => day.charAt(0).toUpperCase() + day.slice(1),
+  );
+  return first === last ? first : `${first} to ${last}`;
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -6,7 +6,7 @@ import { zonedTime } from '../../../domain/time/zoned.ts';
 import { MailLink } from './review-by-mail.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import type { Slots } from './review-slots.ts';
-import { dayParts, daysOf, type ReviewDay, studioMoment } from './review-times.ts';
+import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
 import { fill } from './review-words.ts';
 import { ReviewZone } from './review-zone.tsx';
 
@@ -55,12 +55,11 @@ function Days({
   const page = Math.floor(days.indexOf(day) / daysAtOnce);
   const shown = days.slice(page * daysAtOnce, (page + 1) * daysAtOnce);
   const turn = (to: number) => onOpen(days[to * daysAtOnce]?.date ?? day.date);
-  const [first, last] = [shown[0], shown.at(-1)].map((each) => dayParts(each?.slots[0] ?? 0, zone));
   return (
     <fieldset>
       <legend className="sr-only">{words.days}</legend>
       <div className="review-turn">
-        <span className="slate">{`${first?.number} ${first?.month} – ${last?.number} ${last?.month}`}</span>
+        <span className="slate">{spanOf(shown, zone)}</span>
         <span className="review-turns">
           <button type="button" disabled={page === 0} onClick={() => turn(page - 1)}>
             {words.earlier}

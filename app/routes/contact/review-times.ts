@@ -30,6 +30,16 @@ export function dayParts(instant: number, zone: string) {
   };
 }
 
+/** `16-20 Nov`, or `30 Nov - 4 Dec` across months. */
+export function spanOf(days: ReviewDay[], zone: string): string {
+  const [first, last] = [days[0], days.at(-1)].map((day) => dayParts(day?.slots[0] ?? 0, zone));
+  if (!first || !last) return '';
+  if (first.month !== last.month) return `${first.number} ${first.month} - ${last.number} ${last.month}`;
+  return first.number === last.number
+    ? `${last.number} ${last.month}`
+    : `${first.number}-${last.number} ${last.month}`;
+}
+
 export interface StudioZone {
   zone: string;
   short: string;
