@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { startMailServer } from '../../tests/support/mail-server.ts';
+import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
@@ -129,7 +129,7 @@ describe('the mails of a review', () => {
 async function setUp({ refuse = 0 } = {}) {
   const store = await openTestStore(await testPlace('sqlite'));
   const away = { refused: 0 };
-  const server = await startMailServer({
+  const server = await testMailServer({
     onMailFrom(_address, _session, callback) {
       if (away.refused >= refuse) return callback();
       away.refused += 1;

@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import type { Email } from 'postal-mime';
+import { shortMoment } from '../../app/routes/contact/review-times.ts';
+import { serveBuilt } from '../../tools/site/serve-built.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { complaints, expect, hydrated, test } from './support/site.ts';
+
+const visitor = 'producer@studio.example';
+const studio = 'studio@longtake.example';
+
+test.use({ timezoneId: 'Europe/Berlin', viewport: { width: 390, height: 844 } });
+
+test('book on a phone in Berlin, read both mails, move it, cancel it, and the slot is free again', async ({
+  page,
+}) => {
+  const mail = await startMailServer();
+  const server = await serveBuilt({ LOG_LEVEL: 'silent', SMTP_URL: mail.url, STUDIO_EMAIL: studio });
+  const heard = complaints(page);
+  try {
+    await page.goto(`${server.address}/`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Book 15-min Review' }).first().click();
+    await expect(panel(page).getByRole('heading', { name: 'Book 15-min Review' })).toBeInViewport();
+    await page.locator('#name').fill('A producer');
+    await page.locator('#email').fill(visitor);
+
+    const time = panel(page).getByRole('radio', { name: /^18:00/ });
+    await expect(time).toBeVisible();
+    await expect(panel(page).getByRole('combobox')).toHaveValue('Europe/Berlin');
+    await time.check();
+    await expect(panel(page).getByLabel('Name')).toHaveValue('A producer');
+    await expect(panel(page).getByLabel('Email')).toHaveValue(visitor);
+    await accessible(page);
+    const [booked] = await Promise.all([
+      page.waitForResponse('**/api/reviews'),
+      panel(page)
+        .getByRole('button', { name: /^Book \w{3} \d+ \w{3}, 18:00$/ })
+        .click(),
+    ]);
+    const { startsAt, reference } = (await booked.json()) as { startsAt: string; reference: string };
+    await expect(panel(page).getByRole('heading', { name: /18:00 is yours\.$/ })).toBeFocused();
+    await accessible(page);
+
+    await expect.poll(() => mail.received.length).toBe(2);
+    const [invitation, notice] = [visitor, studio].map((address) => mail.to(address)[0]?.mail);
+    expect(invitation?.subject).toMatch(/18:00 \(Berlin time\)$/);
+    expect(notice?.subject).toContain(reference);
+    for (const each of [invitation, notice]) {
+      expect(eventOf(each)).toMatchObject({ method: 'REQUEST', sequence: 0, startsAt });
+    }
+
+    const link = /href="([^"]+\/contact\?review=[^"]+)"/.exec(invitation?.html ?? '')?.[1] ?? '';
+    await page.goto(link);
+    await hydrated(page);
+    await expect(panel(page).getByText(reference)).toBeInViewport();
+    await panel(page).getByRole('button', { name: 'Move it' }).click();
+    await panel(page)
+      .getByRole('radio', { name: /^18:15/ })
+      .check();
+    await accessible(page);
+    await panel(page)
+      .getByRole('button', { name: /^Move to .*18:15$/ })
+      .click();
+    await expect(panel(page).getByRole('heading', { name: /^Moved to .*18:15\.$/ })).toBeFocused();
+    await expect.poll(() => mail.received.length).toBe(4);
+    expect(eventOf(mail.to(visitor)[1]?.mail)).toMatchObject({ method: 'REQUEST', sequence: 1 });
+    expect(await free(page, server.address)).toContain(startsAt);
+
+    await panel(page).getByRole('button', { name: 'Cancel it' }).click();
+    await panel(page).getByRole('button', { name: 'Yes, cancel' }).click();
+    await expect(panel(page).getByRole('heading', { name: 'Cancelled.' })).toBeFocused();
+    await expect.poll(() => mail.received.length).toBe(6);
+    expect(eventOf(mail.to(studio)[2]?.mail)).toMatchObject({ method: 'CANCEL', sequence: 2 });
+    await panel(page).getByRole('button', { name: 'Book another time' }).click();
+    await expect(panel(page).getByRole('radio', { name: /^18:15/ })).toBeVisible();
+    expect(heard).toEqual([]);
+  } finally {
+    await server.stop();
+    await mail.close();
+  }
+});
+
+test('a slot taken meanwhile is named, the nearest are offered, and one press chooses one', async ({
+  page,
+  baseURL,
+}) => {
+  await openPanel(page);
+  const before = await free(page, baseURL);
+  await panel(page)
+    .getByRole('radio', { name: /^18:30/ })
+    .check();
+  const label = await panel(page).getByRole('button', { name: /^Book/ }).textContent();
+  const wish =
+    before.find((slot) => `Book ${shortMoment(Date.parse(slot), 'Europe/Berlin')}` === label) ?? '';
+  const faster = await page.request.post('/api/reviews', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { startsAt: wish, name: 'Somebody faster', email: 'faster@studio.example', timeZone: 'UTC' },
+  });
+  expect(faster.status()).toBe(201);
+
+  await panel(page).getByLabel('Name').fill('A producer');
+  await panel(page).getByLabel('Email').fill(visitor);
+  await panel(page).getByRole('button', { name: /^Book/ }).click();
+  const alert = panel(page).getByRole('alert');
+  await expect(alert).toContainText('18:30 was just taken.');
+  await expect(alert.getByRole('button')).toHaveCount(3);
+  await accessible(page);
+  await alert.getByRole('button').first().click();
+  await expect(panel(page).getByLabel('Name')).toHaveValue('A producer');
+  await panel(page).getByRole('button', { name: /^Book/ }).click();
+  await expect(panel(page).getByRole('heading', { name: /is yours\.$/ })).toBeFocused();
+});
+
+test('by keyboard alone, in another zone', async ({ page }) => {
+  await openPanel(page);
+  await panel(page).getByRole('combobox').selectOption('America/New_York');
+  await expect(panel(page).getByRole('radio', { name: /^12:00/ })).toBeVisible();
+  await panel(page).getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(panel(page).getByRole('radio', { checked: true })).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A producer');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(visitor);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('heading', { name: /is yours\.$/ })).toBeFocused();
+});
+
+test('no free time, no answer, and a link that opens nothing are each said plainly', async ({ page }) => {
+  await page.route('**/api/review-slots', (route) => route.fulfill({ json: { slots: [] } }));
+  await page.goto('/contact#review');
+  await hydrated(page);
+  await expect(panel(page).getByText('Nothing is free in the next 21 days.')).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: 'Ask for a time by e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:hello@/,
+  );
+
+  await page.goto('/contact?review=RV-222222.forged#review');
+  await hydrated(page);
+  await expect(panel(page).getByRole('heading', { name: 'This link opens nothing.' })).toBeVisible();
+  await accessible(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the panel says when reviews take place, and where to write', async ({ page }) => {
+    await page.goto('/contact#review');
+    // By element: text inside <noscript> is passed over by the finder of texts.
+    await expect(panel(page).locator('dd').first()).toContainText('Mon to Fri, 10:30-11:30');
+    await expect(panel(page).locator('a[href^="mailto:"]')).toBeInViewport();
+    await expect(page.locator('.review-skeleton')).toBeHidden();
+  });
+});
+
+const panel = (page: Page) => page.locator('#review');
+
+async function openPanel(page: Page) {
+  await page.goto('/contact#review');
+  await hydrated(page);
+  await expect(
+    panel(page)
+      .getByRole('radio', { name: /\d\d:\d\d/ })
+      .first(),
+  ).toBeVisible();
+}
+
+async function free(page: Page, address = ''): Promise<string[]> {
+  const answer = await page.request.get(`${address}/api/review-slots`);
+  const { slots } = (await answer.json()) as { slots: { startsAt: string }[] };
+  return slots.map(({ startsAt }) => startsAt);
+}
+
+/** Read by another library than the one that wrote it. */
+function eventOf(mail: Email | undefined) {
+  const content = mail?.attachments.find(({ filename }) => filename === 'review.ics')?.content ?? '';
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    sequence: event.sequence,
+    startsAt: event.startDate.toJSDate().toISOString(),
+  };
+}
+
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('#review').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
