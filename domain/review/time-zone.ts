@@ -5,7 +5,16 @@ export function isTimeZone(text: string): boolean {
 
 /** `Asia/Calcutta` is `Asia/Kolkata`: browsers still give places their old names. */
 export function sameZone(one: string, other: string): boolean {
-  return one === other || (nameOf(one) ?? one) === (nameOf(other) ?? other);
+  return one === other || keptName(one) === keptName(other);
+}
+
+/** Asking the runtime costs a tenth of a millisecond, and the rules ask it of the same few zones again and again. */
+const kept = new Map<string, string>();
+
+function keptName(zone: string): string {
+  const name = kept.get(zone) ?? nameOf(zone) ?? zone;
+  if (kept.size < 1_000) kept.set(zone, name);
+  return name;
 }
 
 /** The one name the runtime uses for all names of a zone. */

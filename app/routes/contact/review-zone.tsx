@@ -9,9 +9,10 @@ export function ReviewZone({ zone, onChange }: { zone: string; onChange: (zone: 
   const known = Intl.supportedValuesOf('timeZone');
   const zones = known.some((each) => sameName(each, zone)) ? known : [zone, ...known];
   return (
-    <label className="review-zone slate">
-      <span>{contact.review.zone}</span>
+    <div className="review-zone slate">
+      <label htmlFor="review-zone">{contact.review.zone}</label>
       <select
+        id="review-zone"
         value={zones.find((each) => sameName(each, zone))}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -21,7 +22,7 @@ export function ReviewZone({ zone, onChange }: { zone: string; onChange: (zone: 
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 
