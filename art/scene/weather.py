@@ -7,7 +7,7 @@ import bmesh
 import bpy
 import kit
 from graph import Graph
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 
 def make_weather(look, camera):
@@ -17,9 +17,9 @@ def make_weather(look, camera):
     if look.daylight:
         _daylight(look)
     if look.rain:
-        _falling("rain", look.rain, camera, (0.003, 0.16), lean=0.10)
+        _falling("rain", look.rain, camera, _streak, nearest=2.4)
     if look.snow:
-        _falling("snow", look.snow, camera, (0.008, 0.007), lean=0.0)
+        _falling("snow", look.snow, camera, _flake, nearest=3.4)
 
 
 def _sky(look):
@@ -53,20 +53,28 @@ def _daylight(look):
     lamp.rotation_euler = source.to_track_quat("Z", "Y").to_euler()
 
 
-def _falling(name, count, camera, size, lean):
+def _streak(sketch):
+    bmesh.ops.create_cone(sketch, segments=5, radius1=0.003, radius2=0.0012, depth=0.32)
+    bmesh.ops.transform(sketch, matrix=Matrix.Shear("XY", 4, (0.10, 0)), verts=sketch.verts)
+
+
+def _flake(sketch):
+    bmesh.ops.create_icosphere(sketch, subdivisions=1, radius=0.0065)
+
+
+def _falling(name, count, camera, shape, nearest):
     """Drops or flakes in the camera's view, thicker than life so that one pixel can hold them."""
-    thickness, length = size
     chance = random.Random(5)
     look = camera.matrix_world
-    middle = bmesh.new()
-    bmesh.ops.create_cone(middle, segments=5, radius1=thickness, radius2=thickness * 0.4, depth=length * 2)
-    points = [v.co.copy() for v in middle.verts]
-    sides = [[v.index for v in f.verts] for f in middle.faces]
-    middle.free()
+    one = bmesh.new()
+    shape(one)
+    points = [v.co.copy() for v in one.verts]
+    sides = [[v.index for v in f.verts] for f in one.faces]
+    one.free()
     vertices, faces = [], []
     spread = camera.data.sensor_width / camera.data.lens * 0.6
     for _ in range(count):
-        away = 2.4 + 26 * chance.random() ** 1.5
+        away = nearest + 26 * chance.random() ** 1.5
         where = look @ Vector(
             ((chance.random() - 0.5) * 2 * spread * away, (chance.random() - 0.5) * spread * away, -away)
         )
@@ -74,7 +82,7 @@ def _falling(name, count, camera, size, lean):
             continue
         start = len(vertices)
         grow = 0.5 + chance.random()
-        vertices += [where + Vector((p.x + lean * p.z, p.y, p.z)) * grow for p in points]
+        vertices += [where + p * grow for p in points]
         faces += [[start + index for index in side] for side in sides]
     data = bpy.data.meshes.new(name)
     data.from_pydata(vertices, [], faces)
