@@ -63,7 +63,7 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   copy.close();
 
   expect((await studio(home, 'forget', 'ada@example.com')).out).toContain(
-    '1 enquiries, 3 deliveries, 2 mail files',
+    '1 enquiries, 0 reviews, 3 deliveries, 2 mail files',
   );
   expect((await studio(home, 'enquiries', 'show', ada)).code).toBe(2);
   expect(mails().some((name) => readFileSync(join(home, 'data/mail', name), 'utf8').includes(ada))).toBe(

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { bookReview } from '../server/reviews/book-review.ts';
+import { purgeReviews } from '../server/reviews/purge-reviews.ts';
+import { mailFileName } from '../server/mail/mail-folder.ts';
+import type { Parts } from '../server/wiring.ts';
+import { testRules } from '../tests/support/test-rules.ts';
+import { openTestStore, testPlace } from '../tests/support/test-store.ts';
+import type { Command } from './command.ts';
+import { forgetCommand } from './forget.ts';
+import { cancelCommand, reviewsCommand } from './reviews.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const wish = Date.UTC(2026, 10, 17, 13, 15);
+
+test('the studio lists what is to come, soonest first, and cancels one', async () => {
+  const { book, run, store } = await setUp();
+  expect(await run(reviewsCommand)).toBe('No reviews to come.');
+  const later = await book('Bea\u001b[31m', wish + 900_000);
+  const sooner = await book('Ada', wish);
+
+  const list = await run(reviewsCommand);
+  expect(list.indexOf(sooner)).toBeLessThan(list.indexOf(later));
+  expect(list).toContain('Tue 17 Nov 2026, 14:15 (Berlin time)');
+  expect(list).not.toContain('\u001b');
+
+  expect(await run(cancelCommand, sooner.toLowerCase().replace('rv-', ''))).toContain(
+    `${sooner} is cancelled`,
+  );
+  expect(await run(cancelCommand, sooner)).toContain('was cancelled before');
+  expect(await run(reviewsCommand)).not.toContain(sooner);
+  expect(await run(reviewsCommand, { all: true })).toContain('cancelled by studio');
+  const kinds = await store.db
+    .selectFrom('deliveries')
+    .select('kind')
+    .where('about', '=', sooner)
+    .orderBy('kind')
+    .execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['review-cancellation', 'review-cancellation-notice']);
+  await expect(run(cancelCommand, 'RV-222222')).rejects.toThrow('there is no review RV-222222');
+  await expect(run(cancelCommand, 'LT-222222')).rejects.toThrow('give a reference such as RV-7F3K2Q');
+});
+
+test('scripts read the same list', async () => {
+  const { book, run } = await setUp();
+  const reference = await book('Ada', wish);
+  expect(JSON.parse(await run(reviewsCommand, { json: true }))).toMatchObject([
+    {
+      reference,
+      startsAt: '2026-11-17T13:15:00.000Z',
+      state: 'booked',
+      email: 'ada@example.com',
+      movedFrom: null,
+    },
+  ]);
+});
+
+test('a person is forgotten with their reviews and mail files, and the slot is free', async () => {
+  const { book, run, store, dataDir } = await setUp();
+  const reference = await book('Ada', wish);
+  const [delivery] = await store.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('about', '=', reference)
+    .execute();
+  const file = join(
+    dataDir,
+    'mail',
+    mailFileName({ id: '', kind: '', ...delivery, createdAt: delivery?.created_at ?? 0 }),
+  );
+  mkdirSync(join(dataDir, 'mail'));
+  writeFileSync(file, 'To: ada@example.com');
+
+  expect(await run(forgetCommand, 'ADA@example.com')).toContain(
+    '0 enquiries, 1 reviews, 4 deliveries, 1 mail files',
+  );
+
+  expect(existsSync(file)).toBe(false);
+  for (const table of ['reviews', 'review_steps', 'review_seats', 'deliveries'] as const) {
+    expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('reviews past their time are purged, those to come stay', async () => {
+  const { book, store } = await setUp();
+  await book('Ada', wish);
+  const stays = await book('Bea', wish + 900_000);
+  expect(await purgeReviews(store, wish + 1)).toBe(1);
+  expect(await store.db.selectFrom('reviews').select('reference').execute()).toEqual([{ reference: stays }]);
+});
+
+async function setUp() {
+  const place = await testPlace('sqlite');
+  const store = await openTestStore(place);
+  const config = { webhook: undefined, dataDir: place.dataDir };
+  const deps = { store, config, rules: testRules, now: () => noon, nudge: () => undefined };
+  let key = 0;
+
+  async function book(name: string, startsAt: number): Promise<string> {
+    const booking = { startsAt, name, email: 'ada@example.com', timeZone: 'Europe/Berlin' };
+    const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking });
+    return 'reference' in booked ? booked.reference : booked.outcome;
+  }
+
+  async function run(command: Command, ...words: (string | Record<string, boolean>)[]): Promise<string> {
+    const printed: string[] = [];
+    const flags = words.find((word) => typeof word === 'object') ?? {};
+    await command.run({
+      words: words.filter((word) => typeof word === 'string'),
+      flags,
+      json: flags.json === true,
+      now: noon,
+      parts: async () => ({ store, config }) as unknown as Parts,
+      print: (text) => printed.push(text),
+      progress: () => undefined,
+    });
+    return printed.join('\n');
+  }
+  return { book, run, store, dataDir: place.dataDir };
+}
