@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const { closing } = home;
 
-/** The frame itself: a sunset with a dark border, and the one thing to do. */
+/** The frame itself, filled by its sunset, and the one thing to do. On a phone the sunset is drawn by CSS alone. */
 export function Closing() {
   return (
     <section className="section page-width" aria-labelledby="closing">
       <div className="sunset">
-        <div>
+        <div className="sunset-picture">
+          <Picture files={closing.still.picture} alt={closing.still.alt} sizes="calc(100vw - 112px)" />
+        </div>
+        <div className="sunset-words">
           <h2 id="closing" className="sunset-heading">
             {closing.heading}
           </h2>
@@ -18,15 +22,15 @@ export function Closing() {
             {closing.link.label}
           </Link>
         </div>
-        <dl className="claims">
-          {closing.claims.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
+      <dl className="claims">
+        {closing.claims.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="slate">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
