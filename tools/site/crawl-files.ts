@@ -71,12 +71,6 @@ function securityContact({ site }: Content, origin: string, today: Date) {
 }
 
 function manifest({ site }: Content) {
-  const icon = (name: string, size: number, purpose: string) => ({
-    src: `/icons/${name}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
   const words = {
     name: site.name,
     short_name: site.name,
@@ -96,3 +90,10 @@ function manifest({ site }: Content) {
     ],
   });
 }
+
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});

@@ -21,8 +21,8 @@ export async function serveBuilt(settings: Record<string, string> = {}, folder =
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      const found = /https?:\/\/[\w.[\]:-]+:\d+/.exec(printed);
-      if (found) ready(found[0]);
+      // It prints its public address, which need not be the one it listens on.
+      if (printed.includes(' listens on ')) ready(`http://127.0.0.1:${port}`);
     });
     child.once('exit', (code) =>
       fail(new Error(`the server ended with ${code} before it listened:\n${printed}`)),

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 const swipe = 40;
 const still = 8;
@@ -47,6 +54,8 @@ export function usePasses(count: number) {
     onPointerCancel: () => {
       start.current = undefined;
     },
+    // Else a mouse would carry the picture away.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
   };
   return { shown, setShown, buttons, live, onKeyDown, hand };
 }

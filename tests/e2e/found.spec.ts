@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test';
+import { isReleased } from '../../domain/project/release.ts';
+import type { Content } from '../../tools/content/load-content.ts';
+import { contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
+
+for (const set of contentSets) {
+  test.describe(`found and shared, ${set.name}`, () => {
+    const content = readSet(set);
+    let server: Awaited<ReturnType<typeof serveSet>>;
+    test.beforeAll(async () => {
+      server = await serveSet(set, { SITE_URL: publicAddress });
+    });
+    test.afterAll(() => server.stop());
+
+    const ask = (path: string) => fetch(server.address + path, { redirect: 'manual' });
+    const text = async (path: string) => (await ask(path)).text();
+    const listed = listedPaths(content);
+    const reserved = content.projects.filter((project) => !isReleased(project));
+
+    test('every link, picture and document leads somewhere, without a detour', async () => {
+      const seen = new Set<string>();
+      const queue = ['/', ...content.projects.map(({ slug }) => `/work/${slug}`)];
+      for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+        if (seen.has(path)) continue;
+        seen.add(path);
+        const response = await ask(path);
+        expect(`${path} ${response.status}`).toBe(`${path} 200`);
+        if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+        queue.push(...addressesIn(await response.text()));
+      }
+      expect([...seen].filter((path) => path.endsWith('.pdf')).length).toBe(content.projects.length);
+      expect([...seen].filter((path) => path.startsWith('/pictures/')).length).toBeGreaterThan(50);
+      expect([...seen].filter((path) => path.startsWith('/social/')).length).toBe(listed.length);
+    });
+
+    test('every page says what it is, with absolute addresses of the public site', async () => {
+      for (const path of [...listed, ...reserved.map(({ slug }) => `/work/${slug}`)]) {
+        const html = await text(path);
+        const address = publicAddress + path;
+        expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+        expect(meta(html, 'og:url')).toBe(address);
+        expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+        expect(meta(html, 'og:title')).toContain(content.site.name);
+        expect(meta(html, 'description')?.length).toBeGreaterThan(40);
+        expect(meta(html, 'og:image')).toMatch(/^https:\/\/studio\.test\/social\/[\w-]+\.[0-9a-f]{8}\.jpg$/);
+        expect(meta(html, 'og:image:width')).toBe('1200');
+        expect(meta(html, 'og:image:alt')).toBeTruthy();
+        expect(html).not.toContain('origin.invalid');
+        expect(meta(html, 'robots')).toBe(listed.includes(path) ? undefined : 'noindex');
+      }
+    });
+
+    test('a social image of its own for each route and released project, at the size it says', async () => {
+      const images = await Promise.all(listed.map(async (path) => meta(await text(path), 'og:image') ?? ''));
+      expect(new Set(images).size).toBe(listed.length);
+      for (const image of images) {
+        const bytes = Buffer.from(await (await ask(image.replace(publicAddress, ''))).arrayBuffer());
+        expect(jpegSize(bytes)).toEqual({ width: 1200, height: 630 });
+        expect(bytes.length).toBeLessThan(300 * 1024);
+      }
+    });
+
+    test('the site map lists what may be found, and nothing else', async () => {
+      const map = await text('/sitemap.xml');
+      const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+      expect(found).toEqual(listed.map((path) => publicAddress + path));
+      expect(await text('/robots.txt')).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
+      expect(await text('/.well-known/security.txt')).toMatch(/^Contact: mailto:.+\nExpires: \d{4}-/);
+    });
+
+    test('reserved work is named in no list', async () => {
+      expect(reserved.length).toBeGreaterThan(0);
+      const lists = [
+        '/',
+        '/work',
+        '/about',
+        '/contact',
+        '/sitemap.xml',
+        '/robots.txt',
+        '/llms.txt',
+        '/nowhere',
+      ];
+      const texts = await Promise.all([...lists, '/work-list/index.json', '/work-list/all-1.json'].map(text));
+      for (const { slug, title } of reserved) {
+        for (const said of texts) {
+          expect(said).not.toContain(`/work/${slug}`);
+          expect(said).not.toContain(title);
+        }
+        expect(await text(`/work/${slug}`)).not.toContain('application/ld+json');
+        for (const file of [`/work/${slug}/${slug}.pdf`, `/work/${slug}/${slug}.json`]) {
+          expect((await ask(file)).headers.get('x-robots-tag')).toBe('noindex');
+        }
+      }
+    });
+
+    test('schema.org data has every field that search engines require', async () => {
+      const home = things(await text('/'));
+      expect(typesOf(home)).toEqual(['Organization', 'WebSite']);
+      for (const thing of home) {
+        expect(thing).toMatchObject({ name: content.site.name, url: `${publicAddress}/` });
+      }
+      for (const path of listed.slice(1)) {
+        const trail = things(await text(path)).find((thing) => thing['@type'] === 'BreadcrumbList');
+        const steps = trail?.['itemListElement'] as { position: number; name: string; item: string }[];
+        expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+        expect(steps.at(0)?.item).toBe(`${publicAddress}/`);
+        expect(steps.at(-1)?.item).toBe(publicAddress + path);
+        for (const { name } of steps) expect(name).toBeTruthy();
+      }
+      const jobs = things(await text('/about')).filter((thing) => thing['@type'] === 'JobPosting');
+      expect(jobs.map(({ title }) => title)).toEqual(content.roles.map(({ role }) => role));
+      for (const job of jobs) {
+        expect(job).toMatchObject({
+          description: expect.stringMatching(/^<p>.{40,}<\/p>$/),
+          datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          hiringOrganization: { '@type': 'Organization', name: content.site.name },
+          jobLocationType: 'TELECOMMUTE',
+          applicantLocationRequirements: { '@type': 'Country', name: 'India' },
+          employmentType: expect.stringMatching(/^(FULL_TIME|PART_TIME|CONTRACTOR)$/),
+        });
+      }
+      for (const project of content.projects.filter(isReleased)) {
+        const work = things(await text(`/work/${project.slug}`)).find(
+          (one) => one['@type'] === 'CreativeWork',
+        );
+        expect(work).toMatchObject({
+          name: project.title,
+          url: `${publicAddress}/work/${project.slug}`,
+          datePublished: String(project.year),
+          timeRequired: expect.stringMatching(/^PT\d+M\d+S$/),
+          creator: { name: content.site.name },
+        });
+      }
+    });
+  });
+}
+
+function listedPaths({ projects }: Content) {
+  const released = projects.filter(isReleased).map(({ slug }) => `/work/${slug}`);
+  return ['/', '/work', '/about', '/contact', ...released];
+}
+
+function addressesIn(html: string) {
+  const attributes = [...html.matchAll(/\s(?:href|src|content)="([^"]+)"/g)].map(
+    ([, address = '']) => address,
+  );
+  const sets = [...html.matchAll(/\s(?:srcset|imagesrcset)="([^"]+)"/gi)].flatMap(([, list = '']) =>
+    list.split(', ').map((one) => one.split(' ')[0] ?? ''),
+  );
+  return [...attributes, ...sets]
+    .map((address) => address.replaceAll('&amp;', '&').replace(publicAddress, '').split('#')[0] ?? '')
+    .filter((address) => address.startsWith('/'));
+}
+
+function meta(html: string, name: string) {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+type Thing = Record<string, unknown>;
+
+function things(html: string) {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const data = JSON.parse(json) as { '@context'?: string; '@graph'?: Thing[] };
+  expect(data['@context']).toBe('https://schema.org');
+  return data['@graph'] ?? [];
+}
+
+const typesOf = (found: Thing[]) => found.map((thing) => thing['@type']);
+
+/** Read from the file's own frame header. */
+function jpegSize(bytes: Buffer) {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    const frame = marker >= 0xc0 && marker <= 0xc2;
+    if (frame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+  }
+  return undefined;
+}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { contentSets, serveSet } from './support/content-sets.ts';
+import { complaints, hydrated } from './support/site.ts';
+
+type Server = Awaited<ReturnType<typeof serveSet>>;
+
+const test = base.extend<{ baseURL: string }, { server: Server }>({
+  server: [
+    // The runner reads which fixtures are wanted from this pattern: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await serveSet(contentSets[1]);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+});
+
+const list = (page: Page) => page.locator('#released');
+const titles = (page: Page) => list(page).getByRole('heading', { level: 3 });
+const count = (page: Page) => list(page).getByRole('status');
+const all = [
+  'The Rain Line',
+  'Café Été',
+  'Straße nach Łódź',
+  'Thirty Seconds of Tide',
+  'One Lamp, Loop & "Return"',
+];
+
+test('released work stands under the notice, newest first; reserved work does not', async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto('/work');
+  await expect(page.getByRole('heading', { name: 'Most of our work is under NDA.' })).toBeVisible();
+  await expect(titles(page)).toHaveText(all);
+  await expect(count(page)).toHaveText('5 projects');
+  await expect(list(page)).toContainText('A streaming platform');
+  await expect(list(page)).toContainText('11:05');
+  await expect(page.locator('body')).not.toContainText('Unseen Harbour');
+  await hydrated(page);
+  expect(heard).toEqual([]);
+});
+
+test('a category is in the address, can be shared, and the back button undoes it', async ({ page }) => {
+  await page.goto('/work');
+  await hydrated(page);
+  await list(page).getByRole('link', { name: 'Film', exact: true }).click();
+  await expect(count(page)).toHaveText('2 projects');
+  await expect(page).toHaveURL(/\/work\?category=Film/);
+  await expect(page).toHaveTitle('Film · Work · Second Unit');
+  await expect(list(page).getByRole('link', { name: 'Film', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.goBack();
+  await expect(titles(page)).toHaveText(all);
+  await page.goForward();
+  await expect(titles(page)).toHaveText(['The Rain Line', 'Straße nach Łódź']);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['The Rain Line', 'Straße nach Łódź']);
+});
+
+test('the search ignores case and accents, keeps the category, and is in the address', async ({ page }) => {
+  await page.goto('/work');
+  await hydrated(page);
+  const search = list(page).getByRole('searchbox');
+  await search.fill('STRASSE lodz');
+  await expect(titles(page)).toHaveText(['Straße nach Łódź']);
+  await expect(count(page)).toHaveText('1 project');
+  await expect(page).toHaveURL(/\/work\?q=STRASSE\+lodz$/);
+  await list(page).getByRole('link', { name: 'Experiment' }).click();
+  await expect(page).toHaveURL(/category=Experiment&q=STRASSE/);
+  await expect(titles(page)).toHaveText(['Straße nach Łódź']);
+  await search.fill('nothing at all');
+  await expect(list(page)).toContainText('Nothing released matches.');
+  await expect(count(page)).toHaveText('0 projects');
+  await list(page).getByRole('link', { name: 'Clear the filter' }).click();
+  await expect(titles(page)).toHaveText(all);
+  await expect(search).toHaveValue('');
+});
+
+test('an address with a category and a search shows what it asks for', async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto('/work?category=Film&q=rain');
+  await expect(titles(page)).toHaveText(['The Rain Line']);
+  await expect(list(page).getByRole('searchbox')).toHaveValue('rain');
+  await page.goBack();
+  await page.goto('/work?category=Nope&page=99&q=');
+  await hydrated(page);
+  await expect(titles(page)).toHaveText(all);
+  expect(heard.filter((line) => !line.includes('404'))).toEqual([]);
+});
+
+test('from the list to a case study and back, without a page load', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Work' }).first().click();
+  await titles(page).getByRole('link', { name: 'Café Été' }).click();
+  await expect(page.locator('h1')).toHaveText('Café Été');
+  await page.getByRole('link', { name: 'Back to Work' }).click();
+  await expect(titles(page)).toHaveText(all);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('categories are plain links that filter', async ({ page }) => {
+    await page.goto('/work');
+    await expect(list(page).getByRole('searchbox')).toBeHidden();
+    await list(page).getByRole('link', { name: 'Ads' }).click();
+    await expect(titles(page)).toHaveText(['Thirty Seconds of Tide']);
+    await expect(count(page)).toHaveText('1 project');
+    await list(page).getByRole('link', { name: 'All' }).click();
+    await expect(titles(page)).toHaveText(all);
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`axe finds nothing in the list at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of ['/work?category=Film', '/work/the-rain-line']) {
+      await page.goto(path);
+      await hydrated(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
