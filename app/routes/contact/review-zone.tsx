@@ -5,15 +5,19 @@ import { sameZone } from '../../../domain/review/time-zone.ts';
 /** The visitor's own zone, found by the browser and theirs to change: a producer books for a director elsewhere. */
 export const useZone = () => useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
+/** The four hundred other zones enter the page when somebody goes for the list, and not for everybody who never does. */
 export function ReviewZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = known.some((each) => sameName(each, zone)) ? known : [zone, ...known];
+  const [wanted, setWanted] = useState(false);
+  const others = wanted ? Intl.supportedValuesOf('timeZone').filter((each) => !isSame(each, zone)) : [];
+  const zones = [...others, zone].toSorted();
   return (
     <div className="review-zone slate">
       <label htmlFor="review-zone">{contact.review.zone}</label>
       <select
         id="review-zone"
-        value={zones.find((each) => sameName(each, zone))}
+        value={zone}
+        onPointerDown={() => setWanted(true)}
+        onFocus={() => setWanted(true)}
         onChange={(event) => onChange(event.target.value)}
       >
         {zones.map((each) => (
@@ -26,7 +30,6 @@ export function ReviewZone({ zone, onChange }: { zone: string; onChange: (zone: 
   );
 }
 
-/** Asking the runtime about all four hundred would take longer than drawing the panel: only names that may be aliases. */
-const sameName = (one: string, other: string) =>
-  one === other ||
-  (one.split('/')[0] === other.split('/')[0] && /Calcutta|Kolkata/.test(one) && sameZone(one, other));
+/** Of the zones of India two names are in use; asking the runtime about every other pair would take too long. */
+const isSame = (one: string, other: string) =>
+  one === other || (one === 'Asia/Calcutta' && sameZone(one, other));
