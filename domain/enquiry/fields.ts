@@ -49,7 +49,7 @@ export type EnquiryFieldName = (typeof enquiryFieldNames)[number];
 
 /**
  * Two values that travel beside the enquiry and are never stored: a field people cannot see, and when
- * the form was first touched (milliseconds since 1970; a page without script cannot know and leaves it out).
+ * the page was opened (milliseconds since 1970; a page without script cannot know and leaves it out).
  */
 export const honeypotField = 'website';
 export const startedAtField = 'startedAt';

@@ -16,7 +16,6 @@ const { form: words } = contact;
 /** Native validation only. Without script the browser posts the form to /contact, which answers with this page. */
 export function EnquiryForm() {
   const form = useRef<HTMLFormElement>(null);
-  const startedAt = useRef<number>(undefined);
   const underWay = useRef(false);
   const sending = useSendEnquiry({ onSent, onFailed });
   useEffect(() => restoreDraft(form.current), []);
@@ -24,14 +23,13 @@ export function EnquiryForm() {
   function send() {
     if (!form.current || underWay.current) return;
     underWay.current = true;
-    sending.mutate({ draft: readEnquiry(form.current, startedAt.current), at: performance.now() });
+    sending.mutate({ draft: readEnquiry(form.current, openedAt()), at: performance.now() });
   }
 
   function onSent() {
     underWay.current = false;
     clearDraft();
     renewEnquiryKey();
-    startedAt.current = undefined;
     form.current?.reset();
     toast({ kind: 'success', title: words.sent.title, description: words.sent.text });
   }
@@ -66,10 +64,7 @@ export function EnquiryForm() {
         action={formAction}
         encType={__STATIC__ ? 'text/plain' : undefined}
         onSubmit={submit}
-        onInput={(event) => {
-          startedAt.current ??= Date.now();
-          saveDraft(event.currentTarget);
-        }}
+        onInput={(event) => saveDraft(event.currentTarget)}
       >
         <FormFields words={words.fields} limits={enquiryLimits} />
         <div className="form-foot">
@@ -84,6 +79,9 @@ export function EnquiryForm() {
     </section>
   );
 }
+
+/** When this page was opened, by the visitor's own clock. */
+const openedAt = () => Math.round(performance.timeOrigin);
 
 /** A static host takes no posts: without script, the visitor's own mail program does. */
 const formAction = __STATIC__ ? `mailto:${site.email.hello}` : '/contact';

@@ -16,13 +16,13 @@ export type SendEnquiry = (draft: EnquiryDraft) => Promise<void>;
 
 export const sendEnquiry: SendEnquiry = __STATIC__ ? simulate : postEnquiry;
 
-export function readEnquiry(form: HTMLFormElement, startedAt: number | undefined): EnquiryDraft {
+export function readEnquiry(form: HTMLFormElement, startedAt: number): EnquiryDraft {
   const values = new FormData(form);
   const texts = [...enquiryFieldNames, honeypotField].flatMap((name) => {
     const value = values.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
-  return { ...Object.fromEntries(texts), ...(startedAt !== undefined && { [startedAtField]: startedAt }) };
+  return { ...Object.fromEntries(texts), [startedAtField]: startedAt };
 }
 
 /** Nothing leaves the page: the form's own pause is all that happens. */
