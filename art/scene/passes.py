@@ -1,4 +1,4 @@
-"""The same camera, other materials: what a breakdown shows and what a compositor needs."""
+"""The same camera, other materials: what a breakdown shows."""
 
 import bpy
 import kit
@@ -10,16 +10,8 @@ GIVES_LIGHT = {"screen", "filament", "tally", "lamp", "fog", "glass", "rain", "s
 
 
 def wear(name, diver):
-    """Dresses the built scene for one pass. 'beauty' changes nothing."""
-    {
-        "beauty": lambda _: None,
-        "layout": _layout,
-        "clay": _clay,
-        "lighting": _lighting,
-        "ids": _ids,
-        "matte": _matte,
-        "depth": _depth,
-    }[name](diver)
+    """Dresses the built scene for one pass of the breakdown. 'beauty' changes nothing."""
+    {"beauty": lambda _: None, "layout": _layout, "clay": _clay, "lighting": _lighting}[name](diver)
 
 
 def _layout(diver):
@@ -66,25 +58,6 @@ def _lighting(_diver):
     _grey(keep=GIVES_LIGHT)
 
 
-def _ids(_diver):
-    """Masks: red screen, green stone, blue ground."""
-    _dark()
-    colours = {"screen": (1, 0, 0), "jamb": (0, 1, 0), "lintel": (0, 1, 0), "sill": (0, 1, 0), "ground": (0, 0, 1)}
-    _flat_colours(lambda thing: colours.get(thing.name.split(".")[0], (0, 0, 0)))
-
-
-def _matte(diver):
-    _dark()
-    mine = _family(diver)
-    _flat_colours(lambda thing: (1, 1, 1) if thing in mine else (0, 0, 0))
-
-
-def _depth(_diver):
-    """Only the depth channel counts; the lens is stopped down so that edges are hard."""
-    _matte(_diver)
-    bpy.context.scene.camera.data.dof.use_dof = False
-
-
 def _grey(keep):
     grey = bpy.data.materials.new("grey")
     graph = Graph(grey)
@@ -98,19 +71,7 @@ def _grey(keep):
         _dress(thing, grey)
 
 
-def _flat_colours(colour_of):
-    painted = {}
-    for thing in _meshes():
-        if thing.name.startswith(("fog", "rain", "snow", "chimney", "droplets")):
-            thing.hide_render = True
-            continue
-        colour = colour_of(thing)
-        if colour not in painted:
-            painted[colour] = glowing(f"flat {colour}", colour, 1)
-        _dress(thing, painted[colour])
-
-
-def _dark(colour=(0, 0, 0)):
+def _dark(colour):
     scene = bpy.context.scene
     for light in [o for o in bpy.data.objects if o.type == "LIGHT"]:
         bpy.data.objects.remove(light)
@@ -130,4 +91,4 @@ def _meshes():
 
 
 def _family(thing):
-    return {thing, *thing.children_recursive} if thing else set()
+    return {thing, *thing.children_recursive}

@@ -30,9 +30,6 @@ def main(recipe, target):
     make_frame(stuff, look)
     make_ground(stuff, look)
     make_weather(look, set_up(shot, diver, look))
-    if recipe.get("unseen"):  # the lens misses him, the water does not: a plate to put him back on
-        for part in diver.children_recursive:
-            part.visible_camera = False
     built = time.time()
     _settings(recipe, target)
     wear(recipe.get("pass", "beauty"), diver)
@@ -54,17 +51,10 @@ def _settings(recipe, target):
     render = scene.render
     render.resolution_x, render.resolution_y = recipe.get("render", recipe["size"])
     render.resolution_percentage, cycles.use_auto_tile = 100, False
-    if "crop" in recipe:
-        render.use_border, render.use_crop_to_border = True, False
-        render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = recipe["crop"]
     layer = bpy.context.view_layer
     layer.use_pass_z, layer.cycles.denoising_store_passes, layer.name = True, True, "art"
     image = render.image_settings
-    image.file_format, image.color_depth, image.exr_codec = (
-        "OPEN_EXR_MULTILAYER",
-        "16" if recipe.get("pass") != "depth" else "32",
-        "ZIP",
-    )
+    image.file_format, image.color_depth, image.exr_codec = "OPEN_EXR_MULTILAYER", "16", "ZIP"
     render.filepath = target
 
 
