@@ -23,7 +23,7 @@ async function pixels(picture: Buffer): Promise<number[]> {
 }
 
 async function areas(picture: Buffer): Promise<number[]> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const { width, height } = await sharp(picture).metadata();
   const small = sharp(picture)
     .removeAlpha()
     .resize(Math.floor(width / areaSize), Math.floor(height / areaSize), { fit: 'fill', kernel: 'cubic' });

@@ -14,7 +14,7 @@ export function newProject(directory: string, title: string, { projects, site }:
   }
   const file = join(directory, 'projects', `${slug}.md`);
   if (existsSync(file)) throw new Error(`${file} is there already: choose another title, or edit it`);
-  const covers = readdirSync('art/masters').filter((name) => name.startsWith('cover-'));
+  const cover = readdirSync('art/masters').find((name) => name.startsWith('cover-'));
   const facts = {
     id: nextId(projects.map(({ id }) => id)),
     title,
@@ -26,7 +26,7 @@ export function newProject(directory: string, title: string, { projects, site }:
     slug,
     status: 'Reserved',
     summary: 'One sentence that makes a producer read on.',
-    cover: { picture: covers[0]?.replace('.png', ''), alt: 'What the cover shows' },
+    cover: { picture: cover?.replace('.png', ''), alt: 'What the cover shows' },
     shots: ['Layout', 'Clay', 'Lighting', 'Final'].map((name) => ({
       name,
       text: `What the ${name.toLowerCase()} pass settles.`,

@@ -6,13 +6,6 @@ export type Card = { path: string; title: string; slate: string[]; picture: stri
 
 /** One for each route and each released project; reserved work has none of its own. */
 export function socialCards({ site, home, work, about, contact, projects }: Content): Card[] {
-  const card = (path: string, title: string, slate: string[], still: { picture: string; alt: string }) => ({
-    path,
-    title,
-    slate,
-    picture: still.picture,
-    alt: still.alt,
-  });
   return [
     card('/', home.hero.headline, [home.hero.kicker], home.hero.wide),
     card('/work', work.notice.title, [work.heading, work.notice.kicker], work.notice.still),
@@ -30,3 +23,16 @@ export function socialCards({ site, home, work, about, contact, projects }: Cont
       ),
   ];
 }
+
+const card = (
+  path: string,
+  title: string,
+  slate: string[],
+  still: { picture: string; alt: string },
+): Card => ({
+  path,
+  title,
+  slate,
+  picture: still.picture,
+  alt: still.alt,
+});

@@ -52,9 +52,10 @@ function layout(card: Card, name: string) {
       ),
       box(column, [
         box({ ...titleStyle, fontSize: titleSize(card.title) }, card.title),
-        box({ display: 'flex', marginTop: 28, paddingTop: 20, borderTop: `1px solid ${palette.fog}` }, [
-          ...card.slate.map((part) => box(slateStyle, part.toUpperCase())),
-        ]),
+        box(
+          { display: 'flex', marginTop: 28, paddingTop: 20, borderTop: `1px solid ${palette.fog}` },
+          card.slate.map((part) => box(slateStyle, part.toUpperCase())),
+        ),
       ]),
     ],
   );
