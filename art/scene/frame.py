@@ -42,8 +42,6 @@ def _other_hour(look):
 
     falloff = graph.smooth(away, 1.15, 0.22, 1 - 0.70 * look.halo, 1.0, "SMOOTHERSTEP")
     sky = graph.mix(1, sky, falloff, "MULTIPLY")
-    if look.corona:
-        sky = _corona(graph, sky, away, look)
     sky = graph.mix(1, sky, _bands(graph, look.cloud), "MULTIPLY")
     if look.disc_radius:
         inside = graph.smooth(away, look.disc_radius + 0.006, look.disc_radius - 0.006)
@@ -61,14 +59,6 @@ def _disc(graph, away, squared, look):
         seas = graph.smooth(graph.noise(squared, 5.5, 5), 0.42, 0.62, 1 - look.disc_mottle, 1)
         colour = graph.mix(1, colour, seas, "MULTIPLY")
     return graph.mix(1, colour, _bands(graph, look.disc_cloud, (0.8, 0, 15), 3.7), "MULTIPLY")
-
-
-def _corona(graph, sky, away, look):
-    ring = graph.math(
-        "POWER", graph.math("DIVIDE", look.disc_radius, graph.math("MAXIMUM", away, look.disc_radius)), 7.0
-    )
-    glow = graph.mix(ring, (0, 0, 0), [c * look.corona for c in (1.0, 0.86, 0.70)])
-    return graph.mix(1, sky, glow, "ADD")
 
 
 def _bands(graph, amount, scale=(0.55, 0, 9), offset=0.0):

@@ -17,9 +17,8 @@ def make_ground(stuff, look):
     _rocks(stuff)
     if look.lamps:
         _lamps(stuff, look)
-    if look.mesas:
-        mesh("mesas", _ridges, stuff.mesa)
-        mesh("mesas behind", _ridges, stuff.mesa, rotation=(0, 0, 2.953))
+    mesh("mesas", _ridges, stuff.mesa)
+    mesh("mesas behind", _ridges, stuff.mesa, rotation=(0, 0, 2.953))
 
 
 def _tidal_flat(look):

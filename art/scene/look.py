@@ -17,7 +17,6 @@ class Look:
     disc_across: float = 0.5
     disc_cloud: float = 0.65
     disc_mottle: float = 0.0
-    corona: float = 0.0
     halo: float = 1.0
     # The sky outside the frame, horizon to zenith.
     sky: tuple = ((0.070, 0.185, 0.215), (0.022, 0.082, 0.108), (0.007, 0.030, 0.046), (0.003, 0.012, 0.022))
@@ -42,5 +41,4 @@ class Look:
     # The cool counter light's power, as a share of what the shot asks for, and its colour.
     counter: float = 1.0
     counter_colour: tuple = (0.48, 0.755, 1)
-    mesas: bool = True
     lantern: float = 1.0

@@ -91,16 +91,6 @@ SHOTS = {
         math.pi + 0.14,
         ((-5, 4.5, 6), (0, 9, 1.2), 3, 300),
     ),
-    "lantern": Shot(
-        (0.55, 10.6, 1.02),
-        (-0.02, 9.25, 1.02),
-        85,
-        1.8,
-        (0.02, 9.45, 1.0),
-        (0, 9, 0),
-        math.pi - 0.62,
-        ((-4.5, 3.5, 4.5), (0, 9, 1.4), 2.5, 420),
-    ),
     # The frame alone, square on.
     "plate": Shot((0, -1.5, 0.55), (0, 30, 4.1), 26, 4, (0, 30, 4), None),
     # Portraits: back light only, helmet against the sun.
