@@ -7,12 +7,11 @@ export interface Slots {
   reload: () => void;
 }
 
-/** The free slots; asked for again when the visitor comes back to the tab, or when one turned out to be gone. */
+/** The free slots; asked for anew wherever they are shown, and when the visitor comes back to the tab. */
 export function useSlots(): Slots {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['review-slots'],
     queryFn: loadSlots,
-    staleTime: 60_000,
     retry: 2,
   });
   return {
