@@ -41,6 +41,20 @@ test('the form plays its part and makes no network call', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
+test('the review panel says when reviews take place, and where to write', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  await page.goto(`${address}/contact?review=RV-222222.x#review`);
+  await hydrated(page);
+  const panel = page.locator('#review');
+  await expect(panel.getByText('Mon to Fri, 10:30-11:30')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Ask for a time by e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:hello@/,
+  );
+  expect(calls).toEqual([]);
+});
+
 test('every screen is there, and links lead from one to the other', async ({ page }) => {
   for (const path of ['/', '/work', '/about', '/work/the-tide-line']) {
     await page.goto(address + path);
