@@ -11,6 +11,7 @@ export type SiteFile = {
   hash: string;
   /** Data and documents belong to a page; reserved ones must not turn up in a search on their own. */
   unlisted: boolean;
+  compressible: boolean;
   identity: Buffer;
   br?: Buffer;
   gzip?: Buffer;
@@ -36,26 +37,34 @@ const types: Record<string, string> = {
 };
 const texts = new Set(['html', 'css', 'js', 'json', 'xml', 'txt', 'svg', 'webmanifest']);
 
+/** A start waits for this many texts to be compressed; a studio with more of them goes on while it serves. */
+const compressedFirst = 300;
+
 /** Reads the built site once. The public address is known only now, so pages are finished and compressed here. */
 export async function loadSite(directory: string, siteUrl: string) {
   const files = new Map<string, SiteFile>();
-  await Promise.all(
-    listFiles(directory).map(async (name) => {
-      if (name.startsWith('_templates/')) return;
-      files.set(pathOf(name), await loadFile(directory, name, siteUrl));
-    }),
-  );
+  for (const name of listFiles(directory)) {
+    if (!name.startsWith('_templates/')) files.set(pathOf(name), loadFile(directory, name, siteUrl));
+  }
   const notFound = files.get('/404');
   if (!notFound) throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
+  notFound.status = 404;
+
+  const waiting = [...files].filter(([, file]) => file.compressible);
+  waiting.sort(([one], [other]) => one.split('/').length - other.split('/').length);
+  const compressAll = (some: typeof waiting) => Promise.all(some.map(([, file]) => compress(file)));
+  await compressAll(waiting.slice(0, compressedFirst));
+  // Until its turn has come, a page goes out as it is: larger, and right.
+  void compressAll(waiting.slice(compressedFirst));
   files.delete('/404');
-  return { files, notFound: { ...notFound, status: 404 } };
+  return { files, notFound };
 }
 
 /** A page of _templates/, which the caller completes for one visitor. */
 export const loadTemplate = (directory: string, name: string, siteUrl: string) =>
   readFileSync(join(directory, '_templates', `${name}.html`), 'utf8').replaceAll(originPlaceholder, siteUrl);
 
-async function loadFile(directory: string, name: string, siteUrl: string): Promise<SiteFile> {
+function loadFile(directory: string, name: string, siteUrl: string): SiteFile {
   const extension = name.split('.').at(-1) ?? '';
   const raw = readFileSync(join(directory, name));
   const identity = texts.has(extension)
@@ -69,19 +78,21 @@ async function loadFile(directory: string, name: string, siteUrl: string): Promi
       : 'public, max-age=0, must-revalidate',
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
     unlisted: /\.(json|pdf)$/.test(name),
+    compressible: texts.has(extension),
     identity,
-    ...(texts.has(extension) && (await compress(identity))),
   };
 }
 
 /** Quality 9 is within 3 % of 11 on our pages and ten times as fast: a start must not wait for it. */
-async function compress(identity: Buffer) {
+async function compress(file: SiteFile) {
+  const { identity } = file;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: 9 }),
   ]);
-  return { br, gzip: gz };
+  file.br = br;
+  file.gzip = gz;
 }
 
 /** `work@category=Film.html` is what `/work?category=Film` shows. */

@@ -23,7 +23,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) 
   const body = file[encoding] ?? file.identity;
   const etag = `"${file.hash}-${encoding}"`;
   reply.code(file.status).header('etag', etag).header('cache-control', file.cacheControl);
-  if (file.br) reply.header('vary', 'accept-encoding');
+  if (file.compressible) reply.header('vary', 'accept-encoding');
   if (file.unlisted) reply.header('x-robots-tag', 'noindex');
   if (file.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -1,3 +1,4 @@
+import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Content } from '../content/load-content.ts';
 
@@ -24,12 +25,7 @@ export function socialCards({ site, home, work, about, contact, projects }: Cont
   ];
 }
 
-const card = (
-  path: string,
-  title: string,
-  slate: string[],
-  still: { picture: string; alt: string },
-): Card => ({
+const card = (path: string, title: string, slate: string[], still: Still): Card => ({
   path,
   title,
   slate,
