@@ -14,7 +14,6 @@ export default function ToastShelf() {
         title: request.title,
         description: request.description,
         data: request,
-        priority: request.kind === 'error' ? 'high' : 'low',
         timeout: request.kind === 'error' ? 0 : shownFor,
       }),
     );
