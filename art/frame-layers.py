@@ -2,8 +2,13 @@
 
   python3 art/frame-layers.py PASSES WEIGHTS.tza OUT
 
-PASSES holds, all from the hero's camera: hero.npy (scene-linear, denoised), clean-calm.exr and full-calm.exr (the hero's recipe
-with `ripple` 0 and `tide` 1, without and with diver and lamps) and masks.exr (frame-passes.py). OUT gets PNG layers.
+PASSES holds, all from the hero's camera:
+  hero.npy         the hero before its grade: lab/linear.py
+  clean-calm.exr   scene/render.py '{"shot": "hero", "size": [1920, 1080], "samples": 10, "camera": {"diver": null},
+                                     "look": {"ripple": 0, "lamps": 0, "tide": 1}}'
+  full-calm.exr    the same with "look": {"ripple": 0, "tide": 1} and nothing of "camera"
+  masks.exr        frame-passes.py, 1920 1080
+OUT gets PNG layers, which frame-textures.ts encodes.
 
 Laid over each other from the poster's camera the layers give the poster back exactly: whatever one layer gives up, another
 takes. That is why nothing here is painted freely except the sky behind the frame.
