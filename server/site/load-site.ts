@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -80,15 +80,16 @@ function loadFile(directory: string, name: string, siteUrl: string): SiteFile {
     unlisted: /\.(json|pdf)$/.test(name),
     compressible: texts.has(extension),
     identity,
+    ...(existsSync(join(directory, `${name}.br`)) && { br: readFileSync(join(directory, `${name}.br`)) }),
   };
 }
 
-/** Quality 9 is within 3 % of 11 on our pages and ten times as fast: a start must not wait for it. */
+/** Quality 9 is within a few percent of 11 and ten times as fast: a start must not wait for it. */
 async function compress(file: SiteFile) {
   const { identity } = file;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params }),
+    file.br ?? promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: 9 }),
   ]);
   file.br = br;
@@ -101,5 +102,5 @@ const pathOf = (name: string) =>
 
 const listFiles = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));

@@ -16,6 +16,8 @@ const pages = {
   'work/one/one.pdf': '%PDF-',
   'work/one/one.json': '{}',
   'sitemap.xml': 'https://origin.invalid/',
+  'assets/app.js': 'const slow = 1;',
+  'assets/app.js.br': 'squeezed by the build',
   'social/work.0a1b2c3d.jpg': 'jpeg',
   '_templates/notice.html': 'secret',
 };
@@ -88,6 +90,14 @@ test('pages go out compressed, and each encoding has a tag of its own', async ()
   expect(br.headers.vary).toBe('accept-encoding');
   const again = await get('/work', { 'accept-encoding': 'br', 'if-none-match': br.headers.etag });
   expect(again.statusCode).toBe(304);
+});
+
+test('what the build has squeezed goes out as it is, and is no file of its own', async () => {
+  const response = await get('/assets/app.js', { 'accept-encoding': 'br' });
+  expect(response.headers['content-encoding']).toBe('br');
+  expect(response.rawPayload.toString()).toBe('squeezed by the build');
+  expect((await get('/assets/app.js')).body).toBe('const slow = 1;');
+  expect((await get('/assets/app.js.br')).statusCode).toBe(404);
 });
 
 test('a page whose turn to be compressed has not come is right all the same', async () => {

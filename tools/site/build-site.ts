@@ -8,6 +8,7 @@ import { makePdfs } from '../pdf/make-pdfs.ts';
 import { pictureCache } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
+import { compressAssets } from './compress-assets.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { buildDirectory } from './directories.ts';
 import { favicon } from './favicon.ts';
@@ -44,6 +45,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   cpSync('art/icons', join(site, 'icons'), { recursive: true });
   put(join(site, 'favicon.ico'), favicon());
   if (asStatic) rmSync(code, { recursive: true });
+  else compressAssets(site);
   markBuilt(asStatic ? 'static' : 'site');
   console.log(`built ${pages.count} pages into ${site}/`);
 }
