@@ -34,5 +34,7 @@ for (const intent of intents) addEventListener(intent, start, { passive: true })
 
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1500);
-if (document.readyState === 'complete') whenIdle();
+// A search in the address is an intent: only the script can show what it finds.
+if (location.search.includes('q=')) start();
+else if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle);

@@ -12,6 +12,8 @@ export type SiteFile = {
   /** Data and documents belong to a page; reserved ones must not turn up in a search on their own. */
   unlisted: boolean;
   compressible: boolean;
+  /** Documents stay on the disk: they are large, and few visitors ask for them. */
+  onDisk?: { path: string; bytes: number };
   identity: Buffer;
   br?: Buffer;
   gzip?: Buffer;
@@ -35,6 +37,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
   pdf: 'application/pdf',
 };
+const nothing = Buffer.alloc(0);
 const texts = new Set(['html', 'css', 'js', 'json', 'xml', 'txt', 'svg', 'webmanifest']);
 
 /** A start waits for this many texts to be compressed; a studio with more of them goes on while it serves. */
@@ -52,12 +55,15 @@ export async function loadSite(directory: string, siteUrl: string) {
 
   const waiting = [...files].filter(([, file]) => file.compressible);
   waiting.sort(([one], [other]) => one.split('/').length - other.split('/').length);
-  const compressAll = (some: typeof waiting) => Promise.all(some.map(([, file]) => compress(file)));
-  await compressAll(waiting.slice(0, compressedFirst));
-  // Until its turn has come, a page goes out as it is: larger, and right.
-  void compressAll(waiting.slice(compressedFirst));
+  await Promise.all(waiting.slice(0, compressedFirst).map(([, file]) => compress(file)));
+  void compressInTurn(waiting.slice(compressedFirst).map(([, file]) => file));
   files.delete('/404');
   return { files, notFound };
+}
+
+/** Until its turn has come, a page goes out as it is: larger, and right. One at a time, so that visitors come first. */
+async function compressInTurn(files: SiteFile[]) {
+  for (const file of files) await compress(file);
 }
 
 /** A page of _templates/, which the caller completes for one visitor. */
@@ -79,7 +85,9 @@ function loadFile(directory: string, name: string, siteUrl: string): SiteFile {
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
     unlisted: /\.(json|pdf)$/.test(name),
     compressible: texts.has(extension),
-    identity,
+    ...(extension === 'pdf'
+      ? { identity: nothing, onDisk: { path: join(directory, name), bytes: raw.length } }
+      : { identity }),
     ...(existsSync(join(directory, `${name}.br`)) && { br: readFileSync(join(directory, `${name}.br`)) }),
   };
 }

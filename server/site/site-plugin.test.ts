@@ -81,6 +81,14 @@ test('data and documents are not for search engines; pages and pictures are', as
   expect((await get('/social/work.0a1b2c3d.jpg')).headers['cache-control']).toContain('immutable');
 });
 
+test('a document comes whole, from the disk', async () => {
+  const response = await get('/work/one/one.pdf', { 'accept-encoding': 'br' });
+  expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '5' });
+  expect(response.body).toBe('%PDF-');
+  const again = await get('/work/one/one.pdf', { 'if-none-match': response.headers.etag });
+  expect(again.statusCode).toBe(304);
+});
+
 test('pages go out compressed, and each encoding has a tag of its own', async () => {
   const br = await get('/work', { 'accept-encoding': 'gzip, br' });
   const gzip = await get('/work', { 'accept-encoding': 'gzip' });

@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readWish, wishQuery } from '../../domain/project/listing.ts';
 import { loadSite, type SiteFile } from './load-site.ts';
 
 type Options = { directory: string; siteUrl: string };
 
-/** Hands out the prerendered site from memory. Nothing is read from disk or compressed per request. */
+/** Hands out the prerendered site from memory, documents from the disk. Nothing is compressed per request. */
 export async function sitePlugin(app: FastifyInstance, { directory, siteUrl }: Options) {
   const site = await loadSite(directory, siteUrl);
   app.get('/*', (request, reply) => {
@@ -27,7 +28,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) 
   if (file.unlisted) reply.header('x-robots-tag', 'noindex');
   if (file.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(body);
+  reply.type(file.type);
+  if (!file.onDisk) return reply.send(body);
+  return reply.header('content-length', file.onDisk.bytes).send(createReadStream(file.onDisk.path));
 }
 
 function bestEncoding(accepted: string | string[] | undefined, file: SiteFile) {
