@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
@@ -82,12 +82,8 @@ async function databaseReadOnly(store: Store, place: Connection): Promise<() => 
   const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
   const cut = async () => {
     await admin(place, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    // The pool notices a dead connection at its next use.
-    await store.db
-      .selectFrom('deliveries')
-      .select('id')
-      .execute()
-      .catch(() => undefined);
+    // The pool notices a dead connection at its next use, and it may hold several.
+    await vi.waitFor(() => store.db.selectFrom('deliveries').select('id').execute(), { timeout: 30_000 });
   };
   await admin(place, `alter database ${name} set default_transaction_read_only = on`);
   await cut();
