@@ -83,7 +83,8 @@ async function databaseReadOnly(store: Store, place: Connection): Promise<() => 
   const cut = async () => {
     await admin(place, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     // The pool notices a dead connection at its next use, and it may hold several.
-    await vi.waitFor(() => store.db.selectFrom('deliveries').select('id').execute(), { timeout: 30_000 });
+    const look = () => store.db.selectFrom('deliveries').select('id').execute();
+    await vi.waitFor(() => Promise.all(Array.from({ length: 10 }, look)), { timeout: 30_000 });
   };
   await admin(place, `alter database ${name} set default_transaction_read_only = on`);
   await cut();
