@@ -80,10 +80,10 @@ async function lockedByAnother(_store: Store, place: Connection): Promise<() => 
 
 async function databaseReadOnly(store: Store, place: Connection): Promise<() => Promise<void>> {
   const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+  const look = () => store.db.selectFrom('deliveries').select('id').execute();
   const cut = async () => {
     await admin(place, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     // The pool notices a dead connection at its next use, and it may hold several.
-    const look = () => store.db.selectFrom('deliveries').select('id').execute();
     await vi.waitFor(() => Promise.all(Array.from({ length: 10 }, look)), { timeout: 30_000 });
   };
   await admin(place, `alter database ${name} set default_transaction_read_only = on`);
