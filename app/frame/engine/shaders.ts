@@ -54,7 +54,8 @@ float hash(uvec2 at) {
 
 vec3 grain(vec3 colour) {
   uvec2 at = uvec2(gl_FragCoord.xy);
-  float speck = hash(at) + hash(at + uvec2(7919u, 104729u)) - 1.0;
+  // Four neighbours together: film grain is a clump, not a pixel. Each is shared with the next pixel's four.
+  float speck = 0.95 * (hash(at) + hash(at + uvec2(1u, 0u)) + hash(at + uvec2(0u, 1u)) + hash(at + uvec2(1u)) - 2.0);
   float light = clamp(dot(colour, vec3(0.30, 0.59, 0.11)), 0.0, 1.0);
   return vec3(filmed * speck * (0.006 + 0.020 * sqrt(light) * (1.0 - light)));
 }`;
