@@ -6,7 +6,7 @@
  * Without a graphics chip WebGL runs on the processor, which is the worst case for frame times and a fair one for the main
  * thread: whatever the worker does, the page must not feel it.
  */
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Worker } from '@playwright/test';
@@ -14,9 +14,9 @@ import { beforeWorker, frameWorker, softwareWebgl } from '../tests/support/frame
 import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
 import { buildIfStale } from '../tools/site/build-if-stale.ts';
 import { serveBuilt } from '../tools/site/serve-built.ts';
+import { writeFigures } from './support/figures.ts';
 
 const watchedMs = 15_000;
-const budget = { scriptBrotli: 60_000, textures: 350_000 };
 const assets = 'build/site/assets';
 const pacing = `
   self.intervals = [];
@@ -30,18 +30,46 @@ const pacing = `
 
 buildIfStale();
 const server = await serveBuilt({ LOG_LEVEL: 'silent' });
-const result = {
-  bytes: await bytes(),
-  off: await visit('off'),
-  on: await visit('on'),
-  unasked: await visit(null),
-};
+const visits = { off: await visit('off'), on: await visit('on'), unasked: await visit(null) };
+const weight = await bytes();
 await server.stop();
-await mkdir('build/bench', { recursive: true });
-await writeFile('build/bench/frame.json', `${JSON.stringify(result, null, 2)}\n`);
-console.log(JSON.stringify(result, null, 2));
-if (result.bytes.scriptBrotli > budget.scriptBrotli || result.bytes.textures > budget.textures)
-  process.exit(1);
+writeFigures(
+  'frame',
+  'The moving picture',
+  [
+    {
+      name: 'its script',
+      value: weight.scriptBrotli / 1000,
+      unit: 'KB',
+      budget: { max: 60 },
+      note: 'brotli',
+    },
+    { name: 'its textures', value: weight.textures / 1000, unit: 'KB', budget: { max: 350 } },
+  ],
+  [
+    {
+      title: 'Visits of 15 s on a wide screen, WebGL on the processor: times in ms',
+      columns: [
+        'picture',
+        'main thread busy',
+        'long tasks',
+        'longest',
+        'longest of ours',
+        'canvas frame',
+        '95th',
+      ],
+      rows: Object.entries(visits).map(([name, { mainThread, canvas }]) => [
+        name,
+        mainThread.busy,
+        mainThread.longTasks,
+        mainThread.longest,
+        mainThread.ownLongest,
+        canvas.middle,
+        canvas.slowestTwentieth,
+      ]),
+    },
+  ],
+);
 
 /**
  * One visit of a wide screen in a browser of its own: loads, waits for the verdict, moves the pointer and scrolls, and counts.
@@ -77,7 +105,6 @@ async function visit(wish: 'on' | 'off' | null) {
       ownLongest: Math.max(0, ...seen.ownScripts),
     },
     canvas: {
-      frames: intervals.length,
       middle: share(intervals, 0.5),
       slowestTwentieth: share(intervals, 0.95),
     },

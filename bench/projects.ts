@@ -7,7 +7,7 @@
  * timed on one project, and copies of that one stand in for the others.
  */
 import { spawnSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -18,6 +18,7 @@ import { type Content, loadContent } from '../tools/content/load-content.ts';
 import { makePdfs, nameDocuments } from '../tools/pdf/make-pdfs.ts';
 import { serveBuilt } from '../tools/site/serve-built.ts';
 import { makeSocial, nameCards, socialCache } from '../tools/social/make-social.ts';
+import { writeFigures } from './support/figures.ts';
 
 const counts = process.argv.slice(2).map(Number);
 /** The page of 1,200 may weigh this much more than the page of 120; and a keystroke must fit into a frame. */
@@ -26,17 +27,34 @@ const frameMs = 16;
 
 const rows = [];
 for (const count of counts.length > 0 ? counts : [12, 120, 1200]) rows.push(await measure(count));
-console.table(rows);
-mkdirSync('build/bench', { recursive: true });
-writeFileSync('build/bench/projects.json', JSON.stringify(rows, null, 2));
 
 const [most, before] = [rows.at(-1), rows.at(-2)];
-const growth = most && before ? most.workPageKb / before.workPageKb : 1;
-const slowest = Math.max(...rows.map(({ searchMs }) => searchMs));
-console.log(
-  `the page grows ${growth.toFixed(2)} times (at most ${mostGrowth}); slowest search ${slowest} ms (at most ${frameMs})`,
+writeFigures(
+  'projects',
+  'Many released projects',
+  [
+    {
+      name: `/work with ${most?.projects} projects, against ${before?.projects ?? most?.projects}`,
+      value: most && before ? most.workPageKb / before.workPageKb : 1,
+      unit: '×',
+      budget: { max: mostGrowth },
+      note: 'weight of the page, brotli',
+    },
+    {
+      name: 'slowest search of a keystroke',
+      value: Math.max(...rows.map(({ searchMs }) => searchMs)),
+      unit: 'ms',
+      budget: { max: frameMs },
+    },
+  ],
+  [
+    {
+      title: 'By the number of projects',
+      columns: Object.keys(most ?? {}),
+      rows: rows.map((row) => Object.values(row)),
+    },
+  ],
 );
-process.exitCode = growth <= mostGrowth && slowest <= frameMs ? 0 : 1;
 
 async function measure(count: number) {
   const folder = `build/bench/projects-${count}`;

@@ -1,21 +1,50 @@
+/**
+ *   npm run bench                              everything in bench/
+ *   npm run bench load slots                   some of it
+ *   npm run bench -- --also NAME=ADDRESS …     other sites in the tables of those that look at pages
+ *
+ * Each file of bench/ measures one thing, writes build/bench/<name>.json and exits non-zero over its budget; what they
+ * found, now and before, becomes build/bench/report.md with a plot for each.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { buildIfStale } from './site/build-if-stale.ts';
 
-/** Each file of bench/ measures one thing, writes build/bench/<name>.json and exits non-zero over its budget. */
-const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
-buildIfStale();
-mkdirSync('build/bench', { recursive: true });
-const missed = readdirSync('bench')
+const benches = readdirSync('bench')
   .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.replace(/\.ts$/, ''))
+  .map((file) => file.replace(/\.ts$/, ''));
+const lookingAtPages = new Set(['lighthouse-desktop', 'lighthouse-mobile', 'load']);
+
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { also: { type: 'string', multiple: true, default: [] } },
+});
+const unknown = wanted.filter((name) => !benches.includes(name));
+const notNamed = values.also.filter((site) => !/^[^=]+=https?:\/\//.test(site));
+if (unknown.length > 0) refuse(`no bench named ${unknown.join(', ')}; there are ${benches.join(', ')}`);
+if (notNamed.length > 0) refuse(`--also takes NAME=ADDRESS, such as old=http://127.0.0.1:8080/`);
+
+buildIfStale();
+const missed = benches
   .filter((name) => wanted.length === 0 || wanted.includes(name))
   .filter((name) => {
     console.log(`\n${name}`);
-    return spawnSync(process.execPath, [`bench/${name}.ts`], { stdio: 'inherit' }).status !== 0;
+    const also = lookingAtPages.has(name) ? values.also.map((site) => `--also=${site}`) : [];
+    return run(`bench/${name}.ts`, also) !== 0;
   });
+if (run('bench/support/write-report.ts') !== 0) missed.push('the report');
 
 if (missed.length > 0) {
   console.error(`\nover budget or failed: ${missed.join(', ')}`);
+  process.exit(1);
+}
+
+function run(file: string, args: string[] = []) {
+  return spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' }).status;
+}
+
+function refuse(why: string): never {
+  console.error(why);
   process.exit(1);
 }

@@ -1,0 +1,115 @@
+/**
+ * What a first visit loads on a phone, in bytes on the wire and requests, by the browser's own count: until the page stands,
+ * and until it is quiet with React on it. KB of a thousand.
+ *
+ *   npm run bench load [-- --also NAME=ADDRESS]        writes build/bench/load.json
+ */
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
+import { type Figure, round, writeFigures } from './support/figures.ts';
+import { otherSites, serveScreens } from './support/screens.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const budget = { kilobytes: 250, requests: 12, scriptBeforeIdle: 2, script: 100, scriptOnContact: 140 };
+
+const served = await serveScreens();
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+const loads = [];
+for (const { name, address } of [...served.screens, ...otherSites()])
+  loads.push({ name, ...(await coldLoad(address)) });
+await browser.close();
+await served.stop();
+
+const kinds = ['Document', 'Stylesheet', 'Font', 'Image', 'Script'];
+writeFigures('load', 'A first visit on a phone', loads.slice(0, served.screens.length).flatMap(figuresOf), [
+  {
+    title: 'Until the page is quiet, KB on the wire (brotli), 390 x 844 at 3x',
+    columns: ['page', ...kinds, 'other', 'all', 'requests', 'script before idle', 'requests before idle'],
+    rows: loads.map((load) => [
+      load.name,
+      ...kinds.map((kind) => round(weigh(load.requests.filter(({ type }) => type === kind)))),
+      round(weigh(load.requests.filter(({ type }) => !kinds.includes(type)))),
+      round(weigh(load.requests)),
+      load.requests.length,
+      round(weigh(load.requests.filter(({ type, early }) => early && type === 'Script'))),
+      load.requests.filter(({ early }) => early).length,
+    ]),
+  },
+]);
+
+interface Request {
+  type: string;
+  bytes: number;
+  /** Asked for before the page had loaded, so before the browser could be idle. */
+  early: boolean;
+}
+
+/** A context of its own has an empty cache. Nobody touches the page: what comes after it stands, comes by itself. */
+async function coldLoad(address: string): Promise<{ requests: Request[] }> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const requests = await watchRequests(await context.newCDPSession(page));
+  await page.goto(address, { waitUntil: 'load' });
+  await becomesQuiet(page);
+  await context.close();
+  return { requests: [...requests.values()] };
+}
+
+async function watchRequests(devtools: CDPSession): Promise<Map<string, Request>> {
+  const requests = new Map<string, Request>();
+  let loaded = false;
+  await devtools.send('Page.enable');
+  await devtools.send('Network.enable');
+  devtools.on('Page.loadEventFired', () => {
+    loaded = true;
+  });
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!/^(data|blob):/.test(request.url)) requests.set(requestId, { type, bytes: 0, early: !loaded });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  return requests;
+}
+
+/** Two silences of half a second: the first may lie between the page and the script that waits for an idle moment. */
+async function becomesQuiet(page: Page): Promise<void> {
+  const most = { timeout: 10_000 };
+  await page.waitForLoadState('networkidle', most).catch(() => undefined);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(() => setTimeout(resolve, 1500));
+      }),
+  );
+  await page.waitForLoadState('networkidle', most).catch(() => undefined);
+}
+
+function figuresOf({ name, requests }: { name: string; requests: Request[] }): Figure[] {
+  const scripts = requests.filter(({ type }) => type === 'Script');
+  const most = name === '/contact' ? budget.scriptOnContact : budget.script;
+  const home: Figure[] = [
+    { name: '/: all of it', value: weigh(requests), unit: 'KB', budget: { max: budget.kilobytes } },
+    { name: '/: requests', value: requests.length, unit: '', budget: { max: budget.requests } },
+  ];
+  return [
+    ...(name === '/' ? home : []),
+    {
+      name: `${name}: script before idle`,
+      value: weigh(scripts.filter(({ early }) => early)),
+      unit: 'KB',
+      budget: { max: budget.scriptBeforeIdle },
+    },
+    {
+      name: `${name}: script, hydrated`,
+      value: weigh(scripts),
+      unit: 'KB',
+      budget: { max: most },
+    },
+  ];
+}
+
+function weigh(requests: Request[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+}

@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
+import { serveBuilt } from '../../tools/site/serve-built.ts';
+import type { Screen } from './screens.ts';
+
+const folder = 'build/bench/plain';
+const site = join(folder, 'build/site');
+
+/**
+ * For every screen a page of nothing but HTML: the same words in the same elements, the same first picture, no style, no
+ * script. It is the least that could be sent to say the same, and comes from the same server.
+ */
+export async function servePlainTwins(screens: Screen[]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(site, { recursive: true });
+  for (const build of new Set(screens.map((screen) => screen.build))) {
+    for (const part of ['pictures', '_templates'])
+      cpSync(join(build, 'site', part), join(site, part), { recursive: true });
+  }
+  symlinkSync(resolve('build/server'), join(folder, 'build/server'));
+
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { path, address } of screens) {
+    await page.goto(address);
+    const file = join(site, path === '/' ? 'index.html' : `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await page.evaluate(plainPage));
+  }
+  await browser.close();
+  writeFileSync(join(site, '404.html'), 'There is no such plain page.');
+
+  const server = await serveBuilt({ LOG_LEVEL: 'silent', CONTENT_DIR: resolve('content') }, folder);
+  return { addressOf: ({ path }: Screen) => server.address + path, stop: server.stop };
+}
+
+/** Runs in the page. */
+function plainPage(): string {
+  const kept = new Set(
+    'href type srcset sizes media src alt loading fetchpriority decoding id for name value hidden'.split(' '),
+  );
+  const words = document.getElementById('root')?.cloneNode(true) as HTMLElement;
+  const [first, ...others] = words.querySelectorAll('picture');
+  for (const element of [...others, ...words.querySelectorAll('svg, script, style, template')])
+    element.remove();
+  for (const element of words.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name);
+  }
+  first?.querySelector('img')?.setAttribute('width', '100%');
+  return [
+    `<!doctype html><html lang="en"><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<title>${document.title}</title>`,
+    words.innerHTML,
+  ].join('\n');
+}
