@@ -5,10 +5,14 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { apiPlugin } from './http/api-plugin.ts';
 import { healthPlugin } from './http/health-plugin.ts';
+import { makeHttpServer } from './http/http-server.ts';
+import { listenToRoutes } from './http/known-methods.ts';
+import { watchLag } from './http/lag.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './log.ts';
 import { securityHeaders } from './site/headers.ts';
-import { sitePlugin } from './site/site-plugin.ts';
+import { loadSite } from './site/load-site.ts';
+import { makeSiteDesk, sitePlugin } from './site/site-plugin.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import type { Store } from './store/dialect.ts';
 
@@ -21,34 +25,57 @@ export interface AppDeps {
   now: () => number;
   /** Tells the outbox that something is due, so that mail leaves at once and not at the next look. */
   nudge: () => void;
+  /** Where log lines go; standard output, line by line, unless told. */
+  logTo?: { write(line: string): void };
 }
 
 /** A ready server that does not listen: the process listens, tests inject. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
+  const headers = securityHeaders(config.siteUrl);
+  const site = await loadSite(config.siteDirectory, config.siteUrl);
+  const lag = watchLag();
+  const desk = makeSiteDesk({
+    site,
+    overrun: lag.tooMuchForPages,
+    methodsAt: (path) => methodsAt(path),
+    note: ({ method }, answer) => app.log.info({ method, ...answer }, 'answered'),
+  });
   const app = fastify({
-    logger: logOptions(config.logLevel) ?? false,
+    logger: logOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believedProxies(config.trustProxy),
     bodyLimit: 128 * 1024,
-    // A visitor on a slow phone may take long to send; one that sends nothing may not hold a socket for ever.
-    requestTimeout: 60_000,
+    serverFactory: (others) => makeHttpServer(desk, others),
+    // An address that cannot be read.
+    frameworkErrors: (_error, { raw, log }, reply) => {
+      reply.hijack();
+      desk.atLast(raw, reply.raw);
+      log.info({ method: raw.method, route: 'none', status: reply.statusCode }, 'answered');
+    },
   });
+  const methodsAt = listenToRoutes(app);
+  app.addHook('onClose', async () => lag.stop());
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const { method, sitePath, routeOptions } = request;
+    const route = sitePath ?? routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered');
   });
-  const headers = securityHeaders(config.siteUrl);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
-  const limitWrites = await makeWriteLimit(app, config.rateLimit);
+  const limitWrites = await makeWriteLimit(app, {
+    perMinute: config.rateLimit,
+    overrun: lag.tooMuchForWrites,
+  });
   await app.register(healthPlugin, deps);
-  await app.register((api) => apiPlugin(api, { ...deps, limitWrites }), { prefix: '/api' });
+  await app.register((api) => apiPlugin(api, { ...deps, limitWrites, methodsAt }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites });
   await app.register(answeredLink, deps);
-  await app.register(sitePlugin, { directory: config.siteDirectory, siteUrl: config.siteUrl });
+  await app.register(sitePlugin, { desk });
   return app;
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startDailyPurge } from './daily-purge.ts';
+import { bufferedOutput } from './log.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { handlersOf, openParts } from './wiring.ts';
 
@@ -21,8 +22,9 @@ async function serve(): Promise<void> {
   const parts = await openParts(config);
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
-  const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge() });
-  await app.listen({ port: config.port, host: config.host });
+  const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() });
+  // The system has its own bound for those who wait to be let in; below it, ours should not turn anybody away.
+  await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
   console.log(`Longtake listens on ${config.siteUrl}`);
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
   const purge = startDailyPurge(parts, now, app.log);

@@ -5,13 +5,14 @@ import { enquiriesApi } from '../enquiries/enquiries-api.ts';
 import { manageApi } from '../reviews/manage-api.ts';
 import { reviewsApi } from '../reviews/reviews-api.ts';
 import { isStoreUnavailable } from '../store/dialect.ts';
+import { allowHeader, type MethodsAt } from './known-methods.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './problem.ts';
 import { TooManyWrites, type LimitWrites } from './write-limit.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
 export async function apiPlugin(
   app: FastifyInstance,
-  deps: AppDeps & { limitWrites: LimitWrites },
+  deps: AppDeps & { limitWrites: LimitWrites; methodsAt: MethodsAt },
 ): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -19,8 +20,16 @@ export async function apiPlugin(
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, problem);
   });
-  // A route and not a not-found handler: the site's own `GET /*` would have the word before one.
-  app.all('/*', (_request, reply) => sendProblem(reply, { status: 404, title: 'There is nothing here.' }));
+  // Before a body is read: what it carries does not matter where there is nothing.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    const methods = deps.methodsAt(request.url.split('?')[0] ?? '');
+    if (methods.size === 0) return sendProblem(reply, { status: 404, title: 'There is nothing here.' });
+    void reply.header('allow', allowHeader(methods));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return sendProblem(reply, { status: 405, title: 'This is not done with that method.' });
+  });
+  app.setNotFoundHandler(() => undefined);
   await app.register(enquiriesApi, deps);
   await app.register(reviewsApi, deps);
   await app.register(manageApi, deps);

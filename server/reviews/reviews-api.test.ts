@@ -222,7 +222,7 @@ describe('bad input', () => {
     const link = linkOf(await book(app, {}));
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const answer = await app.inject({ method, url: `/api/reviews/${link}/cancel` });
-      expect(answer.statusCode).toBe(404);
+      expect(answer.statusCode).toBe(405);
       expectProblem(answer);
     }
     clock.now = Date.parse(wish);

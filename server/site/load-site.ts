@@ -3,21 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { securityHeaders } from './headers.ts';
+import type { Body, Form, SiteFile } from './site-file.ts';
 
-export type SiteFile = {
-  status: number;
-  type: string;
-  cacheControl: string;
-  hash: string;
-  /** Data and documents belong to a page; reserved ones must not turn up in a search on their own. */
-  unlisted: boolean;
-  compressible: boolean;
-  /** Documents stay on the disk: they are large, and few visitors ask for them. */
-  onDisk?: { path: string; bytes: number };
-  identity: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
-};
+export interface Site {
+  /** By address, as it is asked for: `/work`, `/work?category=Film`, `/assets/…`. */
+  files: Map<string, SiteFile>;
+  notFound: SiteFile;
+  /** What answers without a file carry. */
+  headers: string[];
+}
 
 const originPlaceholder = 'https://origin.invalid';
 const types: Record<string, string> = {
@@ -37,72 +32,98 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
   pdf: 'application/pdf',
 };
-const nothing = Buffer.alloc(0);
 const texts = new Set(['html', 'css', 'js', 'json', 'xml', 'txt', 'svg', 'webmanifest']);
 
 /** A start waits for this many texts to be compressed; a studio with more of them goes on while it serves. */
 const compressedFirst = 300;
 
 /** Reads the built site once. The public address is known only now, so pages are finished and compressed here. */
-export async function loadSite(directory: string, siteUrl: string) {
-  const files = new Map<string, SiteFile>();
-  for (const name of listFiles(directory)) {
-    if (!name.startsWith('_templates/')) files.set(pathOf(name), loadFile(directory, name, siteUrl));
-  }
+export async function loadSite(directory: string, siteUrl: string): Promise<Site> {
+  const headers = Object.entries(securityHeaders(siteUrl)).flat();
+  const loaded = listFiles(directory)
+    .filter((name) => !name.startsWith('_templates/'))
+    .map((name) => loadFile({ directory, name, siteUrl, headers }));
+  const files = new Map(loaded.map(({ path, file }) => [path, file]));
   const notFound = files.get('/404');
   if (!notFound) throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
   notFound.status = 404;
-
-  const waiting = [...files].filter(([, file]) => file.compressible);
-  waiting.sort(([one], [other]) => one.split('/').length - other.split('/').length);
-  await Promise.all(waiting.slice(0, compressedFirst).map(([, file]) => compress(file)));
-  void compressInTurn(waiting.slice(compressedFirst).map(([, file]) => file));
   files.delete('/404');
-  return { files, notFound };
+
+  const waiting = loaded.toSorted((one, other) => depth(one.path) - depth(other.path));
+  await Promise.all(waiting.slice(0, compressedFirst).map(({ compress }) => compress()));
+  void inTurn(waiting.slice(compressedFirst).map(({ compress }) => compress));
+  return { files, notFound, headers };
 }
 
 /** Until its turn has come, a page goes out as it is: larger, and right. One at a time, so that visitors come first. */
-async function compressInTurn(files: SiteFile[]) {
-  for (const file of files) await compress(file);
+async function inTurn(work: (() => Promise<void>)[]) {
+  for (const step of work) await step();
 }
 
 /** A page of _templates/, which the caller completes for one visitor. */
 export const loadTemplate = (directory: string, name: string, siteUrl: string) =>
   readFileSync(join(directory, '_templates', `${name}.html`), 'utf8').replaceAll(originPlaceholder, siteUrl);
 
-function loadFile(directory: string, name: string, siteUrl: string): SiteFile {
-  const extension = name.split('.').at(-1) ?? '';
-  const raw = readFileSync(join(directory, name));
-  const identity = texts.has(extension)
-    ? Buffer.from(raw.toString().replaceAll(originPlaceholder, siteUrl))
-    : raw;
-  return {
-    status: 200,
-    type: types[extension] ?? 'application/octet-stream',
-    cacheControl: /^(assets|pictures|social)\//.test(name)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate',
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
-    unlisted: /\.(json|pdf)$/.test(name),
-    compressible: texts.has(extension),
-    ...(extension === 'pdf'
-      ? { identity: nothing, onDisk: { path: join(directory, name), bytes: raw.length } }
-      : { identity }),
-    ...(existsSync(join(directory, `${name}.br`)) && { br: readFileSync(join(directory, `${name}.br`)) }),
-  };
+interface Source {
+  directory: string;
+  name: string;
+  siteUrl: string;
+  headers: string[];
 }
 
-/** Quality 9 is within a few percent of 11 and ten times as fast: a start must not wait for it. */
-async function compress(file: SiteFile) {
-  const { identity } = file;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, gz] = await Promise.all([
-    file.br ?? promisify(brotliCompress)(identity, { params }),
-    promisify(gzip)(identity, { level: 9 }),
-  ]);
-  file.br = br;
-  file.gzip = gz;
+function loadFile({ directory, name, siteUrl, headers }: Source) {
+  const extension = name.split('.').at(-1) ?? '';
+  const source = join(directory, name);
+  const raw = readFileSync(source);
+  const isText = texts.has(extension);
+  const identity = isText ? Buffer.from(raw.toString().replaceAll(originPlaceholder, siteUrl)) : raw;
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  const type = types[extension] ?? 'application/octet-stream';
+  const always = {
+    'cache-control': cacheControl(name),
+    ...(isText ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
+    // Data and documents belong to a page; reserved ones must not turn up in a search on their own.
+    ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
+  };
+  const form = (encoding: keyof SiteFile, bytes: number, body: Body): Form => {
+    const etag = `"${hash}-${encoding}"`;
+    const unchanged = [...Object.entries({ etag, ...always }).flat(), ...headers];
+    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const content = ['content-type', type, ...coding, 'content-length', String(bytes)];
+    return { etag, bytes, body, headers: [...content, ...unchanged], unchanged };
+  };
+  const file: SiteFile = {
+    status: 200,
+    type,
+    inParts: !isText,
+    identity: form('identity', identity.length, extension === 'pdf' ? { path: source } : identity),
+  };
+  const squeezed = existsSync(`${source}.br`) && readFileSync(`${source}.br`);
+  const compress = async () => {
+    if (!isText) return;
+    const [br, gz] = await Promise.all([
+      squeezed || brotli(identity),
+      promisify(gzip)(identity, { level: 9 }),
+    ]);
+    file.br = form('br', br.length, br);
+    file.gzip = form('gzip', gz.length, gz);
+  };
+  return { path: pathOf(name), file, compress };
 }
+
+/** Names with a hash in them never change what they stand for. */
+const cacheControl = (name: string) =>
+  /^(assets|pictures|social)\//.test(name)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate';
+
+/** Quality 9 is within a few percent of 11 and ten times as fast: a start must not wait for it. */
+const brotli = (text: Buffer) =>
+  promisify(brotliCompress)(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
+
+const depth = (path: string) => path.split('/').length;
 
 /** `work@category=Film.html` is what `/work?category=Film` shows. */
 const pathOf = (name: string) =>

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitePlugin } from './site-plugin.ts';
+import { loadSite } from './load-site.ts';
+import { makeSiteDesk, sitePlugin } from './site-plugin.ts';
 
 const pages = {
   'index.html': '<p>home</p>',
@@ -23,6 +24,7 @@ const pages = {
 };
 
 let folder = '';
+let overrun = false;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -35,7 +37,14 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), body);
   }
   app = fastify();
-  await app.register(sitePlugin, { directory: folder, siteUrl: 'https://studio.test' });
+  const site = await loadSite(folder, 'https://studio.test');
+  const desk = makeSiteDesk({
+    site,
+    overrun: () => overrun,
+    methodsAt: (path) => new Set(path === '/contact' ? ['POST'] : []),
+    note: () => undefined,
+  });
+  await app.register(sitePlugin, { desk });
 });
 afterAll(async () => {
   await app.close();
@@ -116,4 +125,170 @@ test('a page whose turn to be compressed has not come is right all the same', as
       : response.body;
     expect(body).toBe(`page ${index}`);
   }
+});
+
+describe('a part of a picture or a document', () => {
+  const picture = '/social/work.0a1b2c3d.jpg';
+
+  test.each([
+    ['bytes=0-1', 'jp', 'bytes 0-1/4'],
+    ['bytes=2-', 'eg', 'bytes 2-3/4'],
+    ['bytes=-3', 'peg', 'bytes 1-3/4'],
+    ['bytes=1-99', 'peg', 'bytes 1-3/4'],
+    ['bytes=-99', 'jpeg', 'bytes 0-3/4'],
+  ])('%s is that part', async (range, body, said) => {
+    const response = await get(picture, { range });
+    expect(response.statusCode).toBe(206);
+    expect(response.body).toBe(body);
+    expect(response.headers).toMatchObject({
+      'content-range': said,
+      'content-length': String(body.length),
+      'content-type': 'image/jpeg',
+    });
+  });
+
+  test('comes from the disk too', async () => {
+    const response = await get('/work/one/one.pdf', { range: 'bytes=1-3' });
+    expect(response.statusCode).toBe(206);
+    expect(response.body).toBe('PDF');
+  });
+
+  test.each(['bytes=4-', 'bytes=-0', 'bytes=99999999999999999999-'])(
+    '%s lies behind its end',
+    async (range) => {
+      const response = await get(picture, { range });
+      expect(response.statusCode).toBe(416);
+      expect(response.headers['content-range']).toBe('bytes */4');
+      expect(response.body).toBe('');
+    },
+  );
+
+  test.each(['bytes=2-1', 'bytes=0-0,2-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
+    '%s is no range we know: the whole comes',
+    async (range) => {
+      const response = await get(picture, { range });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe('jpeg');
+    },
+  );
+
+  test('is given only of the file the browser began with', async () => {
+    const { etag } = (await get(picture)).headers;
+    expect((await get(picture, { range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
+    expect((await get(picture, { range: 'bytes=0-1', 'if-range': '"another"' })).body).toBe('jpeg');
+    const dated = { range: 'bytes=0-1', 'if-range': 'Sun, 15 Nov 2026 12:00:00 GMT' };
+    expect((await get(picture, dated)).body).toBe('jpeg');
+  });
+
+  test('of a page is the whole page: its length depends on how it is squeezed', async () => {
+    const response = await get('/', { range: 'bytes=0-1' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['accept-ranges']).toBeUndefined();
+  });
+});
+
+test.each(['/', '/work/one/one.pdf', '/social/work.0a1b2c3d.jpg', '/nowhere'])(
+  'HEAD of %s says what GET says, without a body',
+  async (url) => {
+    const whole = await get(url);
+    const head = await app.inject({ method: 'HEAD', url });
+    const { date: _one, ...said } = head.headers;
+    const { date: _other, ...expected } = whole.headers;
+    expect(head.statusCode).toBe(whole.statusCode);
+    expect(said).toEqual(expected);
+    expect(head.body).toBe('');
+  },
+);
+
+const tag = async () => (await get('/work')).headers.etag;
+
+describe('a browser that has the page', () => {
+  test.each([
+    ['its tag', (etag: string) => etag],
+    ['a weak one', (etag: string) => `W/${etag}`],
+    ['one of several', (etag: string) => `"a", ${etag}`],
+    ['any', () => '*'],
+  ])('and asks with %s is told so', async (_what, ask) => {
+    const response = await get('/work', { 'if-none-match': ask(String(await tag())) });
+    expect(response.statusCode).toBe(304);
+    expect(response.body).toBe('');
+    expect(response.headers).toMatchObject({ vary: 'accept-encoding', etag: await tag() });
+  });
+
+  test('gets nothing where it wants only another one', async () => {
+    expect((await get('/work', { 'if-match': '"another"' })).statusCode).toBe(412);
+    expect((await get('/work', { 'if-match': await tag() })).statusCode).toBe(200);
+  });
+});
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.0', 'gzip'],
+  ['brotli, xgzip', undefined],
+  ['GZIP', 'gzip'],
+  ['identity', undefined],
+  ['br;q=0.1', 'br'],
+  ['gzip, br;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+])('who takes "%s" gets %s', async (accepted, encoding) => {
+  expect((await get('/work', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
+});
+
+describe('other methods', () => {
+  test('OPTIONS names those there are', async () => {
+    const response = await app.inject({ method: 'OPTIONS', url: '/work' });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test.each(['PUT', 'DELETE', 'POST'] as const)(
+    '%s is not for pages, whatever it carries',
+    async (method) => {
+      const headers = { 'content-type': 'text/xml', 'x-http-method-override': 'GET' };
+      const response = await app.inject({ method, url: '/work', headers, payload: '<a/>' });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
+    },
+  );
+
+  test('those of others at the same place are named too', async () => {
+    expect((await app.inject({ method: 'OPTIONS', url: '/contact' })).headers.allow).toBe(
+      'GET, HEAD, OPTIONS, POST',
+    );
+  });
+});
+
+test.each([
+  ['/work/', '/work'],
+  ['/work/?page=2', '/work?page=2'],
+  ['//studio.example/', '/studio.example'],
+])('%s leads to %s, on this host', async (url, place) => {
+  const response = await get(url);
+  expect(response.statusCode).toBe(308);
+  expect(response.headers.location).toBe(place);
+});
+
+test.each([
+  ['/work%2F', 404],
+  ['/%2e%2e/package.json', 404],
+  ['/%', 400],
+  ['/%c0%ae', 400],
+])('%s is no address: %i', async (url, status) => {
+  expect((await get(url)).statusCode).toBe(status);
+});
+
+test('when the process is overrun, pages stand back and say when to come again', async () => {
+  overrun = true;
+  for (const url of ['/', '/nowhere', '/work?category=Film']) {
+    const response = await get(url);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+  }
+  overrun = false;
+  expect((await get('/')).statusCode).toBe(200);
 });

@@ -19,10 +19,13 @@ export async function serveBuilt(settings: Record<string, string> = {}, folder =
   });
   const address = await new Promise<string>((ready, fail) => {
     let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', function listen(chunk: Buffer) {
       printed += chunk.toString();
       // It prints its public address, which need not be the one it listens on.
-      if (printed.includes(' listens on ')) ready(`http://127.0.0.1:${port}`);
+      if (!printed.includes(' listens on ')) return;
+      ready(`http://127.0.0.1:${port}`);
+      // What it logs from here on is nobody's business, but it must be taken.
+      child.stdout.off('data', listen).resume();
     });
     child.once('exit', (code) =>
       fail(new Error(`the server ended with ${code} before it listened:\n${printed}`)),
