@@ -3,7 +3,8 @@ import type { Db, Tx } from './tables.ts';
 
 /** More than this many waiting writers means the disk does not keep up: better a 503 now than memory without end. */
 const mostWaiting = 5_000;
-const mostPerCommit = 200;
+/** Nothing else happens in this thread while a group is written: so many take some ten milliseconds. */
+const mostPerCommit = 100;
 
 interface Waiting {
   work: (tx: Tx) => Promise<unknown>;
@@ -11,12 +12,22 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+export interface CommitSteps {
+  db: Db;
+  /** Runs a statement without a result in the transaction that is open. */
+  run: (statement: string) => void;
+  /** Before a group of so many is written. */
+  prepare: (writes: number) => Promise<void>;
+  /** Resolves when everything committed so far is on the disk. */
+  flush: () => Promise<void>;
+}
+
 /**
- * Makes many small writes durable with one flush to disk: whoever arrives while a commit is being written shares
+ * Makes many small writes durable with one flush to disk: whoever arrives while a commit is being flushed shares
  * the next one. Each piece of work has its own savepoint, so one that fails takes nobody with it, and nobody is
  * answered before the shared commit is on disk.
  */
-export function groupCommit(db: Db): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function groupCommit(steps: CommitSteps): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const queue: Waiting[] = [];
   let running = false;
 
@@ -24,7 +35,7 @@ export function groupCommit(db: Db): <T>(work: (tx: Tx) => Promise<T>) => Promis
     while (queue.length > 0) {
       // Lets every request that has already reached this process join the commit.
       await new Promise(setImmediate);
-      await commitTogether(db, queue.splice(0, mostPerCommit));
+      await commitTogether(steps, queue.splice(0, mostPerCommit));
     }
     running = false;
   }
@@ -43,23 +54,22 @@ export function groupCommit(db: Db): <T>(work: (tx: Tx) => Promise<T>) => Promis
     });
 }
 
-async function commitTogether(db: Db, batch: Waiting[]): Promise<void> {
+async function commitTogether({ db, run, prepare, flush }: CommitSteps, batch: Waiting[]): Promise<void> {
   const answers: (() => void)[] = [];
   try {
+    await prepare(batch.length);
     const tx = await db.startTransaction().execute();
     try {
       for (const { work, resolve, reject } of batch) {
-        const point = await tx.savepoint('one').execute();
+        run('savepoint one');
         try {
-          const value = await work(point);
-          await point.releaseSavepoint('one').execute();
+          const value = await work(tx);
           answers.push(() => resolve(value as never));
         } catch (error) {
-          // On a full disk SQLite may have ended the whole transaction; then this throws and all are refused.
-          await point.rollbackToSavepoint('one').execute();
-          await point.releaseSavepoint('one').execute();
+          undo(run, error);
           answers.push(() => reject(error));
         }
+        run('release one');
       }
       await tx.commit().execute();
     } catch (error) {
@@ -69,9 +79,19 @@ async function commitTogether(db: Db, batch: Waiting[]): Promise<void> {
         .catch(() => undefined);
       throw error;
     }
+    await flush();
   } catch (error) {
     for (const { reject } of batch) reject(error);
     return;
   }
   for (const answer of answers) answer();
+}
+
+/** On a full disk SQLite may have ended the whole transaction: then all are refused, with what was wrong at first. */
+function undo(run: CommitSteps['run'], error: unknown): void {
+  try {
+    run('rollback to one');
+  } catch {
+    throw error;
+  }
 }
