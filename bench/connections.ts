@@ -1,0 +1,193 @@
+/**
+ * Many connections, more than can be served, and addresses without end.
+ *
+ *   node bench/connections.ts        needs `ulimit -n` above 5,200
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { serveBuilt } from '../tools/site/serve-built.ts';
+import { enquiryRequest } from './support/enquiry-request.ts';
+import { median, writeFigures } from './support/figures.ts';
+import { getRequest, type Line, openLine } from './support/line.ts';
+import { residentMegabytes } from './support/memory.ts';
+
+const connections = 5_000;
+const unknownPaths = 100_000;
+const page = getRequest('/');
+/** Asked for in one breath by every connection: many times what can be answered within a second. */
+const breath = 16;
+
+const server = await serveBuilt({ RATE_LIMIT: '1000000000' });
+const megabytes = () => residentMegabytes(server.child.pid);
+try {
+  const unknown = await askUnknownPaths();
+  const calm = await hold('one request each, again and again', 10_000, askInTurn);
+  const overrun = await hold(`${breath} requests in one breath, again and again`, 15_000, askInOneBreath);
+  await wait(3_000);
+  const after = await (await openLine(server.address)).ask(page);
+
+  writeFigures(
+    'connections',
+    'Many at once',
+    [
+      {
+        name: `${connections} connections: requests that failed or were sent away`,
+        value: calm.failed + calm.sentAway + calm.odd,
+        unit: '',
+        budget: { max: 0 },
+        note: `${calm.answered} pages answered in 10 s, of ${calm.opened} connections opened at once`,
+      },
+      { name: 'enquiries meanwhile: stored', value: calm.stored, unit: '%', budget: { min: 100 } },
+      {
+        name: 'overrun: pages sent away with 503 and Retry-After',
+        value: overrun.sentAway,
+        unit: '',
+        budget: { min: 1 },
+      },
+      {
+        name: 'overrun: answers that were neither a page nor that',
+        value: overrun.odd,
+        unit: '',
+        budget: { max: 0 },
+      },
+      {
+        name: 'overrun: enquiries stored at the first try',
+        value: overrun.stored,
+        unit: '%',
+        budget: { min: 100 },
+        note: `while ${Math.round((100 * overrun.sentAway) / (overrun.sentAway + overrun.answered))} % of the pages were sent away`,
+      },
+      { name: 'a page three seconds later', value: after.status, unit: '', budget: { min: 200 } },
+      {
+        name: 'memory, the most of it',
+        value: Math.max(calm.megabytes, overrun.megabytes),
+        unit: 'MB',
+        budget: { max: 600 },
+        note: `${unknown.before} MB before`,
+      },
+      {
+        name: `memory after ${unknownPaths} unknown paths, against the first tenth`,
+        value: unknown.ratio,
+        unit: '×',
+        budget: { max: 1.2 },
+        note: `${unknown.megabytes.join(', ')} MB`,
+      },
+    ],
+    [
+      {
+        title: `${connections} connections at once`,
+        columns: ['what', 'pages', 'sent away', 'cut off', 'enquiry median ms', 'enquiry worst ms', 'MB'],
+        rows: [calm, overrun].map((one) => [
+          one.what,
+          one.answered,
+          one.sentAway,
+          one.failed,
+          Math.round(one.enquiryMs.median),
+          Math.round(one.enquiryMs.worst),
+          one.megabytes,
+        ]),
+      },
+    ],
+  );
+} finally {
+  await server.stop();
+}
+
+interface Counts {
+  answered: number;
+  sentAway: number;
+  odd: number;
+  failed: number;
+}
+
+type Ask = (line: Line, count: (answer: { status: number; head: string }) => void) => Promise<void>;
+
+/** All connections open at the same moment, each asking without a pause, and 20 enquiries a second beside them. */
+async function hold(what: string, ms: number, ask: Ask) {
+  const counts: Counts = { answered: 0, sentAway: 0, odd: 0, failed: 0 };
+  const until = performance.now() + ms;
+  const opened: Line[] = [];
+  let most = 0;
+  const look = setInterval(() => (most = Math.max(most, megabytes())), 250);
+  const enquiries = postEnquiries(until);
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      let line: Line | undefined;
+      while (performance.now() < until) {
+        try {
+          if (!line?.isOpen()) {
+            line = await openLine(server.address);
+            opened.push(line);
+          }
+          await ask(line, (answer) => note(counts, answer));
+        } catch {
+          // Of what was asked in one breath, the rest is not answered when the first was sent away.
+          if (ask === askInTurn) counts.failed += 1;
+          await wait(2_000);
+        }
+      }
+      line?.close();
+    }),
+  );
+  clearInterval(look);
+  return { what, opened: opened.length, megabytes: most, ...counts, ...(await enquiries) };
+}
+
+async function askInTurn(line: Line, count: Parameters<Ask>[1]) {
+  count(await line.ask(page));
+}
+
+async function askInOneBreath(line: Line, count: Parameters<Ask>[1]) {
+  await Promise.all(Array.from({ length: breath }, async () => count(await line.ask(page))));
+}
+
+function note(counts: Counts, { status, head }: { status: number; head: string }) {
+  if (status === 200) counts.answered += 1;
+  else if (status === 503 && /^retry-after: \d+/im.test(head)) counts.sentAway += 1;
+  else counts.odd += 1;
+}
+
+async function postEnquiries(until: number) {
+  const took: number[] = [];
+  let refused = 0;
+  const all: Promise<void>[] = [];
+  while (performance.now() < until) {
+    all.push(
+      (async () => {
+        const line = await openLine(server.address);
+        const { status, ms } = await line.ask(enquiryRequest());
+        if (status === 201) took.push(ms);
+        else refused += 1;
+        line.close();
+      })().catch(() => void (refused += 1)),
+    );
+    await wait(50);
+  }
+  await Promise.all(all);
+  return {
+    stored: (100 * took.length) / (took.length + refused),
+    enquiryMs: { median: median(took), worst: Math.max(...took) },
+  };
+}
+
+async function askUnknownPaths() {
+  const before = megabytes();
+  const lines = await Promise.all(Array.from({ length: 32 }, () => openLine(server.address)));
+  const sizes: number[] = [];
+  let asked = 0;
+  for (let step = 1; step <= 10; step += 1) {
+    await Promise.all(
+      lines.map(async (line) => {
+        while (asked < (unknownPaths * step) / 10) {
+          asked += 1;
+          const { status } = await line.ask(
+            getRequest(`/nowhere/${asked}/${'x'.repeat(asked % 200)}?q=${asked}`),
+          );
+          if (status !== 404) throw new Error(`an unknown path was answered with ${status}`);
+        }
+      }),
+    );
+    sizes.push(megabytes());
+  }
+  for (const line of lines) line.close();
+  return { before, megabytes: sizes, ratio: (sizes.at(-1) ?? 0) / (sizes[0] ?? 1) };
+}
