@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import { studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
 const formula = '=SUM(1;"2")';
@@ -103,22 +103,6 @@ test('help everywhere, and a mistake ends with 2', async () => {
   expect((await studio(home, 'enquires')).code).toBe(2);
   expect((await studio(home, 'enquiries', '--wrong')).code).toBe(2);
 });
-
-function studio(home: string, ...words: (string | Record<string, string>)[]) {
-  const settings = words.find((word) => typeof word === 'object') ?? {};
-  const args = words.filter((word) => typeof word === 'string');
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings };
-    execFile(
-      process.execPath,
-      [inject('serverBundle').studio, ...args],
-      { cwd: home, env },
-      (error, out, err) => {
-        resolve({ code: error ? Number(error.code) : 0, out, err });
-      },
-    );
-  });
-}
 
 async function post(url: string, body: object): Promise<string> {
   const response = await fetch(`${url}/api/enquiries`, {

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { studio } from '../support/run-studio.ts';
+import { startServer, testHome } from '../support/running-server.ts';
+
+test('a copy made while enquiries arrive starts a server that knows all of them up to then', async () => {
+  const home = testHome();
+  const server = await startServer(home);
+  const before = await Promise.all(Array.from({ length: 10 }, () => post(server.url)));
+  const stop = new AbortController();
+  const traffic = keepPosting(server.url, stop.signal);
+
+  const backup = await studio(home, 'backup', 'copy.sqlite');
+
+  stop.abort();
+  const during = await traffic;
+  expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('copy.sqlite') });
+  expect(during.length).toBeGreaterThan(0);
+  server.process.kill('SIGKILL');
+  await server.ended;
+
+  const fresh = testHome();
+  mkdirSync(join(fresh, 'data'));
+  copyFileSync(join(home, 'copy.sqlite'), join(fresh, 'data/longtake.sqlite'));
+  copyFileSync(join(home, 'data/secret'), join(fresh, 'data/secret'));
+  const restored = await startServer(fresh);
+
+  expect((await studio(fresh, 'doctor', { SITE_URL: restored.url })).out).toMatch(/^ok +store/m);
+  const listed = JSON.parse((await studio(fresh, 'enquiries', '--limit', '100000', '--json')).out) as {
+    reference: string;
+  }[];
+  const known = new Set(listed.map(({ reference }) => reference));
+  expect(before.filter(({ reference }) => !known.has(reference))).toEqual([]);
+  // A visitor whose browser sends again gets the answer of the first time.
+  for (const { key, reference } of before.slice(0, 5)) {
+    expect(await post(restored.url, key)).toEqual({ key, reference });
+  }
+});
+
+async function keepPosting(url: string, signal: AbortSignal) {
+  const posted = [];
+  while (!signal.aborted) {
+    posted.push(await post(url));
+    await wait(1);
+  }
+  return posted;
+}
+
+async function post(url: string, key: string = randomUUID()): Promise<{ key: string; reference: string }> {
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: key }),
+  });
+  expect(response.status).toBe(201);
+  return { key, reference: ((await response.json()) as { reference: string }).reference };
+}
