@@ -8,6 +8,7 @@ import { healthPlugin } from './http/health-plugin.ts';
 import { makeHttpServer } from './http/http-server.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchLag } from './http/lag.ts';
+import { makeRequestIds } from './http/request-id.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './log.ts';
 import { securityHeaders } from './site/headers.ts';
@@ -45,6 +46,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: logOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believedProxies(config.trustProxy),
+    genReqId: makeRequestIds(config.trustProxy !== false),
     bodyLimit: 128 * 1024,
     serverFactory: (others) => makeHttpServer(desk, others),
     // An address that cannot be read.

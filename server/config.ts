@@ -17,6 +17,7 @@ export interface Config {
   rateLimit: number;
   retentionDays: number;
   trustProxy: false | number | string;
+  metrics: { port: number; host: string } | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   siteDirectory: string;
   contentDirectory: string;
@@ -56,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     rateLimit: set.RATE_LIMIT,
     retentionDays: set.RETENTION_DAYS,
     trustProxy: set.TRUST_PROXY,
+    metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
     logLevel: set.LOG_LEVEL,
     siteDirectory: resolve(cwd, 'build/site'),
     contentDirectory: resolve(cwd, set.CONTENT_DIR),
@@ -86,6 +88,8 @@ const settings = z.object({
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
     .default('')
     .transform((value) => (value === '' ? (false as const) : value)),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startDailyPurge } from './daily-purge.ts';
 import { bufferedOutput } from './log.ts';
+import { startMetrics } from './metrics/metrics-server.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { handlersOf, openParts } from './wiring.ts';
 
@@ -23,6 +24,8 @@ async function serve(): Promise<void> {
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
   const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() });
+  const metrics =
+    config.metrics && (await startMetrics({ ...parts, ...config.metrics, site: app.server, now }));
   // The system has its own bound for those who wait to be let in; below it, ours should not turn anybody away.
   await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
   console.log(`Longtake listens on ${config.siteUrl}`);
@@ -31,6 +34,7 @@ async function serve(): Promise<void> {
 
   async function close(): Promise<void> {
     purge.stop();
+    metrics?.stop();
     // Browsers keep their connections; each is closed as soon as the request it carries is answered.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await Promise.race([Promise.all([app.close(), dispatcher?.stop()]), wait(graceMs)]);

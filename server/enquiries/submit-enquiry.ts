@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry/schema.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
+import { happened } from '../happenings.ts';
 import { digestOf } from '../http/idempotency-key.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
@@ -53,6 +54,13 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       // Neither stored nor known by its key: another enquiry has this reference. The next throw of the dice.
     }
   });
+  happened('enquiry', endingOf(submission, submitted));
   if (submitted.outcome === 'stored' && !spamReason) deps.nudge();
   return submitted;
+}
+
+function endingOf({ spamReason, canary }: Submission, { outcome }: Submitted) {
+  if (outcome !== 'stored') return outcome;
+  if (canary) return 'canary';
+  return spamReason ? 'quarantined' : 'stored';
 }

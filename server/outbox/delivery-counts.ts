@@ -22,3 +22,15 @@ export async function deliveryCounts(db: Db, now: number): Promise<DeliveryCount
   const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { waiting: count('due'), failed: count('failed') };
 }
+
+/** When the delivery that comes first became due, or will. The index has it at its front. */
+export async function earliestDue(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('due_at')
+    .where('state', '=', 'due')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at;
+}

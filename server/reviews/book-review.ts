@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { makeReference } from '../../domain/reference.ts';
 import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
+import { happened } from '../happenings.ts';
 import { digestOf } from '../http/idempotency-key.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { announce } from './review-deliveries.ts';
@@ -32,6 +33,7 @@ export async function bookReview(
 ): Promise<Booked> {
   const now = deps.now();
   const result = await tryToBook(deps, key, booking, now);
+  happened('review', 'missed' in result ? result.missed : result.outcome);
   if ('missed' in result) {
     const alternatives = await alternativesTo(deps.store.db, deps.rules, now, booking.startsAt);
     return { outcome: result.missed, alternatives };

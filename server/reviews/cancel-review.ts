@@ -1,3 +1,4 @@
+import { happened } from '../happenings.ts';
 import { announceCancellation } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, holdReview, setCancelled, type StoredReview } from './review-store.ts';
@@ -24,7 +25,10 @@ export async function cancelReview(
     await announceCancellation(tx, reference, { now, webhook: deps.config.webhook !== undefined });
     return 'cancelled';
   });
-  if (outcome === 'cancelled') deps.nudge();
+  if (outcome === 'cancelled') {
+    happened('review', 'cancelled');
+    deps.nudge();
+  }
   const review = await findReview(deps.store.db, reference);
   if (!review || outcome === 'unknown' || outcome === 'over') return { outcome: review ? 'over' : 'unknown' };
   return { outcome, review };

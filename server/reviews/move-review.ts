@@ -1,3 +1,4 @@
+import { happened } from '../happenings.ts';
 import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { announce } from './review-deliveries.ts';
@@ -19,7 +20,10 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
   if (outcome === 'taken' || outcome === 'not-offered') {
     return { outcome, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }
-  if (outcome === 'moved') deps.nudge();
+  if (outcome === 'moved') {
+    happened('review', 'moved');
+    deps.nudge();
+  }
   const review = await findReview(store.db, reference);
   if (!review) return { outcome: 'unknown' };
   return outcome === 'moved' || outcome === 'unchanged' ? { outcome: 'moved', review } : { outcome };

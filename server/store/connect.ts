@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { happened } from '../happenings.ts';
 import { isStoreUnavailable, openPostgres, openSqlite, type Store } from './dialect.ts';
 import { migrate } from './migrations.ts';
+import type { Tx } from './tables.ts';
 
 export interface Connection {
   databaseUrl: string | undefined;
@@ -24,11 +26,23 @@ export async function connectStore(
       store = openSqlite(file);
     }
     await migrate(store, Date.now());
-    return store;
+    return countRefusals(store);
   } catch (error) {
     await store?.close().catch(() => undefined);
     throw new Error(explain(error, databaseUrl ? 'PostgreSQL (DATABASE_URL)' : file), { cause: error });
   }
+}
+
+function countRefusals(store: Store): Store {
+  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await store.write(work);
+    } catch (error) {
+      if (isStoreUnavailable(error)) happened('store-write', 'refused');
+      throw error;
+    }
+  }
+  return { ...store, write };
 }
 
 function explain(error: unknown, place: string): string {

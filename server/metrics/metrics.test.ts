@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { freePort } from '../../tests/support/free-port.ts';
+import { startServer, testHome } from '../../tests/support/running-server.ts';
+import { routeOf } from './route-of.ts';
+
+test('what was asked, stored and delivered can be read, in figures alone', async () => {
+  const port = await freePort();
+  const server = await startServer(testHome(), { METRICS_PORT: String(port) });
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    });
+  const ada = { name: 'Ada', email: 'ada@example.com', message: 'One scene' };
+  await post('/api/enquiries', ada);
+  await post('/api/enquiries', { ...ada, website: 'filled' });
+  await post('/api/enquiries', { ...ada, email: 'nobody' });
+  for (const path of ['/', '/', '/contact', '/nowhere', '/assets/nothing.js']) await fetch(server.url + path);
+  const { slots } = (await (await fetch(`${server.url}/api/review-slots`)).json()) as {
+    slots: { startsAt: string }[];
+  };
+  await post('/api/reviews', { ...slots[0], name: 'Ada', email: ada.email, timeZone: 'Europe/Berlin' });
+
+  const page = await read(port, 'longtake_deliveries_total{outcome="sent"} 4');
+
+  expect(page.match(/^longtake_http_requests_total.*$/gm)?.toSorted()).toEqual([
+    'longtake_http_requests_total{route="enquiry",status="201"} 2',
+    'longtake_http_requests_total{route="enquiry",status="422"} 1',
+    'longtake_http_requests_total{route="file",status="404"} 1',
+    'longtake_http_requests_total{route="page",status="200"} 3',
+    'longtake_http_requests_total{route="page",status="404"} 1',
+    'longtake_http_requests_total{route="review",status="200"} 1',
+    'longtake_http_requests_total{route="review",status="201"} 1',
+  ]);
+  for (const line of [
+    'longtake_http_request_seconds_bucket{route="page",le="+Inf"} 4',
+    'longtake_http_request_seconds_count{route="enquiry"} 3',
+    'longtake_enquiries_total{outcome="stored"} 1',
+    'longtake_enquiries_total{outcome="quarantined"} 1',
+    'longtake_reviews_total{outcome="booked"} 1',
+    'longtake_store_writes_total{outcome="refused"} 0',
+    'longtake_deliveries{state="waiting"} 0',
+    'longtake_deliveries{state="failed"} 0',
+    'longtake_delivery_oldest_due_seconds 0',
+    'longtake_store_up 1',
+  ]) {
+    expect(page.split('\n')).toContain(line);
+  }
+  expect(figureOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  expect(figureOf(page, 'longtake_event_loop_delay_seconds{quantile="0.5"}')).toBeGreaterThanOrEqual(0);
+  expect(page).not.toMatch(/ada|example|127\.0|LT-|RV-/i);
+  expect(unreadable(page)).toEqual([]);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+});
+
+test.each([
+  ['GET', '/', 'page'],
+  ['GET', '/work/../assets', 'page'],
+  ['GET', '/contact', 'page'],
+  ['POST', '/contact', 'enquiry'],
+  ['POST', '/api/enquiries', 'enquiry'],
+  ['GET', '/api/review-slots?from=x', 'review'],
+  ['POST', '/api/reviews/abc/move', 'review'],
+  ['GET', '/api/x', 'api'],
+  ['GET', '/pictures/hero-1440.aaaaaaaa.avif', 'file'],
+  ['GET', '/readyz', 'health'],
+])('%s %s counts as %s', (method, url, route) => {
+  expect(routeOf(method, url)).toBe(route);
+});
+
+/** Deliveries leave a moment after the answer. */
+async function read(port: number, until: string): Promise<string> {
+  for (;;) {
+    const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    if (page.includes(until)) return page;
+  }
+}
+
+function figureOf(page: string, name: string): number {
+  const line = page.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(' ').at(-1));
+}
+
+/** Lines that are not of the text format. */
+function unreadable(page: string): string[] {
+  const labels = String.raw`\{[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*\}`;
+  const sample = new RegExp(String.raw`^[a-z_]+(${labels})? [-+\d.e]+$`);
+  const comment = /^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/;
+  const lines = page.split('\n').filter(Boolean);
+  return lines.filter((line) => !sample.test(line) && !comment.test(line));
+}

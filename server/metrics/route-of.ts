@@ -1,0 +1,13 @@
+/** Few and fixed: a label per path would let anybody who asks for 100,000 unknown ones fill our memory. */
+export type Route = 'page' | 'file' | 'enquiry' | 'review' | 'api' | 'health';
+
+/** The kind of thing an address asks for, by its beginning. */
+export function routeOf(method: string, url: string): Route {
+  if (/^\/(assets|pictures|social|icons)\//.test(url)) return 'file';
+  if (url.startsWith('/api/')) {
+    if (url.startsWith('/api/enquiries')) return 'enquiry';
+    return url.startsWith('/api/review') ? 'review' : 'api';
+  }
+  if (method === 'POST' && url.startsWith('/contact')) return 'enquiry';
+  return url.startsWith('/healthz') || url.startsWith('/readyz') ? 'health' : 'page';
+}
