@@ -29,10 +29,11 @@ export function testHome(): string {
 export async function startServer(
   home: string,
   settings: Record<string, string> = {},
+  main = inject('serverBundle').main,
 ): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [inject('serverBundle').main], {
+  const child = spawn(process.execPath, [main], {
     cwd: home,
     env: {
       PATH: process.env.PATH,

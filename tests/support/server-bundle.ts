@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -12,14 +12,20 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Once per run. Everything in one file, because the tests start some fifty processes and each would read hundreds. */
-export default async function bundleServer(project: TestProject): Promise<void> {
-  const outDir = join(root, 'build/test/server');
+/** Once per run. */
+export default async function provideBundle(project: TestProject): Promise<void> {
+  project.provide('serverBundle', await bundleServer('build/test/server'));
+}
+
+/** Everything in one file, because the tests start some fifty processes and each would read hundreds. */
+export async function bundleServer(folder: string, plugins: Plugin[] = []) {
+  const outDir = join(root, folder);
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins,
     // As in production, although the test run itself is not.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -31,5 +37,5 @@ export default async function bundleServer(project: TestProject): Promise<void> 
       rolldownOptions: { input: { main: 'server/main.ts', studio: 'studio/main.ts' } },
     },
   });
-  project.provide('serverBundle', { main: join(outDir, 'main.js'), studio: join(outDir, 'studio.js') });
+  return { main: join(outDir, 'main.js'), studio: join(outDir, 'studio.js') };
 }

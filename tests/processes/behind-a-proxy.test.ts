@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect, type IncomingHttpHeaders as Http2Headers, type IncomingHttpStatusHeader } from 'node:http2';
+import { request as httpsRequest } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { describe, expect, test } from 'vitest';
+
+import {
+  isInstalled,
+  proxies,
+  publicName,
+  type ProxyName,
+  type RunningProxy,
+} from '../support/running-proxy.ts';
+import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
+import { testPlace } from '../support/test-store.ts';
+
+const settings = { SITE_URL: `https://${publicName}`, TRUST_PROXY: '127.0.0.1' };
+
+const placeOf = ({ url }: RunningServer) => new URL(url).host;
+
+describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
+  const { file, start, passesOnPosts } = proxies[name];
+  const missing = !isInstalled(name);
+
+  test('pages come over HTTP/2 as the site wrote them, and http leads to https', async ({ skip }) => {
+    skip(missing);
+    const site = await startServer(testHome(), settings);
+    const proxy = await start([placeOf(site)]);
+
+    const home = await overHttp2(proxy, '/', { 'accept-encoding': 'br' });
+    expect(home).toMatchObject({
+      ':status': 200,
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    const again = await overHttp2(proxy, '/', {
+      'accept-encoding': 'br',
+      'if-none-match': String(home.etag),
+    });
+    expect(again[':status']).toBe(304);
+    expect((await overHttp2(proxy, '/nowhere'))[':status']).toBe(404);
+    expect(await overHttp2(proxy, '/contact/')).toMatchObject({ ':status': 308, location: '/contact' });
+
+    // The other way round, a request now and then meets a connection that is just being closed.
+    const direct = await fetch(site.url);
+    const siteKeeps = Number(/timeout=(\d+)/.exec(direct.headers.get('keep-alive') ?? '')?.[1]);
+    const proxyKeeps = Number(/\bkeepalive(?:_timeout)? (\d+)s/.exec(readFileSync(file, 'utf8'))?.[1]);
+    expect(proxyKeeps).toBeGreaterThan(0);
+    expect(siteKeeps).toBeGreaterThan(proxyKeeps);
+
+    const plain = await ask(proxy, { path: '/work?page=2', secure: false });
+    expect(plain.status).toBe(308);
+    expect(plain.headers.location).toMatch(/^https:\/\/longtake\.example(:\d+)?\/work\?page=2$/);
+  });
+
+  test('the limit counts the visitor’s own address, whatever the visitor claims', async ({ skip }) => {
+    skip(missing);
+    const site = await startServer(testHome(), { ...settings, RATE_LIMIT: '2' });
+    const proxy = await start([placeOf(site)]);
+    const post = (from: string, headers = {}) => ask(proxy, { ...enquiry(), from, ...headers });
+
+    const first = [await post('127.0.0.2'), await post('127.0.0.2')];
+    const third = await post('127.0.0.2', { claim: '127.0.0.9' });
+    const other = await post('127.0.0.3');
+
+    expect(first.map(({ status }) => status)).toEqual([201, 201]);
+    expect(third.status).toBe(429);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect(other.status).toBe(201);
+  });
+
+  test('a form without script is answered, and too much is refused in the site’s own words', async ({
+    skip,
+  }) => {
+    skip(missing);
+    const site = await startServer(testHome(), settings);
+    const proxy = await start([placeOf(site)]);
+    const form = { path: '/contact', method: 'POST', type: 'application/x-www-form-urlencoded' };
+
+    const sent = await ask(proxy, { ...form, body: 'name=Ada&email=ada%40example.com&message=Hello' });
+    expect(sent).toMatchObject({ status: 303, headers: { location: '/contact?sent#sent' } });
+    const wrong = await ask(proxy, { ...form, body: 'name=Ada&email=nobody&message=Kept' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toContain('Kept');
+
+    const much = await ask(proxy, enquiry('x'.repeat(200 * 1024)));
+    expect(much).toMatchObject({ status: 413, headers: { 'content-type': /^application\/problem\+json/ } });
+    expect((await ask(proxy, enquiry('x'.repeat(600 * 1024)))).status).toBe(413);
+  });
+
+  test('with two processes on one PostgreSQL, one may die and every enquiry is taken', async ({ skip }) => {
+    skip(missing);
+    const { databaseUrl = '' } = await testPlace('postgres');
+    const shared = { ...settings, DATABASE_URL: databaseUrl, SECRET: 'the same on both servers' };
+    const sites = [await startServer(testHome(), shared), await startServer(testHome(), shared)];
+    const proxy = await start(sites.map(placeOf));
+    const statuses = async () => {
+      const answers = Array.from({ length: 20 }, () => persist(proxy, enquiry(), passesOnPosts ? 1 : 40));
+      return new Set((await Promise.all(answers)).map(({ status }) => status));
+    };
+
+    expect(await statuses()).toEqual(new Set([201]));
+    sites[0]?.process.kill('SIGKILL');
+    await sites[0]?.ended;
+    expect(await statuses()).toEqual(new Set([201]));
+  });
+});
+
+interface Asked {
+  path: string;
+  method?: string;
+  type?: string;
+  body?: string;
+  /** The visitor's address: Linux answers on all of 127.0.0.0/8. */
+  from?: string;
+  /** The address a visitor pretends to come from. */
+  claim?: string;
+  secure?: boolean;
+  key?: string;
+}
+
+function enquiry(message = 'Through the proxy'): Asked {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message });
+  return { path: '/api/enquiries', method: 'POST', type: 'application/json', body };
+}
+
+/** As the browser does: sent again with the same key. Caddy before 2.11.2 drops what it sends when a process is gone. */
+async function persist(proxy: RunningProxy, asked: Asked, tries: number) {
+  const key = randomUUID();
+  for (let left = tries; ; left -= 1) {
+    const answer = await ask(proxy, { ...asked, key });
+    if (answer.status !== 502 || left <= 1) return answer;
+    await wait(250);
+  }
+}
+
+function ask(
+  { http, https }: RunningProxy,
+  { path, method = 'GET', type, body, from, claim, secure = true, key = randomUUID() }: Asked,
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
+  const headers = {
+    host: publicName,
+    'idempotency-key': key,
+    ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }),
+    ...(claim && { 'x-forwarded-for': claim }),
+  };
+  const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
+  return new Promise((resolve, reject) => {
+    const outgoing = secure
+      ? httpsRequest({ ...options, port: https, servername: publicName, rejectUnauthorized: false })
+      : httpRequest({ ...options, port: http });
+    outgoing.on('response', (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: text }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function overHttp2({ https }: RunningProxy, path: string, headers: Record<string, string> = {}) {
+  const session = connect(`https://127.0.0.1:${https}`, {
+    servername: publicName,
+    rejectUnauthorized: false,
+  });
+  return new Promise<Http2Headers & IncomingHttpStatusHeader>((resolve, reject) => {
+    session.on('error', reject);
+    const stream = session.request({ ':path': path, ':authority': publicName, ...headers });
+    stream.on('response', (answer) => resolve(answer));
+    stream.on('error', reject);
+    stream.resume();
+    stream.end();
+  }).finally(() => session.close());
+}
