@@ -8,6 +8,20 @@ import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
 import { buildDirectory } from './tools/site/directories.ts';
 
+/**
+ * Two files of script, and one for each route: as many small ones, every one would cost a request and its headers. The loader
+ * must be named, or the bundler hangs what the two share onto the larger one, and every page loads that at once.
+ */
+const loader = {
+  name: 'browser',
+  test: /vite[\\/]preload-helper|[\\/]app[\\/](browser|first-touch)\.ts$/,
+  priority: 1,
+};
+const hydration = {
+  name: 'hydrate',
+  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/]|routes[\\/]home[\\/])/,
+};
+
 /** One config, two environments: what the browser gets, and what runs on the server and in the build. */
 export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   const asStatic = mode === 'static';
@@ -24,8 +38,11 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         build: {
           outDir: join(buildDirectory(), asStatic ? 'static' : 'site'),
           manifest: true,
-          modulePreload: { polyfill: false },
-          rolldownOptions: { input: { browser: 'app/browser.ts' } },
+          modulePreload: false,
+          rolldownOptions: {
+            input: { browser: 'app/browser.ts' },
+            output: { codeSplitting: { groups: [loader, hydration] } },
+          },
         },
       },
       ssr: {

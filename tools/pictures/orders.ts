@@ -4,7 +4,7 @@ export type Order = { widths: number[]; quality: number; mostBytes?: Record<numb
 const KB = 1024;
 
 const orders: [prefix: string, order: Order][] = [
-  ['hero-tall', { widths: [600, 828, 1080, 1170], quality: 66, mostBytes: { 1080: 56 * KB, 1170: 58 * KB } }],
+  ['hero-tall', { widths: [600, 828, 1080, 1170], quality: 66, mostBytes: { 1080: 48 * KB, 1170: 50 * KB } }],
   ['hero', { widths: [1024, 1440, 1920, 2560], quality: 70, mostBytes: { 1440: 126 * KB } }],
   ['plate', { widths: [640, 960, 1440, 1920], quality: 50 }],
   ['team', { widths: [400, 640, 960], quality: 58 }],

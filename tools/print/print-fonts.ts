@@ -5,11 +5,11 @@ import { renameFont } from './rename-font.ts';
 
 /** The site's faces as TrueType files, for what is printed or drawn: PDF and social images. */
 const faces = {
-  display: { cut: 'archivo-display', axes: { wdth: 116, wght: 550 } },
-  text: { cut: 'archivo-text', axes: { wdth: 100, wght: 400 } },
-  strong: { cut: 'archivo-text', axes: { wdth: 100, wght: 640 } },
+  display: { cut: 'archivo', axes: { wdth: 116, wght: 550 } },
+  text: { cut: 'archivo', axes: { wdth: 100, wght: 400 } },
+  strong: { cut: 'archivo', axes: { wdth: 100, wght: 640 } },
   slate: { cut: 'slate', axes: { wght: 440 } },
-};
+} as const;
 
 /** `file` holds Latin-1, `extended` the letters of central Europe, for a name that needs them. */
 export type PrintFonts = Record<keyof typeof faces, { file: string; extended: string }>;

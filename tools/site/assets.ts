@@ -14,7 +14,7 @@ export function readAssets(site: string): Assets {
   return {
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    // The two faces of every first view; the slate face comes with the style sheet.
+    // Headline and text of every first view; the slate face comes with the style sheet.
     fonts: fonts.filter(({ file }) => file.includes('archivo')).map(({ file }) => `/${file}`),
     integrity: { [`/${entry.file}`]: integrityOf(join(site, entry.file)) },
   };
