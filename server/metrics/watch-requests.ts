@@ -7,6 +7,10 @@ import { routeOf, type Route } from './route-of.ts';
 /** Upper bounds in seconds: a page takes well under a millisecond, an enquiry one flush of the disk. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** On the request itself: in a map beside it, the note would cost five times as much (8 µs a page against 1.5). */
+const startedAt = Symbol('started at');
+type Timed = IncomingMessage & { [startedAt]?: number };
+
 interface Times {
   /** How many took at most the bound in the same place; the last is for longer ones. */
   counts: number[];
@@ -19,18 +23,17 @@ interface Times {
  * the answer was written is not counted.
  */
 export function watchRequests(server: Server): { metrics: () => Metric[]; stop: () => void } {
-  const started = new WeakMap<IncomingMessage, number>();
   const answered = new Map<Route, Map<number, number>>();
   const times = new Map<Route, Times>();
 
   function onStart(message: unknown): void {
-    const event = message as { server: Server; request: IncomingMessage };
-    if (event.server === server) started.set(event.request, performance.now());
+    const event = message as { server: Server; request: Timed };
+    if (event.server === server) event.request[startedAt] = performance.now();
   }
 
   function onFinish(message: unknown): void {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    const start = started.get(request);
+    const { request, response } = message as { request: Timed; response: ServerResponse };
+    const start = request[startedAt];
     if (start === undefined) return;
     const route = routeOf(request.method ?? '', request.url ?? '/');
     let byStatus = answered.get(route);
