@@ -8,6 +8,7 @@ import { healthPlugin } from './http/health-plugin.ts';
 import { makeHttpServer } from './http/http-server.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchLag } from './http/lag.ts';
+import type { Patience } from './http/patience.ts';
 import { makeRequestIds } from './http/request-id.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './log.ts';
@@ -28,6 +29,8 @@ export interface AppDeps {
   nudge: () => void;
   /** Where log lines go; standard output, line by line, unless told. */
   logTo?: { write(line: string): void };
+  /** How long visitors may take; shorter in tests. */
+  patience?: Patience;
 }
 
 /** A ready server that does not listen: the process listens, tests inject. */
@@ -48,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: believedProxies(config.trustProxy),
     genReqId: makeRequestIds(config.trustProxy !== false),
     bodyLimit: 128 * 1024,
-    serverFactory: (others) => makeHttpServer(desk, others),
+    serverFactory: (others) => makeHttpServer(desk, others, deps.patience),
     // An address that cannot be read.
     frameworkErrors: (_error, { raw, log }, reply) => {
       reply.hijack();

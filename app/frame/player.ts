@@ -1,3 +1,4 @@
+import { startFrameWorker } from './start-frame-worker.ts';
 import type { LaterOrder, Report, StartOrder } from './messages.ts';
 
 /** The engine, seen from the page: it takes orders and reports, wherever it runs. */
@@ -14,7 +15,7 @@ export function openPlayer(
   if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in canvas)) {
     return openOnThisThread({ ...start, canvas }, onReport);
   }
-  const worker = new Worker(new URL('./frame.worker.ts', import.meta.url), { type: 'module' });
+  const worker = startFrameWorker();
   worker.addEventListener('message', (event: MessageEvent<Report>) => onReport(event.data));
   worker.addEventListener('error', () => onReport({ report: 'yield', because: 'failed' }));
   const offscreen = canvas.transferControlToOffscreen();

@@ -55,7 +55,7 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
           />
         ))}
         {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity?.[href]} />
         ))}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -1,4 +1,8 @@
-const policy = [
+/**
+ * Strict because the pages are: no inline script or style, nothing from another host, and no text ever becomes markup
+ * or the address of a script. The one policy is app/frame/start-frame-worker.ts's.
+ */
+const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -10,20 +14,74 @@ const policy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types frame-worker',
 ].join('; ');
 
-/** On every answer. Strict because the pages are: no inline script or style, nothing from another host. */
-export function securityHeaders(siteUrl: string): Record<string, string> {
-  return {
-    'content-security-policy': policy,
+/** What a page may ask a visitor's machine for, all of it refused. Only names that today's browsers know: others are complained about. */
+const permissions = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** What is in these folders carries a hash in its name: another content is another file. */
+export const immutableFolders = ['assets', 'pictures', 'social'];
+export const immutable = 'public, max-age=31536000, immutable';
+
+const everywhere = ['cross-origin-resource-policy', 'x-content-type-options', 'strict-transport-security'];
+/** A worker takes its policy from its script. */
+const onScripts = [...everywhere, 'content-security-policy', 'cross-origin-embedder-policy'];
+
+/**
+ * On every answer; of a file that can never be a page, only those that mean something on it. On a picture the others
+ * would be a kilobyte for nothing.
+ */
+export function securityHeaders(siteUrl: string, contentType = ''): Record<string, string> {
+  const all = {
+    'content-security-policy': contentPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': permissions,
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
     ...(siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   };
+  const meant = meantFor(contentType) ?? Object.keys(all);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => meant.includes(name)));
+}
+
+function meantFor(contentType: string): string[] | undefined {
+  if (contentType.startsWith('text/javascript')) return onScripts;
+  // Not of SVG, which can be opened as a page and carry scripts.
+  return /^(font\/|text\/css|image\/(?!svg))/.test(contentType) ? everywhere : undefined;
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { securityHeaders } from './headers.ts';
+import { immutable, immutableFolders, securityHeaders } from './headers.ts';
 import type { Body, Form, SiteFile } from './site-file.ts';
 
 export interface Site {
@@ -39,10 +39,9 @@ const compressedFirst = 300;
 
 /** Reads the built site once. The public address is known only now, so pages are finished and compressed here. */
 export async function loadSite(directory: string, siteUrl: string): Promise<Site> {
-  const headers = Object.entries(securityHeaders(siteUrl)).flat();
   const loaded = listFiles(directory)
     .filter((name) => !name.startsWith('_templates/'))
-    .map((name) => loadFile({ directory, name, siteUrl, headers }));
+    .map((name) => loadFile(directory, name, siteUrl));
   const files = new Map(loaded.map(({ path, file }) => [path, file]));
   const notFound = files.get('/404');
   if (!notFound) throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
@@ -52,7 +51,7 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
   const waiting = loaded.toSorted((one, other) => depth(one.path) - depth(other.path));
   await Promise.all(waiting.slice(0, compressedFirst).map(({ compress }) => compress()));
   void inTurn(waiting.slice(compressedFirst).map(({ compress }) => compress));
-  return { files, notFound, headers };
+  return { files, notFound, headers: Object.entries(securityHeaders(siteUrl)).flat() };
 }
 
 /** Until its turn has come, a page goes out as it is: larger, and right. One at a time, so that visitors come first. */
@@ -64,14 +63,7 @@ async function inTurn(work: (() => Promise<void>)[]) {
 export const loadTemplate = (directory: string, name: string, siteUrl: string) =>
   readFileSync(join(directory, '_templates', `${name}.html`), 'utf8').replaceAll(originPlaceholder, siteUrl);
 
-interface Source {
-  directory: string;
-  name: string;
-  siteUrl: string;
-  headers: string[];
-}
-
-function loadFile({ directory, name, siteUrl, headers }: Source) {
+function loadFile(directory: string, name: string, siteUrl: string) {
   const extension = name.split('.').at(-1) ?? '';
   const source = join(directory, name);
   const raw = readFileSync(source);
@@ -84,10 +76,11 @@ function loadFile({ directory, name, siteUrl, headers }: Source) {
     ...(isText ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
     // Data and documents belong to a page; reserved ones must not turn up in a search on their own.
     ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
+    ...securityHeaders(siteUrl, type),
   };
   const form = (encoding: keyof SiteFile, bytes: number, body: Body): Form => {
     const etag = `"${hash}-${encoding}"`;
-    const unchanged = [...Object.entries({ etag, ...always }).flat(), ...headers];
+    const unchanged = Object.entries({ etag, ...always }).flat();
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const content = ['content-type', type, ...coding, 'content-length', String(bytes)];
     return { etag, bytes, body, headers: [...content, ...unchanged], unchanged };
@@ -113,8 +106,8 @@ function loadFile({ directory, name, siteUrl, headers }: Source) {
 
 /** Names with a hash in them never change what they stand for. */
 const cacheControl = (name: string) =>
-  /^(assets|pictures|social)\//.test(name)
-    ? 'public, max-age=31536000, immutable'
+  immutableFolders.some((folder) => name.startsWith(`${folder}/`))
+    ? immutable
     : 'public, max-age=0, must-revalidate';
 
 /** Quality 9 is within a few percent of 11 and ten times as fast: a start must not wait for it. */

@@ -1,15 +1,17 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { immutable, securityHeaders } from '../../server/site/headers.ts';
 import { hydrated } from './support/site.ts';
 
-/** The static build on the plainest of hosts: a file, or the 404 page. */
+/** The static build on the plainest of hosts: a file, or the 404 page, and the headers it is told in `_headers`. */
 let host: Server;
 let address = '';
 
 test.beforeAll(async () => {
+  const rules = readRules(readFileSync('build/static/_headers', 'utf8'));
   host = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
     const file = [path, `${path}.html`, join(path, 'index.html')]
@@ -17,6 +19,9 @@ test.beforeAll(async () => {
       .find((name) => /\.\w+$/.test(name) && existsSync(name));
     response.statusCode = file ? 200 : 404;
     response.setHeader('content-type', typeOf(file ?? '.html'));
+    for (const { matches, headers } of rules) {
+      if (matches.test(path)) for (const [name, value] of headers) response.appendHeader(name, value);
+    }
     createReadStream(file ?? 'build/static/404.html').pipe(response);
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => host.once('listening', ready));
@@ -63,6 +68,36 @@ test('every screen is there, and links lead from one to the other', async ({ pag
   await page.getByRole('link', { name: 'Back to Work' }).click();
   await expect(page).toHaveTitle('Work · Longtake');
 });
+
+test('a host that reads `_headers` closes the same doors as the server, and keeps what never changes', async () => {
+  const ours = securityHeaders('http://127.0.0.1:3000');
+  for (const path of ['/', '/contact', '/nowhere', '/work/the-tide-line/the-tide-line.pdf']) {
+    expect(await ask(path)).toMatchObject(ours);
+  }
+  const script = readdirSync('build/static/assets').find((name) => name.endsWith('.js'));
+  expect(await ask(`/assets/${script}`)).toMatchObject({ ...ours, 'cache-control': immutable });
+  for (const path of ['/work/the-tide-line/the-tide-line.pdf', '/work/the-tide-line/the-tide-line.json']) {
+    expect(await ask(path)).toMatchObject({ 'x-robots-tag': 'noindex' });
+  }
+  for (const path of ['/', '/work', '/work/the-tide-line']) {
+    expect(await ask(path)).not.toHaveProperty('x-robots-tag');
+  }
+});
+
+async function ask(path: string) {
+  return Object.fromEntries((await fetch(address + path)).headers);
+}
+
+/** The form of Netlify and Cloudflare Pages: a path with `*` and `:names`, under it headers, indented. */
+function readRules(text: string) {
+  const blocks = text.split(/\n(?=\/)/);
+  return blocks.map((block) => {
+    const [path = '', ...lines] = block.trim().split(/\n\s*/);
+    const pattern = path.replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+');
+    const headers = lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]);
+    return { matches: new RegExp(`^${pattern}$`), headers };
+  });
+}
 
 const types: Record<string, string> = {
   html: 'text/html',

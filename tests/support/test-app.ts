@@ -6,10 +6,11 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
+import type { Patience } from '../../server/http/patience.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
 import { writeTestSite } from './test-site.ts';
-import { testFolder } from './test-store.ts';
+import { openTestStore, testFolder, testPlace } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
 
@@ -17,19 +18,37 @@ export interface TestAppOptions {
   now?: () => number;
   settings?: Record<string, string>;
   rules?: ReviewRules;
+  /** Files of the site beside those every test has. */
+  files?: Record<string, string | Buffer>;
+  patience?: Patience;
 }
 
 /** The whole server but for the network, on a store of the test's own. */
 export async function testApp(
   store: Store,
-  { now = Date.now, settings = {}, rules = testRules }: TestAppOptions = {},
+  { now = Date.now, settings = {}, rules = testRules, files = {}, patience }: TestAppOptions = {},
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
-  writeTestSite(config.siteDirectory);
-  const app = await buildApp({ config, store, rules, secret: testSecret, now, nudge: () => undefined });
+  writeTestSite(config.siteDirectory, files);
+  const app = await buildApp({
+    config,
+    store,
+    rules,
+    secret: testSecret,
+    now,
+    nudge: () => undefined,
+    ...(patience && { patience }),
+  });
   onTestFinished(() => app.close());
   return app;
+}
+
+/** The same, with the network: for what only raw sockets can show. */
+export async function listeningApp(options: TestAppOptions = {}) {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testApp(store, options);
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), app, store };
 }
 
 export const goodEnquiry = { name: 'Ada', email: 'ada@example.com', message: 'One scene, forty shots.' };

@@ -1,15 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { testRules } from './test-rules.ts';
 import { enquiryBudgets, enquiryUseCases } from '../../domain/enquiry/fields.ts';
 
 /** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
-export function writeTestSite(siteDirectory: string): void {
+export function writeTestSite(siteDirectory: string, files: Record<string, string | Buffer> = {}): void {
   const folder = join(siteDirectory, '_templates');
   mkdirSync(folder, { recursive: true });
   for (const page of ['index', 'contact', '404']) {
     writeFileSync(join(siteDirectory, `${page}.html`), `<!doctype html><title>${page}</title>`);
+  }
+  for (const [name, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(siteDirectory, name)), { recursive: true });
+    writeFileSync(join(siteDirectory, name), body);
   }
   writeFileSync(
     join(folder, 'contact-invalid.html'),

@@ -16,7 +16,9 @@ export function readAssets(site: string): Assets {
     styles: (entry.css ?? []).map((file) => `/${file}`),
     // Headline and text of every first view; the slate face comes with the style sheet.
     fonts: fonts.filter(({ file }) => file.includes('archivo')).map(({ file }) => `/${file}`),
-    integrity: { [`/${entry.file}`]: integrityOf(join(site, entry.file)) },
+    integrity: Object.fromEntries(
+      [entry.file, ...(entry.css ?? [])].map((file) => [`/${file}`, integrityOf(join(site, file))]),
+    ),
   };
 }
 

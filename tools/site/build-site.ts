@@ -13,6 +13,7 @@ import { crawlFiles } from './crawl-files.ts';
 import { buildDirectory } from './directories.ts';
 import { favicon } from './favicon.ts';
 import { markBuilt } from './freshness.ts';
+import { hostHeaders } from './host-headers.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
 type PdfRenderer = typeof import('../pdf/case-study-pdf.tsx');
@@ -44,8 +45,10 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   }
   cpSync('art/icons', join(site, 'icons'), { recursive: true });
   put(join(site, 'favicon.ico'), favicon());
-  if (asStatic) rmSync(code, { recursive: true });
-  else compressAssets(site);
+  if (asStatic) {
+    put(join(site, '_headers'), hostHeaders(address));
+    rmSync(code, { recursive: true });
+  } else compressAssets(site);
   markBuilt(asStatic ? 'static' : 'site');
   console.log(`built ${pages.count} pages into ${site}/`);
 }

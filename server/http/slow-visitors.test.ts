@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, type Server } from 'node:net';
+
+import { expect, test } from 'vitest';
+
+import { ask } from '../../tests/support/raw-http.ts';
+import { listeningApp } from '../../tests/support/test-app.ts';
+
+/** As the server has them, a hundred times shorter. */
+const patience = { headersMs: 150, requestMs: 600, unusedMs: 700, silenceMs: 900, lookEveryMs: 50 };
+
+const dribbled = {
+  'a request line': 'GET /contact HTTP/1.1',
+  'headers without an end': `GET /contact HTTP/1.1\r\nHost: a\r\n${'X-A: b\r\n'.repeat(400)}`,
+  'a body without an end':
+    'POST /api/enquiries HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n' +
+    ' '.repeat(8_000),
+};
+
+test('who sends a byte at a time is hung up on with 408, and holds nobody else up', async () => {
+  const { url, app } = await listeningApp({ patience });
+  const slow = Object.entries(dribbled).flatMap(([what, bytes]) =>
+    Array.from({ length: 40 }, () => dribble(url, bytes).then((heard) => ({ what, heard }))),
+  );
+  expect((await ask(url, '/contact')).status).toBe(200);
+  for (const { what, heard } of await Promise.all(slow)) {
+    expect({ what, first: heard.split('\r\n')[0] }).toEqual({ what, first: 'HTTP/1.1 408 Request Timeout' });
+  }
+  expect(await connections(app.server)).toBe(0);
+});
+
+test('who opens a connection and says nothing is hung up on too', async () => {
+  const { url, app } = await listeningApp({ patience });
+  const silent = await Promise.all(Array.from({ length: 50 }, () => dribble(url, '')));
+  expect(silent).toHaveLength(50);
+  expect(await connections(app.server)).toBe(0);
+});
+
+test('who asks for much and takes nothing of it is hung up on too', async () => {
+  const large = Buffer.alloc(20_000_000);
+  const { url, app } = await listeningApp({ patience, files: { 'pictures/large.avif': large } });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  socket.write('GET /pictures/large.avif HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(app.server, 'connection');
+  await expect.poll(() => connections(app.server), { timeout: 60_000 }).toBe(0);
+  socket.destroy();
+});
+
+/** A byte at a time, until the server has had enough; resolves with all it said. */
+function dribble(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let [heard, sent] = ['', 0];
+    const socket = connect(Number(port), hostname);
+    const drop = setInterval(() => socket.write(bytes[sent++] ?? ''), 20);
+    socket.on('data', (chunk) => (heard += chunk.toString()));
+    // The answer may cross with a byte on its way.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drop);
+      resolve(heard);
+    });
+  });
+}
+
+function connections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+
+import { ask } from '../../tests/support/raw-http.ts';
+import { listeningApp } from '../../tests/support/test-app.ts';
+
+/** One of each kind of answer that a browser may show as a page: page, redirect, refusal, problem, health. */
+const requests: [target: string, options?: Parameters<typeof ask>[2]][] = [
+  ['/'],
+  ['/nowhere'],
+  ['/contact/'],
+  ['/%'],
+  ['/', { method: 'OPTIONS' }],
+  ['/', { method: 'DELETE' }],
+  ['/', { headers: ['If-None-Match: *'] }],
+  ['/healthz'],
+  ['/readyz'],
+  ['/api/nowhere'],
+  ['/api/review-slots'],
+  [
+    '/api/enquiries',
+    { method: 'POST', headers: ['Content-Type: text/plain', 'Content-Length: 1'], body: 'a' },
+  ],
+  ['/contact', { method: 'POST', headers: ['Content-Type: application/x-www-form-urlencoded'] }],
+  ['/enquiries/LT-222222/answered?token=a'],
+];
+const files = {
+  'assets/app.js': 'const page = 1;',
+  'assets/app.css': 'p {}',
+  'pictures/hero.avif': 'avif',
+  'icons/favicon.svg': '<svg/>',
+};
+
+test('every answer carries the headers that close the doors, and no cookie', async () => {
+  const { url } = await listeningApp({ files, settings: { SITE_URL: 'https://studio.test' } });
+  for (const [target, options] of requests) {
+    const { headers } = await ask(url, target, options);
+    expect({ target, options, headers }).toMatchObject({
+      headers: {
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      },
+    });
+    for (const told of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) {
+      expect({ target, headers }).not.toHaveProperty(['headers', told]);
+    }
+  }
+});
+
+test('a part of a page carries what means something on it, and a drawing that can be a page carries all', async () => {
+  const { url } = await listeningApp({ files });
+  const policy = "default-src 'none'";
+  for (const [target, said] of [
+    ['/assets/app.js', policy],
+    ['/icons/favicon.svg', policy],
+    ['/assets/app.css', undefined],
+    ['/pictures/hero.avif', undefined],
+  ] as const) {
+    const { headers } = await ask(url, target);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']?.split(';')[0]).toBe(said);
+    expect('permissions-policy' in headers).toBe(target.endsWith('.svg'));
+  }
+});
+
+test('the policy names nobody but the site itself, and lets nothing through that is unsafe', async () => {
+  const { url } = await listeningApp();
+  const policy = (await ask(url, '/')).headers['content-security-policy'] ?? '';
+  const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]));
+  const sources = [...directives].filter(([name]) => !name?.includes('trusted-types'));
+  expect(sources.flatMap(([, list]) => list).filter((one) => one !== "'self'" && one !== "'none'")).toEqual(
+    [],
+  );
+  for (const name of ['default-src', 'base-uri', 'frame-ancestors']) {
+    expect(directives.get(name)).toEqual(["'none'"]);
+  }
+  expect(directives.get('form-action')).toEqual(["'self'"]);
+  expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(directives.get('trusted-types')).toEqual(['frame-worker']);
+});
+
+test('without TLS in front there is no promise of it', async () => {
+  const { url } = await listeningApp();
+  expect((await ask(url, '/')).headers).not.toHaveProperty('strict-transport-security');
+});
