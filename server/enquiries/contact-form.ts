@@ -8,6 +8,7 @@ import type { AppDeps } from '../app.ts';
 import { escapeHtml, fillTemplate } from '../http/fill-template.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
+import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
 import { isStoreUnavailable } from '../store/dialect.ts';
 import { submitEnquiry } from './submit-enquiry.ts';
@@ -20,6 +21,7 @@ export async function contactForm(
   deps: AppDeps & { limitWrites: LimitWrites },
 ): Promise<void> {
   await app.register(formbody);
+  app.addHook('onRequest', refuseEncoded);
 
   app.post('/contact', async (request, reply) => {
     const typed = typedTexts(request.body);

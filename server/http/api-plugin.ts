@@ -7,6 +7,7 @@ import { reviewsApi } from '../reviews/reviews-api.ts';
 import { isStoreUnavailable } from '../store/dialect.ts';
 import { allowHeader, type MethodsAt } from './known-methods.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './problem.ts';
+import { refuseEncoded } from './refuse-encoded.ts';
 import { TooManyWrites, type LimitWrites } from './write-limit.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
@@ -15,6 +16,7 @@ export async function apiPlugin(
   deps: AppDeps & { limitWrites: LimitWrites; methodsAt: MethodsAt },
 ): Promise<void> {
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', refuseEncoded);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
@@ -47,10 +49,9 @@ function problemOf(error: FastifyError): Problem {
       retryAfter: storeRetryAfter,
     };
   }
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { status: 415, title: 'Send application/json.' };
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, title: 'That is too much at once.' };
   const status = error.statusCode ?? 500;
+  if (status === 415) return { status, title: 'Send application/json, as it is.' };
+  if (status === 413) return { status, title: 'That is too much at once.' };
   return status >= 400 && status < 500
     ? { status, title: 'The request could not be read.' }
     : { status: 500, title: 'Something went wrong on our side.' };
