@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -10,8 +10,10 @@ import type { Parts } from '../server/wiring.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
+import { exportCommand } from './export.ts';
 import { forgetCommand } from './forget.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
+import { reviewSheet } from './sheets.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const wish = Date.UTC(2026, 10, 17, 13, 15);
@@ -92,6 +94,28 @@ test('reviews past their time are purged, those to come stay', async () => {
   expect(await store.db.selectFrom('reviews').select('reference').execute()).toEqual([{ reference: stays }]);
 });
 
+test('reviews leave as a table too, a page at a time, and no cell is a formula', async () => {
+  const { book, run, store, dataDir } = await setUp();
+  const [later, sooner] = [await book('=HYPERLINK("x")', wish + 900_000), await book('Ada', wish)];
+  await run(cancelCommand, sooner);
+  const file = join(dataDir, 'reviews.csv');
+
+  expect(await run(exportCommand, { csv: file, reviews: true })).toBe(`2 reviews in ${file}`);
+  const [header, ...rows] = readFileSync(file, 'utf8').split('\r\n');
+  expect(header).toBe(
+    '\uFEFF"reference","booked","starts","ends","moved from","state","name","email","time zone","note"',
+  );
+  expect(rows[0]).toContain(`"${later}","2026-11-16T12:00:00.000Z","2026-11-17T13:30:00.000Z"`);
+  expect(rows[0]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(rows[1]).toContain(`"${sooner}"`);
+  expect(rows[1]).toContain('"cancelled by studio"');
+
+  const [first] = await reviewSheet.page(store.db, 1, undefined);
+  const [second] = await reviewSheet.page(store.db, 1, first);
+  expect([first?.reference, second?.reference]).toEqual([later, sooner]);
+  expect(await reviewSheet.page(store.db, 1, second)).toEqual([]);
+});
+
 async function setUp() {
   const place = await testPlace('sqlite');
   const store = await openTestStore(place);
@@ -105,7 +129,10 @@ async function setUp() {
     return 'reference' in booked ? booked.reference : booked.outcome;
   }
 
-  async function run(command: Command, ...words: (string | Record<string, boolean>)[]): Promise<string> {
+  async function run(
+    command: Command,
+    ...words: (string | Record<string, string | boolean>)[]
+  ): Promise<string> {
     const printed: string[] = [];
     const flags = words.find((word) => typeof word === 'object') ?? {};
     await command.run({

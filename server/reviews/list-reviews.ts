@@ -1,14 +1,27 @@
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredReview } from './review-store.ts';
 
+export interface Page {
+  all: boolean;
+  now: number;
+  limit: number;
+  /** The last review of the page before; only with `all`. */
+  after?: StoredReview | undefined;
+}
+
 /** Those still to come, soonest first; with `all` also the past and the cancelled ones, newest first. */
-export async function listReviews(
-  db: Db,
-  { all, now, limit }: { all: boolean; now: number; limit: number },
-): Promise<StoredReview[]> {
+export async function listReviews(db: Db, { all, now, limit, after }: Page): Promise<StoredReview[]> {
   const base = db.selectFrom('reviews').selectAll().limit(limit);
-  const query = all
+  let query = all
     ? base.orderBy('starts_at', 'desc')
     : base.where('state', '=', 'booked').where('ends_at', '>', now).orderBy('starts_at');
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('starts_at', '<', after.startsAt),
+        where.and([where('starts_at', '=', after.startsAt), where('reference', '>', after.reference)]),
+      ]),
+    );
+  }
   return (await query.orderBy('reference').execute()).map(fromRow);
 }

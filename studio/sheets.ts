@@ -1,0 +1,53 @@
+import { answerBy } from '../domain/enquiry/reply-clock.ts';
+import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
+import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
+import { listReviews } from '../server/reviews/list-reviews.ts';
+import type { StoredReview } from '../server/reviews/review-store.ts';
+import type { Db } from '../server/store/tables.ts';
+
+/** A table to be written out: its columns, and its rows a page at a time. */
+export interface Sheet<Row> {
+  what: string;
+  columns: Record<string, (row: Row) => string | undefined>;
+  page: (db: Db, limit: number, after: Row | undefined) => Promise<Row[]>;
+}
+
+export const enquirySheet: Sheet<StoredEnquiry> = {
+  what: 'enquiries',
+  columns: {
+    reference: ({ reference }) => reference,
+    received: ({ receivedAt }) => time(receivedAt),
+    'answer by': ({ receivedAt }) => time(answerBy(receivedAt)),
+    answered: ({ answeredAt }) => time(answeredAt),
+    spam: ({ spamReason }) => spamReason,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    company: ({ company }) => company,
+    'use case': ({ useCase }) => useCase,
+    budget: ({ budget }) => budget,
+    message: ({ message }) => message,
+    source: ({ source }) => source && JSON.stringify(source),
+  },
+  page: (db, limit, after) => listEnquiries(db, { limit, after }),
+};
+
+export const reviewSheet: Sheet<StoredReview> = {
+  what: 'reviews',
+  columns: {
+    reference: ({ reference }) => reference,
+    booked: ({ bookedAt }) => time(bookedAt),
+    starts: ({ startsAt }) => time(startsAt),
+    ends: ({ endsAt }) => time(endsAt),
+    'moved from': ({ movedFrom }) => time(movedFrom),
+    state: ({ state, cancelledBy }) => (cancelledBy ? `${state} by ${cancelledBy}` : state),
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    'time zone': ({ timeZone }) => timeZone,
+    note: ({ note }) => note,
+  },
+  page: (db, limit, after) => listReviews(db, { all: true, now: 0, limit, after }),
+};
+
+function time(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+}
