@@ -34,7 +34,16 @@ for (const intent of intents) addEventListener(intent, start, { passive: true })
 
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1500);
+/** A page may have loaded and not be painted yet: what it shows comes before our script. */
+const whenPainted = () => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return whenIdle();
+  const paint = new PerformanceObserver(() => {
+    paint.disconnect();
+    whenIdle();
+  });
+  paint.observe({ type: 'paint', buffered: true });
+};
 // A search in the address is an intent: only the script can show what it finds.
 if (location.search.includes('q=')) start();
-else if (document.readyState === 'complete') whenIdle();
-else addEventListener('load', whenIdle);
+else if (document.readyState === 'complete') whenPainted();
+else addEventListener('load', whenPainted);

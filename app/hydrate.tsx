@@ -1,23 +1,36 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { readRouteData } from './route-data.ts';
 import { routes } from './routes.tsx';
 
-/** Takes over the page that is already there. Hydrating as a transition lets input cut in between. */
+/**
+ * Takes over the page that is already there, in several short tasks: on a phone each step is long enough to hold up a finger,
+ * and all of them in one go would be felt. Hydrating as a transition lets input cut in between, too.
+ */
 export async function hydrate() {
   const container = document.getElementById('root');
   if (!container) return;
+  await nextTask();
+  // In the same file, but run only when asked for: a task of its own.
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));
+  await nextTask();
 
   const leaf = matched.at(-1)?.route;
   const loaderData = leaf?.loader && leaf.id ? { [leaf.id]: readRouteData() } : {};
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+  await nextTask();
   startTransition(() => {
     hydrateRoot(container, <RouterProvider router={router} />);
   });
 }
+
+const nextTask = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 /** A route still lazy at hydration would render a fallback where the page already stands. */
 async function resolveLazy(route: RouteObject) {

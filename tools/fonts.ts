@@ -16,17 +16,24 @@ type Cut = {
 /** A family in the style sheet: one place of a cut, or a stretch of it. */
 type Face = {
   family: string;
-  cut: keyof typeof cuts;
+  cuts: (keyof typeof cuts)[];
   descriptors: string;
   /** Where its text is mostly set: the fallback is given the measures of that. */
   measured: Record<string, number>;
   fallback: 'Arial' | 'Courier New';
 };
 
-// Latin-1 and the typographic signs: a name with an accent in content/ needs no rebuild of anything by hand.
-const latin =
-  String.fromCodePoint(...range(0x20, 0x7e), ...range(0xa0, 0xff)) +
-  'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ–—‘’“”•…→←↓↗·×−₹€™';
+/** What English pages are set with; nearly every visit needs these and no other. */
+const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→';
+/** Latin-1 and more signs, in a file that is fetched where a page has one: a name with an accent needs nothing done by hand. */
+const accented =
+  String.fromCodePoint(
+    ...range(0xa1, 0xa8),
+    ...range(0xaa, 0xb6),
+    ...range(0xb8, 0xd6),
+    ...range(0xd8, 0xff),
+  ) + 'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ•←↓↗−₹€™';
+const latin = english + accented;
 const latinExtended = String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b));
 const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
 /** What running text and columns of numbers need; the letters behind fractions and the like stay at home. */
@@ -34,35 +41,36 @@ const keepFeatures = ['ccmp', 'kern', 'liga', 'locl', 'rvrn', 'tnum'];
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
+/**
+ * Display and text in one file: a request less than two, for 2 KB more. The family is drawn at a weight of 600: up to there a
+ * file needs one set of differences, a unit further a second one.
+ */
+const archivoAxes = { wdth: { min: 100, max: 116 }, wght: { min: 400, max: 600 } };
+
 const cuts = {
-  // Display and text in one file: a request less than two, for 3 KB more. The family is drawn at a weight of 600: up to there
-  // a file needs one set of differences, a unit further a second one.
-  archivo: {
-    source: archivo,
-    letters: latin,
-    axes: { wdth: { min: 100, max: 116 }, wght: { min: 400, max: 600 } },
-  },
+  archivo: { source: archivo, letters: english, axes: archivoAxes },
+  accented: { source: archivo, letters: accented, axes: archivoAxes },
   slate: { source: geistMono, letters: slate, axes: { wght: 440 } },
 } satisfies Record<string, Cut>;
 
 const faces: Face[] = [
   {
     family: 'Archivo Display',
-    cut: 'archivo',
+    cuts: ['archivo', 'accented'],
     descriptors: 'font-weight:550;font-stretch:116%',
     measured: { wdth: 116, wght: 550 },
     fallback: 'Arial',
   },
   {
     family: 'Archivo Text',
-    cut: 'archivo',
+    cuts: ['archivo', 'accented'],
     descriptors: 'font-weight:400 600;font-stretch:100%',
     measured: { wdth: 100, wght: 400 },
     fallback: 'Arial',
   },
   {
     family: 'Slate',
-    cut: 'slate',
+    cuts: ['slate'],
     descriptors: 'font-weight:400',
     measured: { wght: 440 },
     fallback: 'Courier New',
@@ -76,7 +84,7 @@ export async function makeFonts() {
     const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
     writeFileSync(`${fontCache}/${file}.woff2`, await subsetFont(read(source), letters, options));
   }
-  const rules = await Promise.all(faces.map(async (one) => [face(one), await fallbackFace(one)]));
+  const rules = await Promise.all(faces.map(async (one) => [...rulesOf(one), await fallbackFace(one)]));
   writeFileSync(`${fontCache}/fonts.css`, rules.flat().join('\n'));
 }
 
@@ -95,12 +103,31 @@ export async function fontFile(
 
 const read = (source: string) => readFileSync(require.resolve(source));
 
-/** A browser keeps to the range a rule names: two families may share a file. */
-const face = ({ family, cut, descriptors }: Face) =>
-  `@font-face{font-family:'${family}';src:url('./${cut}.woff2') format('woff2');${descriptors};font-style:normal;font-display:swap}`;
+/** A browser keeps to the range of axes a rule names, so two families may share a file; and fetches it for its own letters only. */
+const rulesOf = ({ family, cuts: files, descriptors }: Face) =>
+  files.map(
+    (file) =>
+      `@font-face{font-family:'${family}';src:url('./${file}.woff2') format('woff2');${descriptors};font-style:normal;` +
+      `font-display:swap;unicode-range:${unicodeRange(cuts[file].letters)}}`,
+  );
 
-async function fallbackFace({ family, cut, measured, fallback }: Face) {
-  const font = fontkit.create(await fontFile(cut, measured, 'latin'));
+/** Runs of neighbours, as CSS writes them: U+20-7E,U+A0. */
+function unicodeRange(letters: string) {
+  const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0).sort((one, other) => one - other);
+  const runs: [number, number][] = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs
+    .map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`)
+    .join(',');
+}
+
+async function fallbackFace({ family, cuts: [main], measured, fallback }: Face) {
+  if (!main) throw new Error(`${family} has no file`);
+  const font = fontkit.create(await fontFile(main, measured, 'latin'));
   const sample = 'the quick brown fox jumps over the lazy dog and waits for another take';
   const width = font.layout(sample).advanceWidth / font.unitsPerEm / sample.length;
   const adjust = width / fallbackMean(fallback, sample);

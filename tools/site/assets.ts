@@ -14,8 +14,8 @@ export function readAssets(site: string): Assets {
   return {
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    // Headline and text of every first view; the slate face comes with the style sheet.
-    fonts: fonts.filter(({ file }) => file.includes('archivo')).map(({ file }) => `/${file}`),
+    // The faces of every first view: found in the style sheet, they would come a round trip later.
+    fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => `/${file}`),
     integrity: Object.fromEntries(
       [entry.file, ...(entry.css ?? [])].map((file) => [`/${file}`, integrityOf(join(site, file))]),
     ),
