@@ -4,7 +4,8 @@ import { contentPlugin } from './tools/content/content-plugin.ts';
 
 /**
  * `guards` are tests about the repository itself; `server` brings a real PostgreSQL and whole server processes;
- * `unit` is everything else that needs no browser.
+ * `engines` walks through the built site in Firefox and WebKit, where they are installed; `unit` is everything else that
+ * needs no browser.
  */
 export default defineConfig({
   plugins: [react(), contentPlugin({})],
@@ -29,6 +30,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          // As above.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000, interval: 40 } },
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { phone, type Visitor } from './stage.ts';
+import { keys } from './visitor.ts';
+
+/** What a visitor does, and what engines are known to do differently. */
+export function journeys(visitor: Visitor) {
+  test('the fonts, the pictures and the colours are the ones we made', async () => {
+    await visitor.open('/');
+    const styled = () =>
+      visitor.inPage(() => {
+        const heading = document.querySelector('h1');
+        const hero = document.querySelector<HTMLImageElement>('.hero-picture img');
+        return {
+          fonts: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+          family: heading && getComputedStyle(heading).fontFamily,
+          hero: hero?.complete && hero.naturalWidth > 0 && hero.currentSrc.split('.').pop(),
+          dark: getComputedStyle(document.documentElement).colorScheme,
+        };
+      });
+    await expect.poll(async () => (await styled()).fonts.length).toBe(3);
+    await expect.poll(async () => (await styled()).hero).toBe('avif');
+    expect(await styled()).toMatchObject({
+      family: expect.stringContaining('Archivo Display'),
+      dark: 'dark',
+    });
+  });
+
+  test('the bar frosts after 50 px, and the line above it shows how far the page is read', async () => {
+    await visitor.open('/about');
+    await visitor.hydrated();
+    const scrollTo = (top: number) =>
+      visitor.inPage((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    const bar = () =>
+      visitor.inPage(() => {
+        const line = document.querySelector('.scroll-progress')?.getBoundingClientRect().width ?? 0;
+        return {
+          frosted: document.documentElement.hasAttribute('data-scrolled'),
+          read: Math.round((line / document.documentElement.clientWidth) * 100),
+        };
+      });
+    await scrollTo(50);
+    await expect.poll(bar).toMatchObject({ frosted: false });
+    await scrollTo(100_000);
+    await expect.poll(bar).toEqual({ frosted: true, read: 100 });
+  });
+
+  test('the phone menu opens, closes by Escape and by a tap outside, and by choosing a link', async () => {
+    await visitor.open('/about', phone);
+    await visitor.hydrated();
+    const menuOpen = () => visitor.inPage(() => document.querySelector('.menu')?.matches(':popover-open'));
+    expect(await menuOpen()).toBe(false);
+    await visitor.click('.menu-toggle');
+    await expect.poll(menuOpen).toBe(true);
+    await visitor.press(keys.escape);
+    await expect.poll(menuOpen).toBe(false);
+    expect(await visitor.inPage(() => document.activeElement?.className)).toContain('menu-toggle');
+
+    await visitor.click('.menu-toggle');
+    await expect.poll(menuOpen).toBe(true);
+    await visitor.clickAt(195, 700);
+    await expect.poll(menuOpen).toBe(false);
+    expect(await visitor.inPage(() => location.pathname)).toBe('/about');
+
+    await visitor.click('.menu-toggle');
+    await expect.poll(menuOpen).toBe(true);
+    await visitor.inPage(() => void Object.assign(globalThis, { sameDocument: true }));
+    await visitor.click('.menu a[href="/contact"]');
+    await expect.poll(() => visitor.text('h1')).toBe('Get in Touch');
+    await expect.poll(menuOpen).toBe(false);
+    expect(await visitor.inPage(() => 'sameDocument' in globalThis)).toBe(true);
+    expect(await visitor.inPage(() => location.pathname)).toBe('/contact');
+    expect(await visitor.complaints()).toEqual([]);
+  });
+
+  test('the form: the browser asks for what is missing, then it sends, thanks and is empty again', async () => {
+    await visitor.open('/contact');
+    await visitor.hydrated();
+    const send = 'form[action="/contact"] button[type=submit]';
+    await visitor.click(send);
+    await expect.poll(() => visitor.inPage(() => document.activeElement?.id)).toBe('name');
+    for (const [id, words] of Object.entries(enquiry)) {
+      await visitor.fill(`#${id}`, words);
+    }
+    await visitor.inPage(keepWordsOf, send);
+    await visitor.click(send);
+    await expect.poll(() => visitor.text('[data-toaster] .toast-title')).toBe('Message sent!');
+    await expect
+      .poll(() => visitor.inPage(() => window.words))
+      .toEqual(['Sending..., disabled', 'Send Message, enabled']);
+    const left = await visitor.inPage(() => document.querySelector<HTMLTextAreaElement>('#message')?.value);
+    expect(left).toBe('');
+    expect(await visitor.complaints()).toEqual([]);
+  });
+
+  test('the review panel: a time of the visitor’s own zone, booked', async () => {
+    await visitor.open('/contact#review');
+    await visitor.hydrated();
+    await visitor.click('.review-time input');
+    await visitor.fill('#review-name', 'A producer');
+    await visitor.fill('#review-email', 'producer@studio.example');
+    await visitor.click('#review button[type=submit]');
+    await expect.poll(() => visitor.text('#review h3')).toContain('is yours.');
+    expect(await visitor.complaints()).toEqual([]);
+  });
+
+  test('the shot viewer wipes to the pass that is pressed', async () => {
+    await visitor.open('/work/the-tide-line');
+    await visitor.hydrated();
+    const edge = () =>
+      visitor.inPage(() => {
+        const pass = document.querySelectorAll('.pass')[2];
+        return pass && getComputedStyle(pass).clipPath;
+      });
+    await expect.poll(edge).toContain('50%');
+    await visitor.click('.viewer li:nth-child(2) button');
+    await expect.poll(edge).toContain('100%');
+  });
+
+  test('the moving picture plays, or gives way to the poster where the engine cannot', async () => {
+    await visitor.open('/about');
+    await visitor.hydrated();
+    await visitor.inPage(() => localStorage.setItem('longtake:frame', 'on'));
+    await visitor.click('a.brand');
+    await visitor.inPage(keepStatesOf, '[data-frame]');
+    await expect
+      .poll(() => visitor.inPage(() => window.words?.join(', ')))
+      .toMatch(/^starting, (playing|poster)$/);
+    const canvases = await visitor.inPage(
+      () => document.querySelectorAll('[data-frame=poster] canvas').length,
+    );
+    expect(canvases).toBe(0);
+    expect(await visitor.complaints()).toEqual([]);
+  });
+}
+
+const enquiry = {
+  name: 'A producer',
+  email: 'producer@studio.example',
+  message: 'One scene by the water, by spring.',
+};
+
+declare global {
+  interface Window {
+    words?: string[];
+  }
+}
+
+/** "Sending..." stands for a second, which may pass between two questions of a slow driver: the page itself takes notes. */
+function keepWordsOf(selector: string) {
+  const button = document.querySelector<HTMLButtonElement>(selector);
+  if (!button) return;
+  const words: string[] = (window.words = []);
+  new MutationObserver(() => {
+    const now = `${button.textContent}, ${button.disabled ? 'disabled' : 'enabled'}`;
+    if (words.at(-1) !== now) words.push(now);
+  }).observe(button, { attributes: true, characterData: true, childList: true, subtree: true });
+}
+
+function keepStatesOf(selector: string) {
+  const words: string[] = (window.words = []);
+  const keep = () => {
+    const now = document.querySelector(selector)?.getAttribute('data-frame');
+    if (now && now !== (words.at(-1) ?? 'poster')) words.push(now);
+  };
+  new MutationObserver(keep).observe(document, { attributes: true, childList: true, subtree: true });
+  keep();
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { screens } from '../../e2e/support/screens.ts';
+import type { Starter } from './engine.ts';
+import { journeys } from './journeys.ts';
+import { desktop, phone, setStage, type Visitor } from './stage.ts';
+
+/** The smoke of one engine: its ears, every route, then what a visitor does there. */
+export function smoke(name: string, { missing, start }: Starter) {
+  if (missing.length > 0) {
+    console.log(`${name} is not tried: install the Debian package ${missing.join(' and ')} for it.`);
+  }
+  describe.skipIf(missing.length > 0)(`The site in ${name}`, () => {
+    const visitor = setStage(name.toLowerCase(), start);
+    ears(visitor);
+    routes(visitor);
+    journeys(visitor);
+    pictures(visitor);
+  });
+}
+
+/** A test that hears nothing finds nothing. */
+function ears(visitor: Visitor) {
+  test('errors, uncaught ones and breaches of the content security policy are heard', async () => {
+    await visitor.open('/about');
+    await visitor.inPage(() => {
+      console.error('said aloud');
+      setTimeout(() => {
+        throw new Error('left uncaught');
+      });
+      new Image().src = 'http://127.0.0.1:9/elsewhere.png';
+    });
+    for (const words of [/said aloud/, /left uncaught/, /policy: img-src/]) {
+      await expect.poll(async () => (await visitor.complaints()).join('\n')).toMatch(words);
+    }
+  });
+}
+
+const unknown = ['/nowhere', '/work/no-such-slug', '/Work'];
+
+function routes(visitor: Visitor) {
+  test.each([...new Set([...screens, ...unknown])])(
+    '%s reads, fits and hydrates without a complaint',
+    async (path) => {
+      await visitor.open(path);
+      const seen = await visitor.inPage(() => ({
+        headings: document.querySelectorAll('h1').length,
+        title: document.title,
+        overflow: document.documentElement.scrollWidth - innerWidth,
+      }));
+      expect(seen.headings).toBe(1);
+      expect(seen.title).toContain('Longtake');
+      expect(seen.overflow).toBeLessThanOrEqual(0);
+      await visitor.hydrated();
+      expect((await visitor.text('h1')) === 'Page not found').toBe(unknown.includes(path));
+      expect(await visitor.complaints()).toEqual([]);
+    },
+  );
+}
+
+/** `LOOK=1 npx vitest run --project engines`: the first view of every screen, into build/look/, to be looked at. */
+function pictures(visitor: Visitor) {
+  test.skipIf(!process.env['LOOK']).each(screens)('a picture of %s', async (path) => {
+    for (const size of [phone, desktop]) {
+      await visitor.open(path, size);
+      await visitor.hydrated();
+      await visitor.keepPicture(`${path.split('/').pop() || 'home'}-${size[0]}`);
+      expect(await visitor.complaints()).toEqual([]);
+    }
+  });
+}

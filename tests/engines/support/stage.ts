@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { serveBuilt } from '../../../tools/site/serve-built.ts';
+import type { Engine } from './engine.ts';
+import { visitorOf } from './visitor.ts';
+
+export const phone = [390, 844] as const;
+export const desktop = [1440, 900] as const;
+
+/** A server, one browser and its visitor for all the tests around it; what a failed one saw is kept as a picture. */
+export function setStage(name: string, start: () => Promise<Engine>) {
+  let server: Awaited<ReturnType<typeof serveBuilt>> | undefined;
+  let browser: Engine | undefined;
+  const engine = () => {
+    if (!browser) throw new Error(`${name} has not started`);
+    return browser;
+  };
+  const keepPicture = async (what: string) => {
+    mkdirSync('build/look', { recursive: true });
+    writeFileSync(`build/look/${name}-${what}.png`, await engine().picture());
+  };
+
+  beforeAll(async () => {
+    server = await serveBuilt({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000' });
+    browser = await start();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture('failed');
+  });
+  afterAll(async () => {
+    browser?.close();
+    await server?.stop();
+  });
+
+  return {
+    ...visitorOf(engine),
+    keepPicture,
+    async open(path: string, [width, height]: readonly [number, number] = desktop) {
+      await engine().resize(width, height);
+      await engine().open(`${server?.address}${path}`);
+    },
+  };
+}
+
+export type Visitor = ReturnType<typeof setStage>;

@@ -1,0 +1,4 @@
+import { smoke } from './support/smoke.ts';
+import { webkit } from './support/webkit.ts';
+
+smoke('WebKit', webkit());
