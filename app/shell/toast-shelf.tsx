@@ -1,9 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { serveToasts, type ToastRequest } from './toast.ts';
+import { serveToasts, shownFor, type ToastRequest, visibleAtOnce } from './toast.ts';
 
-const visibleAtOnce = 3;
-const shownFor = 4000;
 const manager = Toast.createToastManager<ToastRequest>();
 
 /** Errors stay until they are dealt with: their action is the visitor's way on. */

@@ -1,4 +1,7 @@
-/** A toast as the rest of the app asks for it. The shelf that shows them is fetched with the first. */
+export const visibleAtOnce = 3;
+export const shownFor = 4000;
+
+/** A toast as the rest of the app asks for it. The shelf that shows them is fetched when one is near, or with the first. */
 export type ToastRequest = {
   title: string;
   description: string;
@@ -29,3 +32,6 @@ export function onFirstToast(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** To be called when a toast is near: it must be able to appear when the line is gone. */
+export const fetchToastShelf = () => import('./toast-shelf.tsx');

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { onFirstToast, wasToasted } from './toast.ts';
+import { PlainToastShelf } from './plain-toast-shelf.tsx';
+import { fetchToastShelf, onFirstToast, wasToasted } from './toast.ts';
 
-const ToastShelf = lazy(() => import('./toast-shelf.tsx'));
+const ToastShelf = lazy(() => fetchToastShelf().catch(() => ({ default: PlainToastShelf })));
 
 /** An empty place until the first toast: most visits never see one, so most never load the code for it. */
 export function Toaster() {

@@ -100,6 +100,17 @@ test('what cannot be sent stays in the form, with a way to retry and an address'
   expect(new Set(posts.map(keyOf)).size).toBe(1);
 });
 
+test('the answer is shown even where the code that shows it best cannot be fetched', async ({ page }) => {
+  await page.route('**/toast-shelf-*.js', (route) => route.abort());
+  await openForm(page);
+  await fill(page);
+  await send(page);
+
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+  await toaster(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toaster(page).getByText('Message sent!')).toHaveCount(0);
+});
+
 test('double click, reload and copied tab: one enquiry', async ({ page, context }) => {
   await openForm(page);
   await fill(page);

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { enquiryLimits } from '../../../domain/enquiry/fields.ts';
-import { toast } from '../../shell/toast.ts';
+import { fetchToastShelf, toast } from '../../shell/toast.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
 import { renewEnquiryKey } from './enquiry-key.ts';
@@ -64,6 +64,7 @@ export function EnquiryForm() {
         action={formAction}
         encType={__STATIC__ ? 'text/plain' : undefined}
         onSubmit={submit}
+        onFocus={nearSending}
         onInput={(event) => saveDraft(event.currentTarget)}
       >
         <FormFields words={words.fields} limits={enquiryLimits} />
@@ -79,6 +80,8 @@ export function EnquiryForm() {
     </section>
   );
 }
+
+const nearSending = () => void fetchToastShelf().catch(() => undefined);
 
 /** When this page was opened, by the visitor's own clock. */
 const openedAt = () => Math.round(performance.timeOrigin);

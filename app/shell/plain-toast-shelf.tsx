@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { serveToasts, shownFor, type ToastRequest, visibleAtOnce } from './toast.ts';
+
+/** Stands in when the shelf's own code cannot be fetched: whoever has just written to us must see how it went. */
+export function PlainToastShelf() {
+  const [shown, setShown] = useState<ToastRequest[]>([]);
+  useEffect(() => {
+    serveToasts((request) => {
+      setShown((all) => [...all, request].slice(-visibleAtOnce));
+      if (request.kind !== 'error') setTimeout(() => remove(request), shownFor);
+    });
+  }, []);
+
+  const remove = (request: ToastRequest) => setShown((all) => all.filter((other) => other !== request));
+
+  return (
+    <div className="toast-shelf" role="status">
+      {shown.map((request) => (
+        <div key={shown.indexOf(request)} className="toast" data-kind={request.kind}>
+          <p className="toast-title">{request.title}</p>
+          <p className="toast-text">
+            <span>{request.description}</span>
+            {request.link && <a href={request.link.href}>{request.link.label}</a>}
+          </p>
+          <div className="toast-actions">
+            {request.action && (
+              <button type="button" className="toast-action" onClick={request.action.onClick}>
+                {request.action.label}
+              </button>
+            )}
+            <button type="button" className="toast-action" onClick={() => remove(request)}>
+              Close
+            </button>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
