@@ -5,26 +5,32 @@
 const pagesStandBackAt = 1_000;
 const writesStandBackAt = 5_000;
 const lookEveryMs = 100;
+/** Fewer than so many between two looks did not cause the wait: a busy machine did, and sending them away would help nobody. */
+const crowd = 50;
 
+/** To be asked once for each request: it counts them. */
 export interface Lag {
   tooMuchForPages(): boolean;
   tooMuchForWrites(): boolean;
   stop(): void;
 }
 
-/** How far the one thread is behind, by how late a clock of its own rings. */
+/** Whether a crowd of requests has put the one thread behind, by how late a clock of its own rings. */
 export function watchLag(now: () => number = () => performance.now()): Lag {
   let rang = now();
   let late = 0;
+  let asked = 0;
   const timer = setInterval(() => {
     late = now() - rang - lookEveryMs;
     rang = now();
+    asked = 0;
   }, lookEveryMs).unref();
   /** A clock that should have rung long ago counts before it does. */
   const lag = () => Math.max(late, now() - rang - lookEveryMs);
+  const tooMuch = (standBackAt: number) => ++asked > crowd && lag() > standBackAt;
   return {
-    tooMuchForPages: () => lag() > pagesStandBackAt,
-    tooMuchForWrites: () => lag() > writesStandBackAt,
+    tooMuchForPages: () => tooMuch(pagesStandBackAt),
+    tooMuchForWrites: () => tooMuch(writesStandBackAt),
     stop: () => clearInterval(timer),
   };
 }
