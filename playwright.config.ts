@@ -1,20 +1,22 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tools/browser/find-chromium.ts';
+import { chromiumFlags, findHeadlessChromium } from './tools/browser/find-chromium.ts';
 
 /** Journeys in a real browser on the production build; tests/e2e/support starts the server each worker talks to. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a journey often waits, for a toast to leave or a mail to come.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Far above what anything takes; a busy machine must not turn a good test red.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
     trace: 'off',
   },
 });

@@ -11,6 +11,10 @@ export default defineConfig({
   plugins: [react(), contentPlugin({})],
   define: { __STATIC__: 'false' },
   test: {
+    // More than cores: the server's tests mostly wait, for the disk or for another process.
+    maxWorkers: 4,
+    // Far above what anything takes; a busy machine must not turn a good test red.
+    testTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -25,8 +29,6 @@ export default defineConfig({
           name: 'server',
           include: ['{server,studio}/**/*.test.{ts,tsx}', 'tests/processes/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/server-bundle.ts'],
-          // Far above what anything takes; a busy machine must not turn a good test red.
-          testTimeout: 300_000,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },

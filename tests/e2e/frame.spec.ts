@@ -103,6 +103,7 @@ test.describe('the doorman gives the place back to the poster', () => {
   test('on software WebGL, before a texture is asked for, and lets the visitor overrule', async ({
     page,
   }) => {
+    await beforeWorker(page);
     const asked = engineRequests(page);
     await page.goto('/');
     await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
@@ -168,6 +169,7 @@ test.describe('the doorman gives the place back to the poster', () => {
 
   test('when the window becomes narrow, and tries again when it is wide', async ({ page }) => {
     await wish(page, 'on');
+    await beforeWorker(page);
     await page.goto('/');
     await expectPlaying(page);
     await page.setViewportSize({ width: 900, height: 600 });
@@ -179,6 +181,7 @@ test.describe('the doorman gives the place back to the poster', () => {
 
   test('when reduced motion is switched on', async ({ page }) => {
     await wish(page, 'on');
+    await beforeWorker(page);
     await page.goto('/');
     await expectPlaying(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -189,6 +192,7 @@ test.describe('the doorman gives the place back to the poster', () => {
 
 test.describe('the switch', () => {
   test('"off" asks for nothing until the visitor plays, and playing is remembered', async ({ page }) => {
+    await beforeWorker(page);
     const asked = engineRequests(page);
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('longtake:frame', 'off'));

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { shortMoment } from '../../app/routes/contact/review-times.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { expectAccessible } from './support/axe.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
 const visitor = 'producer@studio.example';
@@ -33,7 +33,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     await time.check();
     await expect(panel(page).getByLabel('Name')).toHaveValue('A producer');
     await expect(panel(page).getByLabel('Email')).toHaveValue(visitor);
-    await accessible(page);
+    await expectAccessible(page, '#review');
     const [booked] = await Promise.all([
       page.waitForResponse('**/api/reviews'),
       panel(page)
@@ -42,7 +42,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     ]);
     const { startsAt, reference } = (await booked.json()) as { startsAt: string; reference: string };
     await expect(panel(page).getByRole('heading', { name: /18:00 is yours\.$/ })).toBeFocused();
-    await accessible(page);
+    await expectAccessible(page, '#review');
 
     await expect.poll(() => mail.received.length).toBe(2);
     const [invitation, notice] = [visitor, studio].map((address) => mail.to(address)[0]?.mail);
@@ -60,7 +60,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     await panel(page)
       .getByRole('radio', { name: /^18:15/ })
       .check();
-    await accessible(page);
+    await expectAccessible(page, '#review');
     await panel(page)
       .getByRole('button', { name: /^Move to .*18:15$/ })
       .click();
@@ -107,7 +107,7 @@ test('a slot taken meanwhile is named, the nearest are offered, and one press ch
   const alert = panel(page).getByRole('alert');
   await expect(alert).toContainText('18:30 was just taken.');
   await expect(alert.getByRole('button')).toHaveCount(3);
-  await accessible(page);
+  await expectAccessible(page, '#review');
   await alert.getByRole('button').first().click();
   await expect(panel(page).getByLabel('Name')).toHaveValue('A producer');
   await panel(page).getByRole('button', { name: /^Book/ }).click();
@@ -150,7 +150,7 @@ test('no free time, no answer, and a link that opens nothing are each said plain
   await page.goto('/contact?review=RV-222222.forged#review');
   await hydrated(page);
   await expect(panel(page).getByRole('heading', { name: 'This link opens nothing.' })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page, '#review');
 });
 
 test.describe('without script', () => {
@@ -193,9 +193,4 @@ function eventOf(mail: Email | undefined) {
     sequence: event.sequence,
     startsAt: event.startDate.toJSDate().toISOString(),
   };
-}
-
-async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('#review').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

@@ -61,7 +61,7 @@ async function write(
         acknowledged.set(key, reference);
         break;
       }
-      await wait(5);
+      await wait(25);
     }
   }
 }

@@ -1,7 +1,14 @@
 import type { Page, Worker } from '@playwright/test';
 
-/** WebGL2 without a graphics chip: slow, but the real thing. */
-export const softwareWebgl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/**
+ * WebGL2 without a graphics chip: slow, but the real thing. The page around it is painted the plain way, or every
+ * layer of it would go through the same slow renderer.
+ */
+export const softwareWebgl = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+];
 
 const engineFiles =
   /\/(stage|frame\.worker|engine|backdrop|plate|cards|still|calm|calm-cards)-[\w-]+\.(js|avif)$/;
@@ -20,11 +27,16 @@ export async function wish(page: Page, value: 'on' | 'off'): Promise<void> {
   await page.addInitScript((wanted) => localStorage.setItem('longtake:frame', wanted), value);
 }
 
+/** A few frames a second: on a processor that has to draw them, full pace would leave nothing for the page itself. */
+const calmClock = `
+  const nextFrame = self.requestAnimationFrame.bind(self);
+  self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 80);`;
+
 /** Runs before the engine's own code in its worker: the one way to reach what lives there. */
-export async function beforeWorker(page: Page, code: string): Promise<void> {
+export async function beforeWorker(page: Page, code = ''): Promise<void> {
   await page.route(/frame\.worker-[\w-]+\.js/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
+    await route.fulfill({ response: answer, body: `${calmClock}\n${code}\n${await answer.text()}` });
   });
 }
 
