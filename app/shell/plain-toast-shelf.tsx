@@ -7,11 +7,9 @@ export function PlainToastShelf() {
   useEffect(() => {
     serveToasts((request) => {
       setShown((all) => [...all, request].slice(-visibleAtOnce));
-      if (request.kind !== 'error') setTimeout(() => remove(request), shownFor);
+      if (request.kind !== 'error') setTimeout(() => setShown(without(request)), shownFor);
     });
   }, []);
-
-  const remove = (request: ToastRequest) => setShown((all) => all.filter((other) => other !== request));
 
   return (
     <div className="toast-shelf" role="status">
@@ -28,7 +26,7 @@ export function PlainToastShelf() {
                 {request.action.label}
               </button>
             )}
-            <button type="button" className="toast-action" onClick={() => remove(request)}>
+            <button type="button" className="toast-action" onClick={() => setShown(without(request))}>
               Close
             </button>
           </div>
@@ -37,3 +35,5 @@ export function PlainToastShelf() {
     </div>
   );
 }
+
+const without = (request: ToastRequest) => (all: ToastRequest[]) => all.filter((other) => other !== request);

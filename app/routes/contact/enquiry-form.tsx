@@ -64,8 +64,7 @@ export function EnquiryForm() {
         action={formAction}
         encType={__STATIC__ ? 'text/plain' : undefined}
         onSubmit={submit}
-        onFocus={nearSending}
-        onInput={(event) => saveDraft(event.currentTarget)}
+        onInput={write}
       >
         <FormFields words={words.fields} limits={enquiryLimits} />
         <div className="form-foot">
@@ -81,7 +80,11 @@ export function EnquiryForm() {
   );
 }
 
-const nearSending = () => void fetchToastShelf().catch(() => undefined);
+/** What says how it went has to be here before the line can be gone; if it is gone already, plain words will do. */
+function write(event: FormEvent<HTMLFormElement>) {
+  saveDraft(event.currentTarget);
+  void fetchToastShelf().catch(() => undefined);
+}
 
 /** When this page was opened, by the visitor's own clock. */
 const openedAt = () => Math.round(performance.timeOrigin);
