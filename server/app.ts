@@ -8,6 +8,7 @@ import { healthPlugin } from './http/health-plugin.ts';
 import { makeHttpServer } from './http/http-server.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchLag } from './http/lag.ts';
+import { makePageTally } from './http/page-tally.ts';
 import type { Patience } from './http/patience.ts';
 import { makeRequestIds } from './http/request-id.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
@@ -43,7 +44,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     site,
     overrun: lag.tooMuchForPages,
     methodsAt: (path) => methodsAt(path),
-    note: ({ method }, answer) => app.log.info({ method, ...answer }, 'answered'),
+    note: (method, route, status) => tally.count(method, route, status),
   });
   const app = fastify({
     logger: logOptions(config.logLevel, deps.logTo),
@@ -59,8 +60,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       log.info({ method: raw.method, route: 'none', status: reply.statusCode }, 'answered');
     },
   });
+  const tally = makePageTally(app.log);
   const methodsAt = listenToRoutes(app);
-  app.addHook('onClose', async () => lag.stop());
+  app.addHook('onClose', async () => {
+    lag.stop();
+    tally.stop();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, sitePath, routeOptions } = request;
     const route = sitePath ?? routeOptions.url ?? 'none';

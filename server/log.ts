@@ -28,7 +28,14 @@ export function logOptions(
  * them beyond 8 MB, not grow.
  */
 export function bufferedOutput(): { write(line: string): void } {
-  return destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 500, maxLength: 8_000_000 });
+  return destination({
+    fd: 1,
+    sync: false,
+    minLength: 32_000,
+    maxWrite: 64_000,
+    periodicFlush: 500,
+    maxLength: 8_000_000,
+  });
 }
 
 export function describeError(error: unknown): {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,8 @@ export interface NginxAnswer {
 export async function runNginx(folder: string, port: number, { headers, body }: NginxAnswer) {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
   mkdirSync(join(folder, 'page'), { recursive: true });
+  // Started by root, its workers are somebody else.
+  chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'page/index'), body);
   // nginx writes these by itself.
   const own = new Set(['content-type', 'content-length', 'etag', 'accept-ranges']);

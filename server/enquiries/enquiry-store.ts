@@ -1,4 +1,5 @@
 import type { EnquiryFields, EnquirySource } from '../../domain/enquiry/fields.ts';
+import { insertRows } from '../store/insert-rows.ts';
 import type { Db, EnquiryRow, Tx } from '../store/tables.ts';
 
 export interface StoredEnquiry extends EnquiryFields {
@@ -20,9 +21,8 @@ export interface NewEnquiry extends EnquiryFields {
 
 /** False when its key or its reference is already taken. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('enquiries')
-    .values({
+  const inserted = await insertRows(tx, 'enquiries', [
+    {
       reference: enquiry.reference,
       key: enquiry.key,
       digest: enquiry.digest,
@@ -37,11 +37,9 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
       spam_reason: enquiry.spamReason ?? null,
       answered_at: null,
       canary: enquiry.canary ? 1 : 0,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reference')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    },
+  ]);
+  return inserted === 1;
 }
 
 export async function findByKey(

@@ -6,7 +6,8 @@ export function sign(secret: string, what: string): string {
 }
 
 export function isSignedBy(secret: string, what: string, signature: unknown): boolean {
-  const given = Buffer.from(typeof signature === 'string' ? signature : '');
+  if (typeof signature !== 'string') return false;
+  const given = Buffer.from(signature);
   const right = Buffer.from(sign(secret, what));
   return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-
+import { timeOrderedId } from '../store/time-ordered-id.ts';
+import { insertRows } from '../store/insert-rows.ts';
 import type { Tx } from '../store/tables.ts';
 
 export interface NewDelivery {
@@ -10,20 +10,20 @@ export interface NewDelivery {
 
 /** Only inside a transaction: a delivery exists exactly when what it speaks of does. */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
-  if (deliveries.length === 0) return;
-  await tx
-    .insertInto('deliveries')
-    .values(
-      deliveries.map(({ kind, about, dueAt }) => ({
-        id: randomUUID(),
-        kind,
-        about,
-        state: 'due' as const,
-        // Patience, Message-ID date and file name count from here: a reminder of next week begins next week.
-        created_at: Math.max(now, dueAt),
-        due_at: dueAt,
-        attempts: 0,
-      })),
-    )
-    .execute();
+  const rows = deliveries.map(({ kind, about, dueAt }) => ({
+    id: timeOrderedId(now),
+    kind,
+    about,
+    state: 'due' as const,
+    // Patience, Message-ID date and file name count from here: a reminder of next week begins next week.
+    created_at: Math.max(now, dueAt),
+    due_at: dueAt,
+    attempts: 0,
+    lease_owner: null,
+    lease_until: null,
+    finished_at: null,
+    last_error: null,
+  }));
+  const queued = await insertRows(tx, 'deliveries', rows);
+  if (queued !== rows.length) throw new Error('a delivery was not queued: its id is taken');
 }

@@ -49,13 +49,15 @@ function writePart(response: ServerResponse, file: SiteFile, form: Form, part: P
     'content-range': `bytes ${start}-${end}/${form.bytes}`,
   };
   response.writeHead(206, [...form.unchanged, ...Object.entries(said).flat()]);
-  if (Buffer.isBuffer(form.body)) response.end(form.body.subarray(start, end + 1));
+  if (typeof form.body === 'string') response.end(form.body.slice(start, end + 1), 'latin1');
+  else if (Buffer.isBuffer(form.body)) response.end(form.body.subarray(start, end + 1));
   else stream(response, form.body.path, part);
   return 206;
 }
 
 function writeBody(request: IncomingMessage, response: ServerResponse, body: Body): void {
   if (request.method === 'HEAD') response.end();
+  else if (typeof body === 'string') response.end(body, 'latin1');
   else if (Buffer.isBuffer(body)) response.end(body);
   else stream(response, body.path);
 }

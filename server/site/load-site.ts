@@ -34,6 +34,9 @@ const types: Record<string, string> = {
 };
 const texts = new Set(['html', 'css', 'js', 'json', 'xml', 'txt', 'svg', 'webmanifest']);
 
+/** With its headers it fits into what Node copies without asking for memory. */
+const smallBytes = 12_000;
+
 /** A start waits for this many texts to be compressed; a studio with more of them goes on while it serves. */
 const compressedFirst = 300;
 
@@ -78,19 +81,23 @@ function loadFile(directory: string, name: string, siteUrl: string) {
     ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
     ...securityHeaders(siteUrl, type),
   };
-  const form = (encoding: keyof SiteFile, bytes: number, body: Body): Form => {
+  const form = (encoding: 'identity' | 'br' | 'gzip', content: Buffer): Form => {
     const etag = `"${hash}-${encoding}"`;
     const unchanged = Object.entries({ etag, ...always }).flat();
-    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    const content = ['content-type', type, ...coding, 'content-length', String(bytes)];
-    return { etag, bytes, body, headers: [...content, ...unchanged], unchanged };
+    const what = {
+      'content-type': type,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-length': String(content.length),
+    };
+    return {
+      etag,
+      bytes: content.length,
+      body: extension === 'pdf' ? { path: source } : bodyOf(content),
+      headers: [...Object.entries(what).flat(), ...unchanged],
+      unchanged,
+    };
   };
-  const file: SiteFile = {
-    status: 200,
-    type,
-    inParts: !isText,
-    identity: form('identity', identity.length, extension === 'pdf' ? { path: source } : identity),
-  };
+  const file: SiteFile = { status: 200, type, inParts: !isText, identity: form('identity', identity) };
   const squeezed = existsSync(`${source}.br`) && readFileSync(`${source}.br`);
   const compress = async () => {
     if (!isText) return;
@@ -98,11 +105,14 @@ function loadFile(directory: string, name: string, siteUrl: string) {
       squeezed || brotli(identity),
       promisify(gzip)(identity, { level: 9 }),
     ]);
-    file.br = form('br', br.length, br);
-    file.gzip = form('gzip', gz.length, gz);
+    file.br = form('br', br);
+    file.gzip = form('gzip', gz);
   };
   return { path: pathOf(name), file, compress };
 }
+
+const bodyOf = (content: Buffer): Body =>
+  content.length <= smallBytes ? content.toString('latin1') : content;
 
 /** Names with a hash in them never change what they stand for. */
 const cacheControl = (name: string) =>

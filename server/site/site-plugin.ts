@@ -27,7 +27,7 @@ export interface SiteDeskDeps {
   /** What others do with the same path. */
   methodsAt: MethodsAt;
   /** For the log, of what Fastify does not see. */
-  note: (request: IncomingMessage, answer: { route: string; status: number }) => void;
+  note: (method: string, route: string, status: number) => void;
 }
 
 /** Seconds; short, because a process that is overrun by pages is well again as soon as they stop coming. */
@@ -42,7 +42,7 @@ export function makeSiteDesk({ site, overrun, methodsAt, note }: SiteDeskDeps): 
       const file = site.files.get(url);
       if (!file) return false;
       const status = overrun() ? standBack(response) : answerFile(request, response, file);
-      note(request, { route: url, status });
+      note(method, url, status);
       return true;
     },
     atLast(request, response) {

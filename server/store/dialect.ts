@@ -55,7 +55,6 @@ export function openSqlite(file: string): Store {
     engine: 'sqlite',
     write: groupCommit({
       db,
-      run: (statement) => database.exec(statement),
       prepare: (writes) => log.makeRoom(writes),
       flush,
     }),

@@ -1,5 +1,7 @@
+import type { ControlledTransaction } from 'kysely';
+
 import { StoreUnavailable } from './store-unavailable.ts';
-import type { Db, Tx } from './tables.ts';
+import type { Db, Tables, Tx } from './tables.ts';
 
 /** More than this many waiting writers means the disk does not keep up: better a 503 now than memory without end. */
 const mostWaiting = 5_000;
@@ -14,8 +16,6 @@ interface Waiting {
 
 export interface CommitSteps {
   db: Db;
-  /** Runs a statement without a result in the transaction that is open. */
-  run: (statement: string) => void;
   /** Before a group of so many is written. */
   prepare: (writes: number) => Promise<void>;
   /** Resolves when everything committed so far is on the disk. */
@@ -24,8 +24,9 @@ export interface CommitSteps {
 
 /**
  * Makes many small writes durable with one flush to disk: whoever arrives while a commit is being flushed shares
- * the next one. Each piece of work has its own savepoint, so one that fails takes nobody with it, and nobody is
- * answered before the shared commit is on disk.
+ * the next one. If one of a group fails, the group is undone and each is done again by itself, so that it takes nobody
+ * with it: a piece of work may run twice and must leave nothing behind but what it writes. Nobody is answered before the
+ * shared commit is on disk.
  */
 export function groupCommit(steps: CommitSteps): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const queue: Waiting[] = [];
@@ -35,7 +36,7 @@ export function groupCommit(steps: CommitSteps): <T>(work: (tx: Tx) => Promise<T
     while (queue.length > 0) {
       // Lets every request that has already reached this process join the commit.
       await new Promise(setImmediate);
-      await commitTogether(steps, queue.splice(0, mostPerCommit));
+      await writeTogether(steps, queue.splice(0, mostPerCommit));
     }
     running = false;
   }
@@ -54,44 +55,49 @@ export function groupCommit(steps: CommitSteps): <T>(work: (tx: Tx) => Promise<T
     });
 }
 
-async function commitTogether({ db, run, prepare, flush }: CommitSteps, batch: Waiting[]): Promise<void> {
-  const answers: (() => void)[] = [];
+async function writeTogether({ db, prepare, flush }: CommitSteps, group: Waiting[]): Promise<void> {
   try {
-    await prepare(batch.length);
-    const tx = await db.startTransaction().execute();
-    try {
-      for (const { work, resolve, reject } of batch) {
-        run('savepoint one');
-        try {
-          const value = await work(tx);
-          answers.push(() => resolve(value as never));
-        } catch (error) {
-          undo(run, error);
-          answers.push(() => reject(error));
-        }
-        run('release one');
-      }
-      await tx.commit().execute();
-    } catch (error) {
-      await tx
-        .rollback()
-        .execute()
-        .catch(() => undefined);
-      throw error;
-    }
+    await prepare(group.length);
+    const answers = (await commit(db, group)) ?? (await commitEach(db, group));
     await flush();
+    for (const answer of answers) answer();
   } catch (error) {
-    for (const { reject } of batch) reject(error);
-    return;
+    for (const { reject } of group) reject(error);
   }
-  for (const answer of answers) answer();
 }
 
-/** On a full disk SQLite may have ended the whole transaction: then all are refused, with what was wrong at first. */
-function undo(run: CommitSteps['run'], error: unknown): void {
+/** What to tell each of them once it is on the disk; undefined when one failed and nothing was written. */
+async function commit(db: Db, group: Waiting[]): Promise<(() => void)[] | undefined> {
+  const tx = await db.startTransaction().execute();
+  const answers: (() => void)[] = [];
   try {
-    run('rollback to one');
-  } catch {
+    for (const { work, resolve, reject } of group) {
+      try {
+        const value = await work(tx);
+        answers.push(() => resolve(value as never));
+      } catch (error) {
+        await undo(tx);
+        return group.length > 1 ? undefined : [() => reject(error)];
+      }
+    }
+    await tx.commit().execute();
+    return answers;
+  } catch (error) {
+    await undo(tx);
     throw error;
   }
+}
+
+async function commitEach(db: Db, group: Waiting[]): Promise<(() => void)[]> {
+  const answers: (() => void)[] = [];
+  for (const one of group) answers.push(...((await commit(db, [one])) ?? []));
+  return answers;
+}
+
+/** On a full disk SQLite may have done so already. */
+async function undo(tx: ControlledTransaction<Tables>): Promise<void> {
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => undefined);
 }

@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { timeOrderedId } from './time-ordered-id.ts';
+import { groupCommit } from './group-commit.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Db, Tx } from './tables.ts';
+
+test('one of a group that fails takes nobody with it', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const broken = store.write(async (tx) => {
+    await put(tx, 'broken');
+    throw new Error('broken');
+  });
+  const settled = await Promise.allSettled([
+    store.write((tx) => put(tx, 'before')),
+    broken,
+    store.write((tx) => put(tx, 'after')),
+  ]);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await expect(broken).rejects.toThrow('broken');
+  expect(await stored(store.db)).toEqual(['after', 'before']);
+});
+
+test('nobody is answered before the flush, and all are refused when it fails', async () => {
+  const { db } = await openTestStore(await testPlace('sqlite'));
+  const steps: string[] = [];
+  let works = true;
+  const write = groupCommit({
+    db,
+    prepare: async (writes) => void steps.push(`a group of ${writes}`),
+    async flush() {
+      steps.push(`flushed with ${(await stored(db)).length}`);
+      if (!works) throw new Error('the disk is gone');
+    },
+  });
+  await Promise.all(
+    ['one', 'two'].map((about) => write((tx) => put(tx, about)).then(() => steps.push('told'))),
+  );
+  expect(steps).toEqual(['a group of 2', 'flushed with 2', 'told', 'told']);
+
+  works = false;
+  const refused = await Promise.allSettled(['three', 'four'].map((about) => write((tx) => put(tx, about))));
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  works = true;
+  await expect(write((tx) => put(tx, 'five'))).resolves.toBe(1);
+});
+
+test('the log does not grow with what is written', async () => {
+  const place = await testPlace('sqlite');
+  const store = await openTestStore(place);
+  const sizes: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    for (let group = 0; group < 12; group += 1) {
+      await Promise.all(Array.from({ length: 100 }, () => store.write((tx) => put(tx, 'x'.repeat(200)))));
+    }
+    sizes.push(statSync(join(place.dataDir, 'longtake.sqlite-wal')).size);
+  }
+  const [first = 0, , , last = 0] = sizes;
+  expect(last).toBeLessThan(first * 2);
+});
+
+function put(tx: Tx, about: string): Promise<number> {
+  const id = timeOrderedId(Date.now());
+  const rest = { kind: 'test', state: 'due' as const, created_at: 0, due_at: 0, attempts: 0 };
+  const free = { lease_owner: null, lease_until: null, finished_at: null, last_error: null };
+  return insertRows(tx, 'deliveries', [{ id, about, ...rest, ...free }]);
+}
+
+async function stored(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('deliveries').select('about').orderBy('about').execute();
+  return rows.map(({ about }) => about);
+}
