@@ -37,7 +37,7 @@ export interface AppDeps {
 /** A ready server that does not listen: the process listens, tests inject. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
-  const headers = securityHeaders(config.siteUrl);
+  const headers = Object.entries(securityHeaders(config.siteUrl));
   const site = await loadSite(config.siteDirectory, config.siteUrl);
   const lag = watchLag();
   const desk = makeSiteDesk({
@@ -66,16 +66,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     lag.stop();
     tally.stop();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, sitePath, routeOptions } = request;
     const route = sitePath ?? routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method, route, status: reply.statusCode, ms }, 'answered');
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
   const limitWrites = await makeWriteLimit(app, {
     perMinute: config.rateLimit,
