@@ -8,8 +8,17 @@ export interface Span {
   to: number;
 }
 
-/** What can be booked now, in order of time: inside the windows, with enough notice, and not beyond the horizon. */
-export function freeSlots(rules: ReviewRules, taken: Taken[], now: number, asked?: Span): Slot[] {
+/**
+ * What can be booked now, in order of time: inside the windows, with enough notice, and not beyond the horizon.
+ * `slots` are what the rules have to give in a span, for a caller who keeps them.
+ */
+export function freeSlots(
+  rules: ReviewRules,
+  taken: Taken[],
+  now: number,
+  asked?: Span,
+  slots = (span: Span) => slotsIn(rules, span),
+): Slot[] {
   const bookable = bookableSpan(rules, now);
   const span = {
     from: Math.max(bookable.from, asked?.from ?? -Infinity),
@@ -19,9 +28,7 @@ export function freeSlots(rules: ReviewRules, taken: Taken[], now: number, asked
   const perDay = Map.groupBy(taken, (each) => each.day);
   const isFull = (slot: Slot) => (perDay.get(slot.day)?.length ?? 0) >= rules.mostPerDay;
   const takenSteps = new Set(taken.flatMap(stepsOf));
-  return slotsIn(rules, span).filter(
-    (slot) => !isFull(slot) && !stepsOf(slot).some((step) => takenSteps.has(step)),
-  );
+  return slots(span).filter((slot) => !isFull(slot) && !stepsOf(slot).some((step) => takenSteps.has(step)));
 }
 
 export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: number): Span {
@@ -32,7 +39,7 @@ export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: num
  * All slots the rules have to give, taken or not. Where two windows overlap, the one listed first has the time. A
  * day is looked at on either side, so that what a slot is does not depend on the span that was asked for.
  */
-function slotsIn(rules: ReviewRules, { from, to }: Span): Slot[] {
+export function slotsIn(rules: ReviewRules, { from, to }: Span): Slot[] {
   const wider = { from: from - day, to: to + day };
   const given = new Set<number>();
   const slots: Slot[] = [];
