@@ -65,7 +65,16 @@ for (const set of contentSets) {
       const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
       expect(found).toEqual(listed.map((path) => publicAddress + path));
       expect(await text('/robots.txt')).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
-      expect(await text('/.well-known/security.txt')).toMatch(/^Contact: mailto:.+\nExpires: \d{4}-/);
+    });
+
+    test('who finds a hole is told whom to write to, until a day within the year', async () => {
+      const contact = await text('/.well-known/security.txt');
+      expect(contact).toMatch(/^Contact: mailto:.+\nExpires: \d{4}-/);
+      expect(contact).toContain(`\nCanonical: ${publicAddress}/.well-known/security.txt\n`);
+      const ends = Date.parse(/Expires: (.+)/.exec(contact)?.[1] ?? '');
+      const days = (ends - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(0);
+      expect(days).toBeLessThan(366);
     });
 
     test('reserved work is named in no list', async () => {
