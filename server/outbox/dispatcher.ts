@@ -37,13 +37,13 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const owner = randomUUID();
   const inHand = new Set<Promise<void>>();
   const bell = makeBell();
-  const isBusy = makeBusyGauge();
+  const gauge = makeBusyGauge();
   const stopping = new AbortController();
   const loop = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const busy = isBusy();
+      const busy = gauge.isBusy();
       if (busy) await wait(giveWayMs);
       const taken = await take(busy ? 1 : concurrency);
       for (const delivery of taken) {
@@ -106,6 +106,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       stopping.abort();
       bell.ring();
       await loop;
+      gauge.stop();
     },
   };
 }
