@@ -23,15 +23,19 @@ const home = 'build/bench/observatory';
 const installed = join(home, 'node_modules', scanner);
 
 interface Scan {
-  scan: { score: number; grade: string; testsPassed: number; testsQuantity: number };
+  scan: {
+    score: number;
+    grade: string;
+    testsPassed: number;
+    testsQuantity: number;
+    responseHeaders: Record<string, string>;
+  };
   tests: Record<string, { result: string; scoreModifier: number; pass: boolean }>;
 }
 
 const keys = makeCertificate();
 if (keys && install()) {
   const { scan, tests } = await scanThroughTls(keys);
-  // Later versions also give 10 points each for the opener and the embedder policy.
-  const best = 'cross-origin-opener-policy' in tests ? 155 : 135;
   writeFigures(
     'observatory',
     'MDN HTTP Observatory',
@@ -40,8 +44,15 @@ if (keys && install()) {
         name: 'score',
         value: scan.score,
         unit: '',
-        budget: { min: best },
-        note: `${scan.grade}; version ${version}, where ${best} is all there is without cookies and without preloading`,
+        budget: { min: 135 },
+        note: `${scan.grade}; version ${version}, where 135 is all there is without cookies and without preloading`,
+      },
+      {
+        name: 'score with the two policies it does not look at yet',
+        value: scan.score + pointsToCome(scan.responseHeaders),
+        unit: '',
+        budget: { min: 155 },
+        note: 'the next version gives 10 points each for the opener and the embedder policy: added here, by the headers it saw',
       },
       {
         name: 'tests failed',
@@ -60,6 +71,13 @@ if (keys && install()) {
     ],
   );
   rmSync(keys.folder, { recursive: true });
+}
+
+/** As its authors have settled it, in pull request 498 of mdn/mdn-http-observatory. */
+function pointsToCome(headers: Record<string, string>): number {
+  const opener = headers['cross-origin-opener-policy'] === 'same-origin';
+  const embedder = headers['cross-origin-embedder-policy'] === 'require-corp';
+  return 10 * (Number(opener) + Number(embedder));
 }
 
 function install(): boolean {
