@@ -6,7 +6,8 @@ import type { HungProject } from '../../hung.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const { back, reserved } = work.caseStudy;
-export const coverSizes = '100vw';
+/** The sides are cut off where the screen is less wide than the picture: what is left of it is larger than the screen. */
+export const coverSizes = '(min-width: 64rem) 100vw, (min-width: 48rem) 135vw, 180vw';
 
 export function Cover({ project }: { project: HungProject }) {
   return (

@@ -13,9 +13,11 @@ export function Notice() {
         <Picture first files={notice.still.picture} alt={notice.still.alt} sizes="100vw" />
       </div>
       <div className="page-width relative">
-        <h1 className="slate mb-6">{work.heading}</h1>
         <div className="notice">
-          <p className="slate">{notice.kicker}</p>
+          <div className="flex justify-between gap-6">
+            <h1 className="slate">{work.heading}</h1>
+            <p className="slate">{notice.kicker}</p>
+          </div>
           <h2 id="notice" className="mt-5 text-h2">
             {notice.title}
           </h2>
