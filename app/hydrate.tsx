@@ -25,6 +25,15 @@ export async function hydrate() {
   startTransition(() => {
     hydrateRoot(container, <RouterProvider router={router} />);
   });
+  linkManifest();
+}
+
+/** For whoever puts the site on a home screen. In the page's own head it would be fetched while the poster is on its way. */
+function linkManifest() {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/site.webmanifest';
+  document.head.append(link);
 }
 
 const nextTask = () =>

@@ -31,7 +31,7 @@ writeFigures('load', 'A first visit on a phone', loads.slice(0, served.screens.l
       round(weigh(load.requests.filter(({ type }) => !kinds.includes(type)))),
       round(weigh(load.requests)),
       load.requests.length,
-      round(weigh(load.requests.filter(({ type, early }) => early && type === 'Script'))),
+      round(weighBodies(load.requests.filter(({ type, early }) => early && type === 'Script'))),
       load.requests.filter(({ early }) => early).length,
     ]),
   },

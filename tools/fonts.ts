@@ -23,8 +23,8 @@ type Face = {
   fallback: 'Arial' | 'Courier New';
 };
 
-/** What English pages are set with; nearly every visit needs these and no other. */
-const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→';
+/** What our pages are set with; nearly every visit needs these and no other. */
+const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
 /** Latin-1 and more signs, in a file that is fetched where a page has one: a name with an accent needs nothing done by hand. */
 const accented =
   String.fromCodePoint(
@@ -32,7 +32,7 @@ const accented =
     ...range(0xaa, 0xb6),
     ...range(0xb8, 0xd6),
     ...range(0xd8, 0xff),
-  ) + 'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ•←↓↗−₹€™';
+  ) + 'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ•−₹€™';
 const latin = english + accented;
 const latinExtended = String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b));
 const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';

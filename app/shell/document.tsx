@@ -39,7 +39,6 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#051116" />
         {meta.preload?.map(({ picture, sizes, media }) => (
