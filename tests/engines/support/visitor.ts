@@ -46,6 +46,9 @@ export function visitorOf(engine: () => Engine) {
       await moveTo(4, 4);
       await expect.poll(() => inPage(marksOfRoot)).toContain('__reactContainer');
     },
+    /** The times of the review panel arrive last, and move what stands beside them: a press before that may miss. */
+    settled: () =>
+      expect.poll(() => inPage(() => document.querySelectorAll('.review-time').length)).toBeGreaterThan(0),
     /** As a paste over what is there: letter by letter takes WebKit's driver seconds. */
     async fill(selector: string, words: string) {
       await click(selector);
