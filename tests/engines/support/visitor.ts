@@ -47,8 +47,9 @@ export function visitorOf(engine: () => Engine) {
       await expect.poll(() => inPage(marksOfRoot)).toContain('__reactContainer');
     },
     /** The times of the review panel arrive last, and move what stands beside them: a press before that may miss. */
-    settled: () =>
-      expect.poll(() => inPage(() => document.querySelectorAll('.review-time').length)).toBeGreaterThan(0),
+    async settled() {
+      await expect.poll(() => inPage(timesToChoose)).toBeGreaterThan(0);
+    },
     /** As a paste over what is there: letter by letter takes WebKit's driver seconds. */
     async fill(selector: string, words: string) {
       await click(selector);
@@ -82,3 +83,5 @@ function middleOf(selector: string) {
 }
 
 const marksOfRoot = () => Object.keys(document.getElementById('root') ?? {}).join(' ');
+
+const timesToChoose = () => document.querySelectorAll('.review-time').length;
