@@ -3,19 +3,14 @@ import { createInterface } from 'node:readline';
 
 /** A program with all that it starts in turn: none of it outlives the tests, and none is asked politely. */
 export function startProgram(command: string, args: string[], env: Record<string, string>) {
-  const child = spawn(command, args, {
+  // The kernel ends it with us, however we end: a stopped test run says goodbye to nobody.
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     detached: true,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const end = () => {
-    process.off('exit', end);
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-  };
-  process.once('exit', end);
-
   return {
-    end,
+    end: () => void (child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')),
     /** Resolves with what the pattern finds in a line the program prints. */
     printed: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((found, fail) => {
