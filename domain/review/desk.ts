@@ -1,3 +1,4 @@
+import { dateFormat } from '../time/date-format.ts';
 import { weekdays, type DayOff, type Hours, type Weekday } from './rules.ts';
 import { sameZone } from './time-zone.ts';
 
@@ -17,8 +18,7 @@ export function atDesk<H extends Hours>(desks: H[], daysOff: DayOff[], now: numb
 
 /** What calendar and clock show in a zone: `2026-11-17`, `tue`, `10:40`. */
 export function clockIn(zone: string, instant: number): { date: string; weekday: Weekday; time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
+  const parts = dateFormat(zone, {
     weekday: 'short',
     year: 'numeric',
     month: '2-digit',

@@ -1,7 +1,8 @@
+import { dateFormat } from './date-format.ts';
+
 /** `Tue 17 Nov 2026, 14:15` by the calendar and clock of a zone. */
 export function zonedMinute(instant: number, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
+  const date = dateFormat(timeZone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -12,12 +13,7 @@ export function zonedMinute(instant: number, timeZone: string): string {
 
 /** `14:15` by the clock of a zone. */
 export function zonedTime(instant: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant);
+  return dateFormat(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
 /** `Europe/Berlin` for people: `Berlin time`; `America/Argentina/Buenos_Aires`: `Buenos Aires time`. */

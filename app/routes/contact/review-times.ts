@@ -1,6 +1,7 @@
 import { clockIn } from '../../../domain/review/desk.ts';
 import type { Hours } from '../../../domain/review/rules.ts';
 import { sameZone } from '../../../domain/review/time-zone.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
 
 /** A day of the visitor's calendar that has free slots. */
@@ -59,5 +60,5 @@ export function studioMoment(instant: number, zone: string, windows: Hours[], pl
 }
 
 function format(instant: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(instant);
+  return dateFormat(timeZone, options).format(instant);
 }
