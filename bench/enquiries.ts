@@ -159,8 +159,8 @@ async function measureTail() {
   const free = [...lines];
   await atPace(2_000, async (tick) => {
     const line = free.shift() ?? (await openLine(server.address));
-    answers.push(post(line).finally(() => free.push(line)));
-    if (tick % 2 === 0) pages.push(first.ask(getRequest('/')));
+    answers.push(watched(post(line).finally(() => free.push(line))));
+    if (tick % 2 === 0) pages.push(watched(first.ask(getRequest('/'))));
   });
   await Promise.all(pages);
   const busy = await Promise.all(answers);
@@ -172,6 +172,12 @@ async function measureTail() {
     insert: await rawPace(openRaw),
     flush: await rawPace(openFlushed),
   };
+}
+
+/** A failure must not end the process before it is looked at with the rest, or the server stays behind. */
+function watched<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 /** The same pace for nothing but the disk: what a tail is made of that no server can mend. */

@@ -11,10 +11,10 @@ test('pages stand back long before those who write', () => {
     now = ms;
     return { pages: !lag.tooMuchForPages(), writes: !lag.tooMuchForWrites() };
   };
-  expect(standing(900)).toEqual({ pages: true, writes: true });
-  expect(standing(1_200)).toEqual({ pages: false, writes: true });
-  expect(standing(5_000)).toEqual({ pages: false, writes: true });
-  expect(standing(5_200)).toEqual({ pages: false, writes: false });
+  expect(standing(2_000)).toEqual({ pages: true, writes: true });
+  expect(standing(2_200)).toEqual({ pages: false, writes: true });
+  expect(standing(10_000)).toEqual({ pages: false, writes: true });
+  expect(standing(10_200)).toEqual({ pages: false, writes: false });
 });
 
 test('nobody is sent away where a busy machine, and no crowd, makes the process late', () => {

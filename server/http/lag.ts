@@ -1,9 +1,10 @@
 /**
  * Past these waits (milliseconds from a request's arrival to its turn) a request is better sent away than served late.
- * Pages stand back first: they can be asked for again, and whoever writes to us should not have to.
+ * Pages stand back first: they can be asked for again, and whoever writes to us should not have to. Five thousand who come
+ * at the same moment and are let in make the first of these a little over a second late: that is no reason yet.
  */
-const pagesStandBackAt = 1_000;
-const writesStandBackAt = 5_000;
+const pagesStandBackAt = 2_000;
+const writesStandBackAt = 10_000;
 const lookEveryMs = 100;
 /** Fewer than so many between two looks did not cause the wait: a busy machine did, and sending them away would help nobody. */
 const crowd = 50;
