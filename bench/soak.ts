@@ -64,10 +64,13 @@ for (let kill = killEveryMs; kill < runMs; kill += killEveryMs) {
 await at(runMs);
 stop.abort();
 await traffic;
+// Before the mail that waited for visitors goes out all at once, which is another matter.
+const survived = halves(survivor.memory);
 await lives.at(-1)?.end('SIGKILL');
 
 const store = await connectStore({ dataDir, databaseUrl });
 await deliverTheRest();
+const afterMail = [...survivor.memory.values()].at(-1) ?? Number.NaN;
 await survivor.end('SIGTERM');
 const found = await holdAgainstLedger();
 await store.close();
@@ -79,7 +82,6 @@ for (const surprise of ledger.surprises.slice(0, 20)) console.error(surprise);
 const killedMemory = lives.map(({ memory }) => memory.get(ageCompared) ?? Number.NaN).filter(Number.isFinite);
 const early = median(killedMemory.slice(0, 3));
 const late = median(killedMemory.slice(-3));
-const survived = halves(survivor.memory);
 const none = { budget: { max: 0 }, unit: '' };
 writeFigures(
   values.postgres ? 'soak-postgres' : 'soak',
@@ -125,6 +127,7 @@ writeFigures(
       budget: { max: 1.15 },
       note: `${survived.early} MB, then ${survived.late} MB, medians`,
     },
+    { name: 'memory of the survivor after all mail went out', value: afterMail, unit: 'MB' },
   ],
   [
     {

@@ -26,8 +26,11 @@ export const emptyLedger = (): Ledger => ({
   away: 0,
 });
 
-/** Moderate on purpose, some 150 requests a second to each server: this is about what survives, not about speed. */
-const pace = { page: 20, enquiry: 500, review: 1_500, mistake: 200 };
+/**
+ * Moderate on purpose, some 100 requests a second to each server, and no more mail than goes out beside them: this is
+ * about what survives, not about speed.
+ */
+const pace = { page: 20, enquiry: 1_500, review: 3_000, mistake: 200 };
 const retryMs = 50;
 
 /** All the visitors of one server. Resolves when each has an answer to what it asked last. */
