@@ -90,6 +90,8 @@ async function openBrowser() {
     [
       ...chromiumFlags,
       '--headless=new',
+      // Where there is no graphics chip, drawing pages with an imitation of one is far slower than without.
+      '--disable-gpu',
       '--enable-unsafe-swiftshader',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
