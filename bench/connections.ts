@@ -14,7 +14,7 @@ const connections = 5_000;
 const unknownPaths = 100_000;
 const page = getRequest('/');
 /** Asked for in one breath by every connection: many times what can be answered within a second. */
-const breath = 16;
+const breath = 32;
 
 const server = await serveBuilt({ RATE_LIMIT: '1000000000' });
 const megabytes = () => residentMegabytes(server.child.pid);

@@ -1,27 +1,46 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { watchLag } from './lag.ts';
 
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
 test('pages stand back long before those who write', () => {
-  let now = 0;
-  const lag = watchLag(() => now);
-  onTestFinished(() => lag.stop());
-  for (let request = 0; request < 50; request++) lag.tooMuchForPages();
-  const standing = (ms: number) => {
-    now = ms;
-    return { pages: !lag.tooMuchForPages(), writes: !lag.tooMuchForWrites() };
-  };
-  expect(standing(2_000)).toEqual({ pages: true, writes: true });
-  expect(standing(2_200)).toEqual({ pages: false, writes: true });
-  expect(standing(10_000)).toEqual({ pages: false, writes: true });
-  expect(standing(10_200)).toEqual({ pages: false, writes: false });
+  expect(standing(900, 900)).toEqual({ pages: true, writes: true });
+  expect(standing(1_100, 1_100)).toEqual({ pages: false, writes: true });
+  expect(standing(5_100, 4_900)).toEqual({ pages: false, writes: true });
+  expect(standing(5_100, 5_100)).toEqual({ pages: false, writes: false });
+});
+
+test('late once is a crowd that came in, late twice is too many', () => {
+  expect(standing(0, 60_000)).toEqual({ pages: true, writes: true });
+  expect(standing(60_000, 0)).toEqual({ pages: true, writes: true });
 });
 
 test('nobody is sent away where a busy machine, and no crowd, makes the process late', () => {
-  let now = 0;
-  const lag = watchLag(() => now);
-  onTestFinished(() => lag.stop());
-  now = 60_000;
+  const lag = lateBy(60_000, 60_000);
   for (let request = 0; request < 50; request++) expect(lag.tooMuchForPages()).toBe(false);
   expect(lag.tooMuchForPages()).toBe(true);
 });
+
+function standing(...lateness: number[]) {
+  const lag = lateBy(...lateness);
+  for (let request = 0; request < 50; request++) lag.tooMuchForPages();
+  return { pages: !lag.tooMuchForPages(), writes: !lag.tooMuchForWrites() };
+}
+
+/** One ring of its clock after the other, each so much too late. */
+function lateBy(...lateness: number[]) {
+  const lag = watchLag(() => now);
+  onTestFinished(() => lag.stop());
+  for (const ms of lateness) {
+    now += 100 + ms;
+    vi.advanceTimersByTime(100);
+  }
+  return lag;
+}
