@@ -101,7 +101,11 @@ describe('the mails of a review', () => {
     ).toEqual([false, true]);
 
     await store.write((tx) =>
-      tx.updateTable('deliveries').set({ state: 'due' }).where('kind', '=', 'review-reminder').execute(),
+      tx
+        .updateTable('deliveries')
+        .set({ state: 'due', finished_at: null })
+        .where('kind', '=', 'review-reminder')
+        .execute(),
     );
     clock.now = wish + 14 * 24 * hour;
     act.nudge();
