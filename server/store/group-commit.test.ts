@@ -53,14 +53,14 @@ test('the log does not grow with what is written', async () => {
   const place = await testPlace('sqlite');
   const store = await openTestStore(place);
   const sizes: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     for (let group = 0; group < 12; group += 1) {
       await Promise.all(Array.from({ length: 100 }, () => store.write((tx) => put(tx, 'x'.repeat(200)))));
     }
     sizes.push(statSync(join(place.dataDir, 'longtake.sqlite-wal')).size);
   }
-  const [first = 0, , , last = 0] = sizes;
-  expect(last).toBeLessThan(first * 2);
+  // Copied by nobody it would be eight times as long; how far the copying thread is behind, the machine decides.
+  expect(sizes.at(-1)).toBeLessThan((sizes[0] ?? 0) * 4);
 });
 
 function put(tx: Tx, about: string): Promise<number> {

@@ -42,12 +42,12 @@ function routes(visitor: Visitor) {
     '%s reads, fits and hydrates without a complaint',
     async (path) => {
       await visitor.open(path);
+      // Under load Firefox may say that a page has come and still show the one before.
+      await expect.poll(() => visitor.inPage(() => document.querySelectorAll('h1').length)).toBe(1);
       const seen = await visitor.inPage(() => ({
-        headings: document.querySelectorAll('h1').length,
         title: document.title,
         overflow: document.documentElement.scrollWidth - innerWidth,
       }));
-      expect(seen.headings).toBe(1);
       expect(seen.title).toContain('Longtake');
       expect(seen.overflow).toBeLessThanOrEqual(0);
       await visitor.hydrated();
