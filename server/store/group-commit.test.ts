@@ -59,8 +59,8 @@ test('the log does not grow with what is written', async () => {
     }
     sizes.push(statSync(join(place.dataDir, 'longtake.sqlite-wal')).size);
   }
-  // Copied by nobody it would be eight times as long; how far the copying thread is behind, the machine decides.
-  expect(sizes.at(-1)).toBeLessThan((sizes[0] ?? 0) * 4);
+  // The file never shrinks, so four rounds show its length; copied by nobody it would double in the next four.
+  expect(sizes[7]).toBeLessThan((sizes[3] ?? 0) * 1.5);
 });
 
 function put(tx: Tx, about: string): Promise<number> {

@@ -1,7 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
-import { expectAccessible, overflow } from './support/axe.ts';
+import { expectAccessibleAtAllWidths } from './support/axe.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
-import { widths } from './support/screens.ts';
 import { complaints, hydrated } from './support/site.ts';
 
 type Server = Awaited<ReturnType<typeof serveSet>>;
@@ -125,10 +124,6 @@ for (const path of ['/work?category=Film', '/work/the-rain-line']) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await hydrated(page);
-    for (const { width, height } of widths) {
-      await page.setViewportSize({ width, height });
-      await expectAccessible(page);
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    }
+    await expectAccessibleAtAllWidths(page);
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { widths } from './screens.ts';
 import { expect } from './site.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -22,6 +23,15 @@ export async function expectAccessible(page: Page, part = 'html') {
     { values: tags, within: part },
   );
   expect(broken).toEqual([]);
+}
+
+/** On a phone, a tablet and a desktop: no rule broken, nothing cut off sideways. */
+export async function expectAccessibleAtAllWidths(page: Page) {
+  for (const { width, height } of widths) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+  }
 }
 
 /** How many pixels of the page lie out of sight to the right. */
