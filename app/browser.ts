@@ -20,7 +20,8 @@ const readScroll = () => {
   }
 };
 addEventListener('scroll', readScroll, { passive: true });
-readScroll();
+// With the frame that lays the page out anyway: asked for here, it would be laid out within this script.
+requestAnimationFrame(readScroll);
 
 const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
 let started = false;

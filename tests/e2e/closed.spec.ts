@@ -34,6 +34,7 @@ test('a visit to every screen, with menu, form, toast and review panel: nothing 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('#menu').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveTitle('Get in Touch · Longtake');
+  await page.locator('#review').scrollIntoViewIfNeeded();
   await expect(page.locator('#review').getByRole('radio').first()).toBeVisible();
   await page.getByLabel('Name *').fill('A producer');
   await page.getByLabel('Email *').first().fill('producer@studio.example');

@@ -13,6 +13,22 @@ const studio = 'studio@longtake.example';
 test.describe.configure({ timeout: 240_000 });
 test.use({ timezoneId: 'Europe/Berlin', viewport: { width: 390, height: 844 } });
 
+test('who only writes asks for no times, and who comes near finds them', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/review-slots')) asked += 1;
+  });
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.getByLabel('Name *').fill('A producer');
+  await expect(panel(page).getByRole('status')).toHaveText('Looking for free times');
+  expect(asked).toBe(0);
+  await panel(page).scrollIntoViewIfNeeded();
+  await expect(panel(page).getByRole('radio').first()).toBeVisible();
+  await expect(page.getByText(/\d\d:\d\d IST/).first()).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('book on a phone in Berlin, read both mails, move it, cancel it, and the slot is free again', async ({
   page,
 }) => {

@@ -4,6 +4,8 @@ import { ContactQueries } from './contact-queries.tsx';
 import { DirectContact } from './direct-contact.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { ReviewPanel } from './review-panel.tsx';
+import { useClock } from './use-clock.ts';
+import { useNear } from './use-near.ts';
 
 export const handle: RouteHandle = {
   meta: () => ({ title: contact.title, description: contact.description }),
@@ -22,12 +24,21 @@ export function Component() {
       <ContactQueries>
         <div className="contact-columns">
           <EnquiryForm />
-          <div className="grid content-start gap-6">
-            <DirectContact />
-            <ReviewPanel />
-          </div>
+          <SideColumn />
         </div>
       </ContactQueries>
+    </div>
+  );
+}
+
+/** On a phone it is two screens down: clocks and free times come in when somebody goes there. */
+function SideColumn() {
+  const { near, ref } = useNear();
+  const now = useClock(near);
+  return (
+    <div ref={ref} className="grid content-start gap-6">
+      <DirectContact now={now} />
+      <ReviewPanel near={near} now={now} />
     </div>
   );
 }

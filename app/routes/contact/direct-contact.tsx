@@ -2,10 +2,11 @@ import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { AnsweringNow } from './review-desk-line.tsx';
 import { LocalTimes } from './local-times.tsx';
+import type { Minute } from './use-clock.ts';
 
 const { panel } = contact;
 
-export function DirectContact() {
+export function DirectContact({ now }: { now: Minute }) {
   return (
     <section className="panel" aria-labelledby="direct-contact">
       <h2 id="direct-contact" className="text-h3-large">
@@ -23,13 +24,13 @@ export function DirectContact() {
         <div>
           <dt>{panel.timeZones}</dt>
           <dd>
-            <LocalTimes zones={site.timeZones} />
+            <LocalTimes zones={site.timeZones} now={now} />
           </dd>
         </div>
         <div>
           <dt>{panel.response}</dt>
           <dd>
-            <AnsweringNow />
+            <AnsweringNow now={now} />
           </dd>
         </div>
       </dl>

@@ -3,15 +3,14 @@ import contact from 'virtual:content/contact';
 import { atDesk } from '../../../domain/review/desk.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
 import { fill } from './review-words.ts';
-import { useMinute } from './use-minute.ts';
+import type { Minute } from './use-clock.ts';
 
 const { desk: words } = contact.review;
 const { desks, daysOff } = availability;
 
-/** "It is 10:40 in Bengaluru; we are answering." Nothing until script runs: only then is the time known. */
-export function DeskLine() {
-  const now = useMinute();
-  const open = useOpenDesk();
+/** "It is 10:40 in Bengaluru; we are answering." Nothing until the time is known. */
+export function DeskLine({ now }: { now: Minute }) {
+  const open = openDesk(now);
   const desk = open ?? desks[0];
   if (now === null || !desk) return <p className="desk-line" aria-hidden="true" />;
   const line = fill(open ? words.open : words.closed, { time: zonedTime(now, desk.zone), place: desk.place });
@@ -23,11 +22,8 @@ export function DeskLine() {
 }
 
 /** Beside "24-hour response time", while somebody sits at a desk. */
-export function AnsweringNow() {
-  return useOpenDesk() && <span className="text-sun">{words.row}</span>;
+export function AnsweringNow({ now }: { now: Minute }) {
+  return openDesk(now) && <span className="text-sun">{words.row}</span>;
 }
 
-function useOpenDesk() {
-  const now = useMinute();
-  return now === null ? undefined : atDesk(desks, daysOff, now);
-}
+const openDesk = (now: Minute) => (now === null ? undefined : atDesk(desks, daysOff, now));

@@ -1,32 +1,27 @@
-import { useSyncExternalStore } from 'react';
 import contact from 'virtual:content/contact';
 import { DeskLine } from './review-desk-line.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';
 import { ReviewDesk } from './review-desk.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
+import type { Minute } from './use-clock.ts';
 
 const { review: words } = contact;
 
-/** Book 15-min Review. Free times are known to the server alone, so the page holds their place until script asks. */
-export function ReviewPanel() {
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** Book 15-min Review. Free times are known to the server alone, so the page holds their place until somebody comes near. */
+export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
   return (
     <section id="review" className="panel review" aria-labelledby="review-heading">
       <h2 id="review-heading" className="text-h3-large">
         {words.heading}
       </h2>
       <p className="mt-3 text-fog">{words.text}</p>
-      <DeskLine />
-      {__STATIC__ ? <ReviewByMail /> : alive ? <ReviewDesk /> : <BeforeScript />}
+      <DeskLine now={now} />
+      {__STATIC__ ? <ReviewByMail /> : near ? <ReviewDesk /> : <BeforeTimes />}
     </section>
   );
 }
 
-function BeforeScript() {
+function BeforeTimes() {
   return (
     <>
       <noscript>
@@ -36,5 +31,3 @@ function BeforeScript() {
     </>
   );
 }
-
-const never = () => () => undefined;
