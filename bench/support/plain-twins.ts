@@ -2,19 +2,15 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
-import { serveBuilt } from '../../tools/site/serve-built.ts';
 import type { Screen } from './screens.ts';
+import { serveAsDeployed } from './serve-as-deployed.ts';
 
 const folder = 'build/bench/plain';
 const site = join(folder, 'build/site');
 
-/** In a file, because the policy that comes with every page of this server forbids it anywhere else. */
-const style =
-  'html{background:#051116;color:#f5f0e8;font:17px/1.6 sans-serif}body{max-width:64ch;margin:0 auto;padding:0 20px}a{color:inherit}';
-
 /**
- * For every screen a plain page: the same words in the same elements, the same first picture, a line of style, no script. It
- * is the least that could be sent to say the same, and comes from the same server.
+ * For every screen a plain page: the same words in the same elements, the same first picture, no style, no script. It is the least
+ * that could be sent to say the same, and comes from the same server in the same way.
  */
 export async function servePlainTwins(screens: Screen[]) {
   rmSync(folder, { recursive: true, force: true });
@@ -26,7 +22,7 @@ export async function servePlainTwins(screens: Screen[]) {
   symlinkSync(resolve('build/server'), join(folder, 'build/server'));
 
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   for (const { path, address } of screens) {
     await page.goto(address);
@@ -35,10 +31,9 @@ export async function servePlainTwins(screens: Screen[]) {
     writeFileSync(file, await page.evaluate(plainPage));
   }
   await browser.close();
-  writeFileSync(join(site, 'plain.css'), style);
   writeFileSync(join(site, '404.html'), 'There is no such plain page.');
 
-  const server = await serveBuilt({ LOG_LEVEL: 'silent', CONTENT_DIR: resolve('content') }, folder);
+  const server = await serveAsDeployed({ LOG_LEVEL: 'silent', CONTENT_DIR: resolve('content') }, folder);
   return { addressOf: ({ path }: Screen) => server.address + path, stop: server.stop };
 }
 
@@ -58,7 +53,6 @@ function plainPage(): string {
   return [
     `<!doctype html><html lang="en"><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<link rel="stylesheet" href="/plain.css">`,
     `<title>${document.title}</title>`,
     words.innerHTML,
   ].join('\n');

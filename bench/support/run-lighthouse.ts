@@ -92,6 +92,8 @@ async function openBrowser() {
       '--headless=new',
       // Where there is no graphics chip, drawing pages with an imitation of one is far slower than without.
       '--disable-gpu',
+      // Nobody signed that of the proxy in front of us.
+      '--ignore-certificate-errors',
       '--enable-unsafe-swiftshader',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,

@@ -22,14 +22,21 @@ export interface Screen {
   build: string;
 }
 
-/** Every screen at its address, on servers that `stop` ends. */
-export async function serveScreens() {
-  const served = new Map<string, Awaited<ReturnType<typeof serveBuilt>>>();
+interface Served {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Every screen at its address, on servers that `stop` ends; by themselves, or as they are deployed. */
+export async function serveScreens(
+  serve: (settings: Record<string, string>, folder: string) => Promise<Served> = serveBuilt,
+) {
+  const served = new Map<string, Served>();
   for (const { place } of screens) {
     if (served.has(place.build)) continue;
     buildIfStale('site', place);
     const settings = { LOG_LEVEL: 'silent', CONTENT_DIR: resolve(place.content) };
-    served.set(place.build, await serveBuilt(settings, dirname(place.build)));
+    served.set(place.build, await serve(settings, dirname(place.build)));
   }
   return {
     screens: screens.map(({ name, path, place }): Screen => {

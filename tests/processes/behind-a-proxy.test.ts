@@ -7,13 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import {
-  isInstalled,
-  proxies,
-  publicName,
-  type ProxyName,
-  type RunningProxy,
-} from '../support/running-proxy.ts';
+import { publicName } from '../support/proxy-files.ts';
+import { isInstalled, proxies, type ProxyName, type RunningProxy } from '../support/running-proxy.ts';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
 import { testPlace } from '../support/test-store.ts';
 

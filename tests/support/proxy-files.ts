@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'node:tls';
+
+export const publicName = 'longtake.example';
+
+interface Places {
+  /** Where its files are put. */
+  folder: string;
+  /** Host and port of each process of the site. */
+  sites: string[];
+  http: number;
+  https: number;
+}
+
+/** Writes the operator's own file with these ports and a certificate nobody signed; returns what nginx is called with. */
+export function writeNginx({ folder, sites, http, https }: Places): string[] {
+  makeCertificate(folder);
+  const servers = sites.map((site) => `server ${site} fail_timeout=10s;`).join('\n');
+  writeFileSync(
+    join(folder, 'site.conf'),
+    changed('deploy/nginx.conf', [
+      ['server 127.0.0.1:3000 fail_timeout=10s;', servers],
+      ['listen 80;', `listen 127.0.0.1:${http};`],
+      ['listen [::]:80;', ''],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+      ['listen [::]:443 ssl http2;', ''],
+      ['/etc/letsencrypt/live/longtake.example', folder],
+    ]),
+  );
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join(' ');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'pid')}; error_log stderr;
+     events {} http { access_log off; ${places} include ${join(folder, 'site.conf')}; }`,
+  );
+  return ['-p', folder, '-c', join(folder, 'nginx.conf')];
+}
+
+/** A change that finds nothing to change means that the file and what starts it have drifted apart. */
+export function changed(file: string, changes: [from: string, to: string][]): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${file} no longer holds "${from}"`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync(file, 'utf8'),
+  );
+}
+
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...kind, '-subj', `/CN=${publicName}`, ...files], {
+    stdio: 'pipe',
+  });
+}
+
+/** Runs until the returned function is called; there when it answers over TLS. */
+export async function runProxy(
+  program: string,
+  args: string[],
+  { folder, port }: { folder: string; port: number },
+): Promise<() => Promise<void>> {
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let ended = false;
+  const end = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      ended = true;
+      resolve();
+    });
+  });
+  while (!(await answers(port))) {
+    if (ended) throw new Error(`${program} did not start: ${said}`);
+    await wait(20);
+  }
+  return async () => {
+    child.kill('SIGTERM');
+    await end;
+  };
+}
+
+/** Not the port alone: Caddy listens a moment before it has a certificate. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', servername: publicName, rejectUnauthorized: false });
+    socket.once('secureConnect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
