@@ -62,10 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const tally = makePageTally(app.log);
   const methodsAt = listenToRoutes(app);
-  app.addHook('onClose', async () => {
-    lag.stop();
-    tally.stop();
-  });
+  app.addHook('onClose', async () => tally.stop());
   app.addHook('onResponse', (request, reply, done) => {
     const { method, sitePath, routeOptions } = request;
     const route = sitePath ?? routeOptions.url ?? 'none';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -14,7 +14,7 @@ export function digestOf(content: object): string {
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => [name, typeof value === 'object' ? digestOf(value as object) : value]);
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+  return hash('sha256', JSON.stringify(sorted));
 }
 
 /** For a form without script: the same words on the same day are the same message, however often it is sent. */

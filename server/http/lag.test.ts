@@ -1,14 +1,6 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { watchLag } from './lag.ts';
-
-let now = 0;
-
-beforeEach(() => {
-  now = 0;
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-});
 
 test('pages stand back long before those who write', () => {
   expect(standing(900, 900)).toEqual({ pages: true, writes: true });
@@ -34,13 +26,16 @@ function standing(...lateness: number[]) {
   return { pages: !lag.tooMuchForPages(), writes: !lag.tooMuchForWrites() };
 }
 
-/** One ring of its clock after the other, each so much too late. */
+/** One look after the other, each of which had to queue for so long. */
 function lateBy(...lateness: number[]) {
-  const lag = watchLag(() => now);
-  onTestFinished(() => lag.stop());
+  let now = 0;
+  let turn: (() => void) | undefined;
+  const lag = watchLag({ now: () => now, queue: (go) => (turn = go) });
   for (const ms of lateness) {
-    now += 100 + ms;
-    vi.advanceTimersByTime(100);
+    now += 200;
+    lag.tooMuchForPages();
+    now += ms;
+    turn?.();
   }
   return lag;
 }

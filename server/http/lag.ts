@@ -1,3 +1,5 @@
+import { nextTurn } from '../next-turn.ts';
+
 /**
  * Past these waits (milliseconds from a request's arrival to its turn) a request is better sent away than served late.
  * Pages stand back first: they can be asked for again, and whoever writes to us should not have to.
@@ -8,34 +10,49 @@ const lookEveryMs = 100;
 /** Fewer than so many between two looks did not cause the wait: a busy machine did, and sending them away would help nobody. */
 const crowd = 50;
 
-/** To be asked once for each request: it counts them. */
+/** To be asked once for each request: it counts them, and looks while they come. */
 export interface Lag {
   tooMuchForPages(): boolean;
   tooMuchForWrites(): boolean;
-  stop(): void;
 }
 
-/** Whether a crowd of requests has put the one thread behind, by how late a clock of its own rings. */
-export function watchLag(now: () => number = () => performance.now()): Lag {
-  let rang = now();
+export interface Clock {
+  now(): number;
+  /** Calls back when it would be the turn of a request that arrived now. */
+  queue(go: () => void): void;
+}
+
+/** Whether a crowd of requests has put the one thread behind, by how long one of our own has to queue with them. */
+export function watchLag({ now, queue }: Clock = { now: () => performance.now(), queue: nextTurn }): Lag {
+  let lookedAt = -Infinity;
+  let looking = false;
   let late = 0;
   let lateBefore = 0;
   let asked = 0;
-  const timer = setInterval(() => {
-    lateBefore = late;
-    late = now() - rang - lookEveryMs;
-    rang = now();
-    asked = 0;
-  }, lookEveryMs).unref();
-  /**
-   * Late twice in a row: five thousand who come at the same moment make it late once, and are served. A clock that should
-   * have rung long ago counts before it does.
-   */
-  const lag = () => Math.min(late, Math.max(lateBefore, now() - rang - lookEveryMs));
-  const tooMuch = (standBackAt: number) => ++asked > crowd && lag() > standBackAt;
+
+  function look(): void {
+    looking = true;
+    lookedAt = now();
+    queue(() => {
+      lateBefore = late;
+      late = now() - lookedAt;
+      looking = false;
+      asked = 0;
+    });
+  }
+
+  /** Late twice in a row: thousands who come at the same moment make it late once, and are served. */
+  function tooMuch(standBackAt: number): boolean {
+    asked += 1;
+    if (!looking && now() - lookedAt > lookEveryMs) look();
+    if (asked <= crowd) return false;
+    // One that still queues counts before it is done.
+    const queuing = looking ? now() - lookedAt : 0;
+    return Math.min(late, Math.max(lateBefore, queuing)) > standBackAt;
+  }
+
   return {
     tooMuchForPages: () => tooMuch(pagesStandBackAt),
     tooMuchForWrites: () => tooMuch(writesStandBackAt),
-    stop: () => clearInterval(timer),
   };
 }

@@ -64,6 +64,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const [row] = await listDeliveries(store.db, 1);
       expect(row).toMatchObject({ state: 'failed', lastError: 'gave up after 7 attempts: the line is busy' });
     }, 5_000);
+    // Put back, it would be taken up at once.
+    await dispatcher.stop();
     expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(1);
     expect((await listDeliveries(store.db, 1))[0]).toMatchObject({ state: 'due', attempts: 0 });
   });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
@@ -47,6 +47,31 @@ test('nobody is answered before the flush, and all are refused when it fails', a
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   works = true;
   await expect(write((tx) => put(tx, 'five'))).resolves.toBe(1);
+});
+
+test('who was written during a flush waits for the next one', async () => {
+  const { db } = await openTestStore(await testPlace('sqlite'));
+  const flushes: (() => void)[] = [];
+  const told: string[] = [];
+  const write = groupCommit({
+    db,
+    prepare: async () => undefined,
+    flush: () => new Promise((resolve) => flushes.push(resolve)),
+  });
+  const send = (about: string) => write((tx) => put(tx, about)).then(() => told.push(about));
+
+  const first = send('first');
+  await vi.waitFor(() => expect(flushes).toHaveLength(1));
+  const second = send('second');
+  await vi.waitFor(async () => expect(await stored(db)).toEqual(['first', 'second']));
+  expect([flushes.length, told]).toEqual([1, []]);
+
+  flushes[0]?.();
+  await first;
+  await vi.waitFor(() => expect(flushes).toHaveLength(2));
+  expect(told).toEqual(['first']);
+  flushes[1]?.();
+  await second;
 });
 
 test('the log does not grow with what is written', async () => {

@@ -1,5 +1,6 @@
 import type { ControlledTransaction } from 'kysely';
 
+import { nextTurn } from '../next-turn.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -24,19 +25,23 @@ export interface CommitSteps {
 
 /**
  * Makes many small writes durable with one flush to disk: whoever arrives while a commit is being flushed shares
- * the next one. If one of a group fails, the group is undone and each is done again by itself, so that it takes nobody
- * with it: a piece of work may run twice and must leave nothing behind but what it writes. Nobody is answered before the
- * shared commit is on disk.
+ * the next one, which is written meanwhile and flushed as soon as the disk is free. If one of a group fails, the group is
+ * undone and each is done again by itself, so that it takes nobody with it: a piece of work may run twice and must leave
+ * nothing behind but what it writes. Nobody is answered before a flush that began after the shared commit has ended.
  */
 export function groupCommit(steps: CommitSteps): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const queue: Waiting[] = [];
   let running = false;
+  let flushed: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
       // Lets every request that has already reached this process join the commit.
-      await new Promise(setImmediate);
-      await writeTogether(steps, queue.splice(0, mostPerCommit));
+      await new Promise<void>(nextTurn);
+      const group = queue.splice(0, mostPerCommit);
+      const answers = await writeTogether(steps, group);
+      await flushed;
+      if (answers) flushed = flushThenAnswer(steps, group, answers);
     }
     running = false;
   }
@@ -55,10 +60,21 @@ export function groupCommit(steps: CommitSteps): <T>(work: (tx: Tx) => Promise<T
     });
 }
 
-async function writeTogether({ db, prepare, flush }: CommitSteps, group: Waiting[]): Promise<void> {
+type Answers = (() => void)[];
+
+/** What to tell each of them once it is on the disk; undefined when none was written, which they have been told. */
+async function writeTogether({ db, prepare }: CommitSteps, group: Waiting[]): Promise<Answers | undefined> {
   try {
     await prepare(group.length);
-    const answers = (await commit(db, group)) ?? (await commitEach(db, group));
+    return (await commit(db, group)) ?? (await commitEach(db, group));
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+    return undefined;
+  }
+}
+
+async function flushThenAnswer({ flush }: CommitSteps, group: Waiting[], answers: Answers): Promise<void> {
+  try {
     await flush();
     for (const answer of answers) answer();
   } catch (error) {
@@ -66,10 +82,10 @@ async function writeTogether({ db, prepare, flush }: CommitSteps, group: Waiting
   }
 }
 
-/** What to tell each of them once it is on the disk; undefined when one failed and nothing was written. */
-async function commit(db: Db, group: Waiting[]): Promise<(() => void)[] | undefined> {
+/** The answers; undefined when one of several failed and nothing was written. */
+async function commit(db: Db, group: Waiting[]): Promise<Answers | undefined> {
   const tx = await db.startTransaction().execute();
-  const answers: (() => void)[] = [];
+  const answers: Answers = [];
   try {
     for (const { work, resolve, reject } of group) {
       try {
@@ -88,8 +104,8 @@ async function commit(db: Db, group: Waiting[]): Promise<(() => void)[] | undefi
   }
 }
 
-async function commitEach(db: Db, group: Waiting[]): Promise<(() => void)[]> {
-  const answers: (() => void)[] = [];
+async function commitEach(db: Db, group: Waiting[]): Promise<Answers> {
+  const answers: Answers = [];
   for (const one of group) answers.push(...((await commit(db, [one])) ?? []));
   return answers;
 }

@@ -56,3 +56,12 @@ test('axe finds nothing with the form invalid, a select open, and a toast shown'
   await expect(page.getByText('Message sent!').last()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('what moves while it scrolls can be read at every stop', async ({ page }) => {
+  await page.setViewportSize({ width: 1350, height: 940 });
+  for (const path of screens) {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessible(page);
+  }
+});
