@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: believedProxies(config.trustProxy),
     genReqId: makeRequestIds(config.trustProxy !== false),
     bodyLimit: 128 * 1024,
-    serverFactory: (others) => makeHttpServer(desk, others, deps.patience),
+    serverFactory: (others) => makeHttpServer({ desk, lag }, others, deps.patience),
     // An address that cannot be read.
     frameworkErrors: (_error, { raw, log }, reply) => {
       reply.hijack();

@@ -40,6 +40,8 @@ export function openLine(address: string): Promise<Line> {
       bodyLeft -= taken;
       unread = unread.subarray(taken);
       if (bodyLeft > 0) return;
+      // The other side says that it will hang up: nothing more can be asked here.
+      if (/^connection: *close/im.test(current.head)) open = false;
       const asked = waiting.shift();
       asked?.resolve({ ...current, ms: performance.now() - asked.start });
     }

@@ -20,6 +20,26 @@ test('nobody is sent away where a busy machine, and no crowd, makes the process 
   expect(lag.tooMuchForPages()).toBe(true);
 });
 
+test('who asks and asks makes way for those at the door, until nobody stands there', () => {
+  const { lag, look } = watched();
+  const ask = (times: number) => {
+    for (let request = 0; request < times; request++) lag.tooMuchForPages();
+  };
+  look(10, () => ask(100));
+  expect(lag.crowded()).toBe(false);
+  look(30, () => ask(100));
+  expect(lag.crowded()).toBe(true);
+  look(1, () => {
+    ask(100);
+    for (let newcomer = 0; newcomer < 300; newcomer++) lag.arrived();
+  });
+  expect(lag.crowded()).toBe(true);
+  look(1, () => ask(100));
+  expect(lag.crowded()).toBe(false);
+  look(30, () => ask(10));
+  expect(lag.crowded()).toBe(false);
+});
+
 function standing(...lateness: number[]) {
   const lag = lateBy(...lateness);
   for (let request = 0; request < 50; request++) lag.tooMuchForPages();
@@ -28,14 +48,22 @@ function standing(...lateness: number[]) {
 
 /** One look after the other, each of which had to queue for so long. */
 function lateBy(...lateness: number[]) {
+  const { lag, look } = watched();
+  for (const ms of lateness) look(ms);
+  return lag;
+}
+
+function watched() {
   let now = 0;
   let turn: (() => void) | undefined;
   const lag = watchLag({ now: () => now, queue: (go) => (turn = go) });
-  for (const ms of lateness) {
+  /** A look that has to queue for so long, and what happens meanwhile. */
+  const look = (ms: number, meanwhile: () => void = () => undefined) => {
     now += 200;
     lag.tooMuchForPages();
+    meanwhile();
     now += ms;
     turn?.();
-  }
-  return lag;
+  };
+  return { lag, look };
 }

@@ -9,11 +9,22 @@ const writesStandBackAt = 5_000;
 const lookEveryMs = 100;
 /** Fewer than so many between two looks did not cause the wait: a busy machine did, and sending them away would help nobody. */
 const crowd = 50;
+/**
+ * From this wait on everybody is served once and has to come again. Node lets one newcomer in for each round it makes of those
+ * who are in: a thousand who ask and ask make a round last long, and whoever stands at the door would never get in.
+ */
+const crowdedAt = 25;
+/** Newcomers per second below which nobody stands at the door. */
+const fewNewcomers = 250;
 
-/** To be asked once for each request: it counts them, and looks while they come. */
+/** The first two are to be asked once for each request: they count them, and look while they come. */
 export interface Lag {
   tooMuchForPages(): boolean;
   tooMuchForWrites(): boolean;
+  /** Whether a connection should end with its answer, so that the next one can come in. */
+  crowded(): boolean;
+  /** To be told of every new connection. */
+  arrived(): void;
 }
 
 export interface Clock {
@@ -29,6 +40,9 @@ export function watchLag({ now, queue }: Clock = { now: () => performance.now(),
   let late = 0;
   let lateBefore = 0;
   let asked = 0;
+  let newcomers = 0;
+  let countedAt = now();
+  let crowded = false;
 
   function look(): void {
     looking = true;
@@ -37,8 +51,17 @@ export function watchLag({ now, queue }: Clock = { now: () => performance.now(),
       lateBefore = late;
       late = now() - lookedAt;
       looking = false;
+      crowded = isCrowded();
       asked = 0;
+      newcomers = 0;
+      countedAt = now();
     });
+  }
+
+  function isCrowded(): boolean {
+    if (asked <= crowd) return false;
+    const perSecond = (newcomers * 1000) / (now() - countedAt);
+    return late > crowdedAt || (crowded && perSecond >= fewNewcomers);
   }
 
   /** Late twice in a row: thousands who come at the same moment make it late once, and are served. */
@@ -54,5 +77,7 @@ export function watchLag({ now, queue }: Clock = { now: () => performance.now(),
   return {
     tooMuchForPages: () => tooMuch(pagesStandBackAt),
     tooMuchForWrites: () => tooMuch(writesStandBackAt),
+    crowded: () => crowded,
+    arrived: () => void (newcomers += 1),
   };
 }
