@@ -20,23 +20,19 @@ test('nobody is sent away where a busy machine, and no crowd, makes the process 
   expect(lag.tooMuchForPages()).toBe(true);
 });
 
-test('who asks and asks makes way for those at the door, until nobody stands there', () => {
+test('a newcomer for every round means that more stand at the door: who is in makes way', () => {
   const { lag, look } = watched();
-  const ask = (times: number) => {
-    for (let request = 0; request < times; request++) lag.tooMuchForPages();
+  const come = (requests: number, newcomers: number) => () => {
+    for (let request = 0; request < requests; request++) lag.tooMuchForPages();
+    for (let newcomer = 0; newcomer < newcomers; newcomer++) lag.arrived();
   };
-  look(10, () => ask(100));
+  look(10, come(100, 3));
   expect(lag.crowded()).toBe(false);
-  look(30, () => ask(100));
+  look(10, come(100, 10));
   expect(lag.crowded()).toBe(true);
-  look(1, () => {
-    ask(100);
-    for (let newcomer = 0; newcomer < 300; newcomer++) lag.arrived();
-  });
-  expect(lag.crowded()).toBe(true);
-  look(1, () => ask(100));
+  look(10, come(100, 3));
   expect(lag.crowded()).toBe(false);
-  look(30, () => ask(10));
+  look(10, come(10, 10));
   expect(lag.crowded()).toBe(false);
 });
 
@@ -55,11 +51,13 @@ function lateBy(...lateness: number[]) {
 
 function watched() {
   let now = 0;
+  let rounds = 0;
   let turn: (() => void) | undefined;
-  const lag = watchLag({ now: () => now, queue: (go) => (turn = go) });
-  /** A look that has to queue for so long, and what happens meanwhile. */
+  const lag = watchLag({ now: () => now, queue: (go) => (turn = go), rounds: () => rounds });
+  /** A look that has to queue for so long, ten rounds after the last, and what happens meanwhile. */
   const look = (ms: number, meanwhile: () => void = () => undefined) => {
     now += 200;
+    rounds += 10;
     lag.tooMuchForPages();
     meanwhile();
     now += ms;

@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 import { nextTurn } from '../next-turn.ts';
 
 /**
@@ -10,12 +12,11 @@ const lookEveryMs = 100;
 /** Fewer than so many between two looks did not cause the wait: a busy machine did, and sending them away would help nobody. */
 const crowd = 50;
 /**
- * From this wait on everybody is served once and has to come again. Node lets one newcomer in for each round it makes of those
- * who are in: a thousand who ask and ask make a round last long, and whoever stands at the door would never get in.
+ * Node lets one newcomer in for each round it makes of those who are in: a thousand who ask and ask make a round last long,
+ * and whoever stands at the door would never get in. From so many newcomers per round on somebody does stand there, and
+ * everybody is served once and has to come again.
  */
-const crowdedAt = 25;
-/** Newcomers per second below which nobody stands at the door. */
-const fewNewcomers = 250;
+const newcomersPerRound = 0.8;
 
 /** The first two are to be asked once for each request: they count them, and look while they come. */
 export interface Lag {
@@ -31,17 +32,25 @@ export interface Clock {
   now(): number;
   /** Calls back when it would be the turn of a request that arrived now. */
   queue(go: () => void): void;
+  /** How many rounds the event loop has made. */
+  rounds(): number;
 }
 
+const ownClock: Clock = {
+  now: () => performance.now(),
+  queue: nextTurn,
+  rounds: () => performance.nodeTiming.uvMetricsInfo.loopCount,
+};
+
 /** Whether a crowd of requests has put the one thread behind, by how long one of our own has to queue with them. */
-export function watchLag({ now, queue }: Clock = { now: () => performance.now(), queue: nextTurn }): Lag {
+export function watchLag({ now, queue, rounds }: Clock = ownClock): Lag {
   let lookedAt = -Infinity;
   let looking = false;
   let late = 0;
   let lateBefore = 0;
   let asked = 0;
   let newcomers = 0;
-  let countedAt = now();
+  let roundsBefore = rounds();
   let crowded = false;
 
   function look(): void {
@@ -51,17 +60,9 @@ export function watchLag({ now, queue }: Clock = { now: () => performance.now(),
       lateBefore = late;
       late = now() - lookedAt;
       looking = false;
-      crowded = isCrowded();
-      asked = 0;
-      newcomers = 0;
-      countedAt = now();
+      crowded = asked > crowd && newcomers > 0 && newcomers >= newcomersPerRound * (rounds() - roundsBefore);
+      [asked, newcomers, roundsBefore] = [0, 0, rounds()];
     });
-  }
-
-  function isCrowded(): boolean {
-    if (asked <= crowd) return false;
-    const perSecond = (newcomers * 1000) / (now() - countedAt);
-    return late > crowdedAt || (crowded && perSecond >= fewNewcomers);
   }
 
   /** Late twice in a row: thousands who come at the same moment make it late once, and are served. */
