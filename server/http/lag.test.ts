@@ -20,20 +20,22 @@ test('nobody is sent away where a busy machine, and no crowd, makes the process 
   expect(lag.tooMuchForPages()).toBe(true);
 });
 
-test('a newcomer for every round means that more stand at the door: who is in makes way', () => {
+test('long rounds with a newcomer in each mean that more stand at the door: for a second, who is in makes way', () => {
   const { lag, look } = watched();
   const come = (requests: number, newcomers: number) => () => {
     for (let request = 0; request < requests; request++) lag.tooMuchForPages();
     for (let newcomer = 0; newcomer < newcomers; newcomer++) lag.arrived();
   };
-  look(10, come(100, 3));
-  expect(lag.crowded()).toBe(false);
-  look(10, come(100, 10));
-  expect(lag.crowded()).toBe(true);
-  look(10, come(100, 3));
-  expect(lag.crowded()).toBe(false);
-  look(10, come(10, 10));
-  expect(lag.crowded()).toBe(false);
+  const crowdedAfter = (ms: number, meanwhile: () => void) => {
+    look(ms, meanwhile);
+    return lag.crowded();
+  };
+  expect(crowdedAfter(20, come(100, 3))).toBe(false);
+  expect(crowdedAfter(5, come(100, 10))).toBe(false);
+  expect(crowdedAfter(20, come(10, 10))).toBe(false);
+  expect(crowdedAfter(20, come(100, 10))).toBe(true);
+  expect(crowdedAfter(500, come(100, 0))).toBe(true);
+  expect(crowdedAfter(500, come(100, 0))).toBe(false);
 });
 
 function standing(...lateness: number[]) {

@@ -13,10 +13,10 @@ const lookEveryMs = 100;
 const crowd = 50;
 /**
  * Node lets one newcomer in for each round it makes of those who are in: a thousand who ask and ask make a round last long,
- * and whoever stands at the door would never get in. From so many newcomers per round on somebody does stand there, and
- * everybody is served once and has to come again.
+ * and whoever stands at the door would never get in. With so many newcomers per round somebody does stand there; where a
+ * round takes so many milliseconds, too, everybody is served once and has to come again, for so long.
  */
-const newcomersPerRound = 0.8;
+const atTheDoor = { newcomersPerRound: 0.8, roundMs: 10, makeWayMs: 1_000 };
 
 /** The first two are to be asked once for each request: they count them, and look while they come. */
 export interface Lag {
@@ -51,7 +51,7 @@ export function watchLag({ now, queue, rounds }: Clock = ownClock): Lag {
   let asked = 0;
   let newcomers = 0;
   let roundsBefore = rounds();
-  let crowded = false;
+  let crowdedUntil = -Infinity;
 
   function look(): void {
     looking = true;
@@ -60,9 +60,13 @@ export function watchLag({ now, queue, rounds }: Clock = ownClock): Lag {
       lateBefore = late;
       late = now() - lookedAt;
       looking = false;
-      crowded = asked > crowd && newcomers > 0 && newcomers >= newcomersPerRound * (rounds() - roundsBefore);
+      if (asked > crowd && late > atTheDoor.roundMs && hasQueue()) crowdedUntil = now() + atTheDoor.makeWayMs;
       [asked, newcomers, roundsBefore] = [0, 0, rounds()];
     });
+  }
+
+  function hasQueue(): boolean {
+    return newcomers > 0 && newcomers >= atTheDoor.newcomersPerRound * (rounds() - roundsBefore);
   }
 
   /** Late twice in a row: thousands who come at the same moment make it late once, and are served. */
@@ -78,7 +82,7 @@ export function watchLag({ now, queue, rounds }: Clock = ownClock): Lag {
   return {
     tooMuchForPages: () => tooMuch(pagesStandBackAt),
     tooMuchForWrites: () => tooMuch(writesStandBackAt),
-    crowded: () => crowded,
+    crowded: () => now() < crowdedUntil,
     arrived: () => void (newcomers += 1),
   };
 }
