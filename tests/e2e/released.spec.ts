@@ -81,6 +81,24 @@ test('the search ignores case and accents, keeps the category, and is in the add
   await expect(search).toHaveValue('');
 });
 
+test('a filter that is cleared stays cleared on a slow line', async ({ page }) => {
+  await page.goto('/work?category=Experiment');
+  await hydrated(page);
+  const search = list(page).getByRole('searchbox');
+  await search.fill('nothing at all');
+  await expect(list(page)).toContainText('Nothing released matches.');
+  await expect(page).toHaveURL(/q=nothing/);
+  await page.route('**/*.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await list(page).getByRole('link', { name: 'Clear the filter' }).click();
+  await expect(titles(page)).toHaveText(all);
+  await page.waitForTimeout(1_500);
+  await expect(page).toHaveURL(/\/work#released$/);
+  await expect(titles(page)).toHaveText(all);
+});
+
 test('an address with a category and a search shows what it asks for', async ({ page }) => {
   const heard = complaints(page);
   await page.goto('/work?category=Film&q=rain');

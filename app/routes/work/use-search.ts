@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from 'react-router';
 import { listingOf, readWish, wishQuery } from '../../../domain/project/listing.ts';
 import type { HungEntry, HungListing } from '../../hung.ts';
 import { paths } from '../../routes.tsx';
@@ -44,14 +51,16 @@ function useTyped(q: string) {
 
 function useAddressAfter(search: string, { wish }: HungListing) {
   const navigate = useNavigate();
+  // A link that was followed has the word: the address it leads to is not known here until it has come.
+  const way = useNavigation().state;
   useEffect(() => {
-    if (search === wish.q) return;
+    if (way !== 'idle' || search === wish.q) return;
     const address = paths.work + wishQuery({ ...wish, q: search, page: 1 });
     // The first letters are a step that "back" undoes; what is typed after them belongs to that step.
     const options = { replace: wish.q !== '', preventScrollReset: true };
     const timer = setTimeout(() => void navigate(address, options), addressAfter);
     return () => clearTimeout(timer);
-  }, [search, wish, navigate]);
+  }, [way, search, wish, navigate]);
 }
 
 /** The page's file knows no search, and on a plain file host no category: what the address asks for comes second. */
