@@ -35,7 +35,11 @@ for (const [name, path] of Object.entries(screens)) {
     });
     await page.goto(server.address + path, { waitUntil: 'networkidle' });
     await page.screenshot({ path: `build/look/${name}-${width}-first.png` });
+    // What comes in when somebody goes there: as a visitor who has been to the end sees it.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('.review-skeleton').waitFor({ state: 'detached' });
     await page.evaluate(async () => {
+      scrollTo(0, 0);
       for (const image of document.images) image.loading = 'eager';
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     });
