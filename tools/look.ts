@@ -19,6 +19,12 @@ const screens: Record<string, string> = {
   'not-found': '/nowhere',
 };
 const wanted = process.argv.slice(2);
+const known = [...Object.keys(screens), 'frame'];
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no screen "${unknown.join('", "')}". These there are: ${known.join(', ')}.`);
+  process.exit(2);
+}
 
 /** Pictures of every screen for people to look at: the first view, and the whole page. */
 buildIfStale();

@@ -77,13 +77,18 @@ test('the watchdog and the doctor say when all is well, and fail when it is not'
   const server = await startServer(home);
   const settings = { SITE_URL: server.url };
 
+  const before = readdirSync(join(home, 'data'));
+  expect((await studio(home, 'doctor', settings)).code).toBe(0);
+  expect(readdirSync(join(home, 'data')), 'the doctor, who may be root, leaves nothing behind').toEqual(
+    before,
+  );
+
   const well = await studio(home, 'canary', settings);
   expect(well).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^ok: LT-\w{6} was taken, stored and mailed/),
   });
   expect((await studio(home, 'enquiries')).out).toBe('No enquiries yet.\n');
-  expect((await studio(home, 'doctor', settings)).code).toBe(0);
 
   server.process.kill('SIGKILL');
   await server.ended;
