@@ -18,6 +18,7 @@ import { writeFigures } from './support/figures.ts';
 
 const watchedMs = 15_000;
 const assets = 'build/site/assets';
+/** Full pace, and every interval kept. */
 const pacing = `
   self.intervals = [];
   const nextFrame = self.requestAnimationFrame.bind(self);
@@ -83,7 +84,7 @@ async function visit(wish: 'on' | 'off' | null) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(watchMainThread, wish);
-  await beforeWorker(page, pacing);
+  await beforeWorker(page, '', pacing);
   await page.goto(server.address);
   const state = page.locator(`[data-frame=${wish === 'on' ? 'playing' : 'offered'}]`);
   await state.waitFor({ state: 'attached', timeout: 90_000 });

@@ -29,6 +29,41 @@ test('who only writes asks for no times, and who comes near finds them', async (
   expect(asked).toBe(1);
 });
 
+const moments = { 'the desk is open': '2026-11-16T06:00:00Z', 'it is closed': '2026-11-15T12:00:00Z' };
+for (const [when, time] of Object.entries(moments)) {
+  test(`nothing jumps when clocks and free times arrive while ${when}`, async ({ page }) => {
+    await page.clock.setFixedTime(time);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        shifts.push(
+          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+        );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/api/review-slots', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { slots: ofFullDays(await answer.json()) } });
+    });
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 768],
+      [1350, 940],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/contact');
+      await hydrated(page);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(panel(page).getByRole('radio').first()).toBeAttached();
+      await expect(page.getByText(/\d\d:\d\d IST/).first()).toBeAttached();
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts, `${width}`).toEqual([]);
+    }
+  });
+}
+
 test('book on a phone in Berlin, read both mails, move it, cancel it, and the slot is free again', async ({
   page,
 }) => {
@@ -190,6 +225,13 @@ async function openPanel(page: Page) {
       .getByRole('radio', { name: /\d\d:\d\d/ })
       .first(),
   ).toBeVisible();
+}
+
+/** A day that has begun has fewer times to offer, and a shorter list of them. */
+function ofFullDays({ slots }: { slots: { startsAt: string }[] }) {
+  const days = Map.groupBy(slots, ({ startsAt }) => startsAt.slice(0, 10));
+  const most = Math.max(...[...days.values()].map((day) => day.length));
+  return [...days.values()].filter((day) => day.length === most).flat();
 }
 
 async function free(page: Page, address = ''): Promise<string[]> {

@@ -33,10 +33,10 @@ const calmClock = `
   self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 80);`;
 
 /** Runs before the engine's own code in its worker: the one way to reach what lives there. */
-export async function beforeWorker(page: Page, code = ''): Promise<void> {
+export async function beforeWorker(page: Page, code = '', clock = calmClock): Promise<void> {
   await page.route(/frame\.worker-[\w-]+\.js/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${calmClock}\n${code}\n${await answer.text()}` });
+    await route.fulfill({ response: answer, body: `${clock}\n${code}\n${await answer.text()}` });
   });
 }
 

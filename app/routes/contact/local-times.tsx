@@ -1,11 +1,17 @@
+import { Fragment } from 'react';
 import { zonedTime } from '../../../domain/time/zoned.ts';
 import type { Minute } from './use-clock.ts';
 
 type Zone = { zone: string; short: string };
 
-/** What the clocks of the studio show; until the time is known, the zones alone. */
+/** What the clocks of the studio show; until the time is known, the zones alone, with room for it. */
 export function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
-  return zones
-    .map(({ zone, short }) => (now === null ? short : `${zonedTime(now, zone)} ${short}`))
-    .join(' · ');
+  if (now !== null) return zones.map(({ zone, short }) => `${zonedTime(now, zone)} ${short}`).join(' · ');
+  return zones.map(({ zone, short }, index) => (
+    <Fragment key={zone}>
+      {index > 0 && ' · '}
+      <span className="time-to-come" />
+      {short}
+    </Fragment>
+  ));
 }
