@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { shortMoment } from '../../app/routes/contact/review-times.ts';
@@ -29,37 +29,47 @@ test('who only writes asks for no times, and who comes near finds them', async (
   expect(asked).toBe(1);
 });
 
+type Seen = { seen: { paints: number; shifts: number[] } };
 const moments = { 'the desk is open': '2026-11-16T06:00:00Z', 'it is closed': '2026-11-15T12:00:00Z' };
 for (const [when, time] of Object.entries(moments)) {
   test(`nothing jumps when clocks and free times arrive while ${when}`, async ({ page }) => {
     await page.clock.setFixedTime(time);
     await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
+      const seen: Seen['seen'] = { paints: 0, shifts: [] };
+      Object.assign(window, { seen });
       new PerformanceObserver((list) => {
-        shifts.push(
-          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
-        );
-      }).observe({ type: 'layout-shift', buffered: true });
+        for (const entry of list.getEntries()) {
+          if (entry.entryType === 'paint') seen.paints += 1;
+          else seen.shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }
+      }).observe({ entryTypes: ['paint', 'layout-shift'] });
     });
     await page.route('**/api/review-slots', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { slots: ofFullDays(await answer.json()) } });
     });
-    for (const [width, height] of [
-      [390, 844],
-      [1024, 768],
-      [1350, 940],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto('/contact');
+    for (const width of [320, 390, 405, 768, 1024, 1200, 1350]) {
+      const painted = Promise.withResolvers<void>();
+      const hold = async (route: Route) => {
+        await painted.promise;
+        await route.continue();
+      };
+      await page.route('**/*.js', hold);
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/contact', { waitUntil: 'commit' });
+      await page.waitForFunction(() => (window as unknown as Seen).seen.paints > 0);
+      await page.evaluate(() => document.fonts.ready);
+      const height = await page.evaluate(() => document.body.scrollHeight);
+      painted.resolve();
       await hydrated(page);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expect(panel(page).getByRole('radio').first()).toBeAttached();
       await expect(page.getByText(/\d\d:\d\d IST/).first()).toBeAttached();
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      const shifts = await page.evaluate(() => (window as unknown as Seen).seen.shifts);
       expect(shifts, `${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.body.scrollHeight), `${width}`).toBe(height);
+      await page.unroute('**/*.js', hold);
     }
   });
 }

@@ -1,6 +1,6 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { AnsweringNow } from './review-desk-line.tsx';
+import { DeskState } from './review-desk-line.tsx';
 import { LocalTimes } from './local-times.tsx';
 import type { Minute } from './use-clock.ts';
 
@@ -29,9 +29,7 @@ export function DirectContact({ now }: { now: Minute }) {
         </div>
         <div>
           <dt>{panel.response}</dt>
-          <dd>
-            <AnsweringNow now={now} />
-          </dd>
+          <DeskState now={now} />
         </div>
       </dl>
       <p className="sun-note">{panel.note}</p>

@@ -21,9 +21,15 @@ export function DeskLine({ now }: { now: Minute }) {
   );
 }
 
-/** Beside "24-hour response time", while somebody sits at a desk. */
-export function AnsweringNow({ now }: { now: Minute }) {
-  return openDesk(now) && <span className="text-sun">{words.row}</span>;
+/** Beside "24-hour response time": whether somebody sits at a desk; its place is held until the time is known. */
+export function DeskState({ now }: { now: Minute }) {
+  if (desks.length === 0) return null;
+  const open = openDesk(now);
+  return (
+    <dd className="desk-state" data-open={open ? true : undefined}>
+      {now !== null && (open ? words.rowOpen : words.rowClosed)}
+    </dd>
+  );
 }
 
 const openDesk = (now: Minute) => (now === null ? undefined : atDesk(desks, daysOff, now));
