@@ -184,7 +184,17 @@ async function postEnquiries(ms: number) {
 async function askUnknownPaths() {
   const port = await freePort();
   const asked = await serveBuilt({ RATE_LIMIT: '1000000000', NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
-  const memory = await watchLiveMemory(port);
+  try {
+    return await measureUnknownPaths(asked, await watchLiveMemory(port));
+  } finally {
+    await asked.stop();
+  }
+}
+
+async function measureUnknownPaths(
+  asked: typeof server,
+  memory: Awaited<ReturnType<typeof watchLiveMemory>>,
+) {
   const live: number[] = [];
   const resident: number[] = [];
   let number = 0;
@@ -206,6 +216,5 @@ async function askUnknownPaths() {
     live.push(await memory.megabytes());
   }
   memory.close();
-  await asked.stop();
   return { live, resident, ratio: (live.at(-1) ?? 0) / (live[0] ?? 1) };
 }

@@ -178,7 +178,7 @@ async function postFor(ms: number): Promise<number> {
 async function measureTail() {
   await outboxRuns();
   await openLines();
-  const first = await openLine(server.address);
+  let first = await openLine(server.address);
   const idle: number[] = [];
   for (let count = 0; count < 150; count += 1) {
     idle.push(await post(first));
@@ -192,6 +192,7 @@ async function measureTail() {
     const line = free.find((each) => each.isOpen()) ?? (await openLine(server.address));
     if (free.includes(line)) free.splice(free.indexOf(line), 1);
     answers.push(watched(post(line).finally(() => free.push(line))));
+    if (!first.isOpen()) first = await openLine(server.address);
     if (tick % 2 === 0) pages.push(watched(first.ask(getRequest('/'))));
   });
   await Promise.all(pages);

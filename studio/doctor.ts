@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
+import { existingFolder } from '../server/existing-folder.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
@@ -68,7 +70,7 @@ async function examine(now: number): Promise<Finding[]> {
       return config.smtpUrl ? 'the mail server answers' : 'no SMTP_URL: mail is written to the data folder';
     }),
     await ask('disk', async () => {
-      const { bavail, bsize } = await statfs(config.dataDir);
+      const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));
       const free = bavail * bsize;
       if (free < leastFreeBytes) throw new Error('less than 500 MB free in DATA_DIR: make room');
       return `${Math.round(free / 1024 ** 3)} GB free`;

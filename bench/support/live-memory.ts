@@ -10,13 +10,17 @@ export async function watchLiveMemory(port: number) {
   const [{ webSocketDebuggerUrl }] = (await targets.json()) as [{ webSocketDebuggerUrl: string }];
   const inspector = new WebSocket(webSocketDebuggerUrl);
   await once(inspector, 'open');
+  const ended = new AbortController();
+  inspector.addEventListener('close', () =>
+    ended.abort(new Error('the process whose memory is watched has ended')),
+  );
 
   let last = 0;
   async function call<Result>(method: string): Promise<Result> {
     const id = (last += 1);
     inspector.send(JSON.stringify({ id, method }));
     for (;;) {
-      const [{ data }] = (await once(inspector, 'message')) as [MessageEvent<string>];
+      const [{ data }] = (await once(inspector, 'message', ended)) as [MessageEvent<string>];
       const answer = JSON.parse(data) as { id?: number; result: Result };
       if (answer.id === id) return answer.result;
     }

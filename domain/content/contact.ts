@@ -29,6 +29,8 @@ const reviewWords = z.strictObject({
   loading: line(60),
   empty: line(120),
   unloaded: line(80),
+  opening: line(60),
+  unopened: line(80),
   retry: line(30),
   taken: line(100),
   gone: line(100),

@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createTransport } from 'nodemailer';
 
+import { existingFolder } from '../existing-folder.ts';
 import { DeliveryFailure, type Delivery } from '../outbox/delivery.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
@@ -26,7 +27,14 @@ export function mailFolder(dataDir: string, from: string): Mailer {
     },
     async check() {
       // Makes nothing: whoever asks may be root, and what root makes the server may not write to.
-      accessSync(existsSync(folder) ? folder : dataDir, constants.W_OK);
+      const place = existingFolder(folder);
+      accessSync(place, constants.W_OK);
+      // Root may write anywhere, so for root trying proves nothing.
+      if (place === folder && statSync(folder).uid === 0 && statSync(dataDir).uid !== 0) {
+        throw new Error(
+          `${folder} belongs to root, and the server cannot write there: give it the owner of ${dataDir}`,
+        );
+      }
     },
   };
 }

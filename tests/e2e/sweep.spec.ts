@@ -79,15 +79,20 @@ test('what moves while it scrolls can be read at every stop', async ({ page }) =
   }
 });
 
-/** What would take its time to change, or moves by itself. */
+/** What would take its time to change, or moves by itself; the line that shows how far one has scrolled may go with the scrolling. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
       [null, '::before', '::after'].flatMap((part) => {
-        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part);
+        const style = getComputedStyle(element, part);
+        const { transitionDuration, animationName, animationDuration } = style;
         const times =
           animationName === 'none' ? transitionDuration : `${transitionDuration}, ${animationDuration}`;
-        const moves = times.split(', ').some((time) => Number.parseFloat(time) > 0);
+        const moves =
+          times.split(', ').some((time) => Number.parseFloat(time) > 0) ||
+          (animationName !== 'none' &&
+            style.getPropertyValue('animation-timeline') !== 'auto' &&
+            !element.matches('.scroll-progress'));
         return moves ? [`${element.localName}.${element.className}${part ?? ''}`] : [];
       }),
     ),

@@ -89,6 +89,7 @@ test('the watchdog and the doctor say when all is well, and fail when it is not'
     out: expect.stringMatching(/^ok: LT-\w{6} was taken, stored and mailed/),
   });
   expect((await studio(home, 'enquiries')).out).toBe('No enquiries yet.\n');
+  expect((await studio(home, 'doctor', settings)).code, 'with a mail folder').toBe(0);
 
   server.process.kill('SIGKILL');
   await server.ended;

@@ -7,6 +7,7 @@ import type { Known } from './review-desk.tsx';
 import { usePerson, ReviewPersonFields } from './review-person.tsx';
 import { ReviewPicker } from './review-picker.tsx';
 import { ReviewProblem, type Trouble } from './review-problem.tsx';
+import { ButtonBone } from './review-skeleton.tsx';
 import { useSlots } from './review-slots.ts';
 import { shortMoment } from './review-times.ts';
 import { fill } from './review-words.ts';
@@ -62,6 +63,7 @@ export function ReviewBooking({ onBooked }: { onBooked: (known: Known) => void }
         />
       )}
       {chosen !== undefined && <ReviewPersonFields person={person} />}
+      {slots.state === 'loading' && <ButtonBone />}
       {slots.slots.length > 0 && (
         <button
           type="submit"

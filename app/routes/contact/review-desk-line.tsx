@@ -23,7 +23,7 @@ export function DeskLine({ now }: { now: Minute }) {
 
 /** Beside "24-hour response time": whether somebody sits at a desk; its place is held until the time is known. */
 export function DeskState({ now }: { now: Minute }) {
-  if (desks.length === 0) return null;
+  if (desks.length === 0) return <dd />;
   const open = openDesk(now);
   return (
     <dd className="desk-state" data-open={open ? true : undefined}>

@@ -6,7 +6,7 @@ import type { Known } from './review-desk.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { useManaged } from './review-managed.ts';
 import { ReviewMove } from './review-move.tsx';
-import { ReviewSkeleton } from './review-skeleton.tsx';
+import { ManageSkeleton } from './review-skeleton.tsx';
 import { Spoken } from './review-spoken.tsx';
 import { shortMoment } from './review-times.ts';
 import { fill } from './review-words.ts';
@@ -18,11 +18,11 @@ export function ReviewManage({ known, onAnew }: { known: Known; onAnew: () => vo
   const { review, stage, reload, moved, refused, cancel } = useManaged(known);
   const [moving, setMoving] = useState(false);
 
-  if (stage === 'loading') return <ReviewSkeleton />;
+  if (stage === 'loading') return <ManageSkeleton />;
   if (stage === 'failed') {
     return (
       <div className="review-mail" role="status">
-        <p>{words.unloaded}</p>
+        <p>{words.unopened}</p>
         <button type="button" className="text-link" onClick={reload}>
           {words.retry}
         </button>

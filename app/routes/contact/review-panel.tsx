@@ -2,7 +2,7 @@ import contact from 'virtual:content/contact';
 import { DeskLine } from './review-desk-line.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';
 import { ReviewDesk } from './review-desk.tsx';
-import { ReviewSkeleton } from './review-skeleton.tsx';
+import { ButtonBone, PickerSkeleton } from './review-skeleton.tsx';
 import type { Minute } from './use-clock.ts';
 
 const { review: words } = contact;
@@ -27,7 +27,10 @@ function BeforeTimes() {
       <noscript>
         <ReviewByMail />
       </noscript>
-      <ReviewSkeleton />
+      <div className="review-form">
+        <PickerSkeleton />
+        <ButtonBone />
+      </div>
     </>
   );
 }

@@ -4,14 +4,13 @@ import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { zonedTime } from '../../../domain/time/zoned.ts';
 import { MailLink } from './review-by-mail.tsx';
-import { ReviewSkeleton } from './review-skeleton.tsx';
+import { daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
 import type { Slots } from './review-slots.ts';
 import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
 import { fill } from './review-words.ts';
 import { ReviewZone } from './review-zone.tsx';
 
 const { review: words } = contact;
-const daysAtOnce = 5;
 
 interface Props {
   slots: Slots;
@@ -24,7 +23,7 @@ interface Props {
 /** A day, then a time. Both are radio groups, so arrow keys, one tab stop and the spoken position come from the browser. */
 export function ReviewPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
   const [openDate, setOpenDate] = useState<string>();
-  if (slots.state === 'loading') return <ReviewSkeleton />;
+  if (slots.state === 'loading') return <PickerSkeleton />;
   if (slots.slots.length === 0) return <NoSlots failed={slots.state === 'failed'} retry={slots.reload} />;
 
   const days = daysOf(slots.slots, zone);

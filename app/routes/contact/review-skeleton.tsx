@@ -1,38 +1,41 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
-import { weekdays } from '../../../domain/review/rules.ts';
+import { timesOnAFullDay } from '../../../domain/review/full-day.ts';
 
-/** As tall as what replaces it on a day of which nothing is booked, so that nothing jumps when the times arrive. */
-export function ReviewSkeleton() {
+const { review: words } = contact;
+export const daysAtOnce = 5;
+
+/**
+ * As tall as what replaces it on a day of which nothing is gone and that is the same day here and at the studio. A day that has begun
+ * has fewer times, and what stands below moves up: on a phone that is out of sight, because the times are asked for half a screen ahead.
+ */
+export function PickerSkeleton() {
   return (
     <div className="review-skeleton" role="status">
-      <p className="sr-only">{contact.review.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       <div className="review-bone review-bone-line" />
       <div>
         <div className="review-turn">
           <div className="review-bone review-bone-turn" />
         </div>
-        <div className="review-days">{bones(5)}</div>
+        <div className="review-days">{bones(daysAtOnce)}</div>
       </div>
-      <div className="review-times">{bones(timesADay())}</div>
-      <div className="review-bone review-bone-button" />
+      <div className="review-times">{bones(timesOnAFullDay(availability))}</div>
     </div>
   );
 }
 
-/** Those of the fullest weekday. */
-function timesADay() {
-  const { windows, slotMinutes } = availability;
-  const minutesOf = (day: (typeof weekdays)[number]) =>
-    windows
-      .filter(({ days }) => days.includes(day))
-      .reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
-  return Math.floor(Math.max(...weekdays.map(minutesOf)) / slotMinutes);
-}
+export const ButtonBone = () => <div className="review-bone review-bone-button" />;
 
-function minuteOf(time: string) {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
+/** While a link from a mail is looked up. */
+export function ManageSkeleton() {
+  return (
+    <div className="review-skeleton" role="status">
+      <p className="sr-only">{words.opening}</p>
+      <div className="review-bone review-bone-line" />
+      {bones(3)}
+    </div>
+  );
 }
 
 const bones = (count: number) =>
