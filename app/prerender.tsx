@@ -52,12 +52,12 @@ const bare = { canonical: undefined, image: undefined, structured: undefined };
 export async function renderTemplates(assets: Assets) {
   const refused = await renderRoute(paths.contact, true);
   const meta = { ...refused.meta, hidden: true };
-  const shared = { ...bare, assets, data: undefined };
+  // No script: it would make the page anew without what the server has filled in.
+  const shared = { ...bare, assets: { ...assets, script: undefined }, data: undefined };
   return {
     'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
     notice: asDocument({
       ...shared,
-      assets: { ...assets, script: undefined },
       meta: { title: '%%title%%', description: '%%title%%', hidden: true },
       markup: renderToStaticMarkup(<NoticePage />),
     }),

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { fetched } from './missing-part.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Layout } from './shell/layout.tsx';
 
@@ -13,22 +14,32 @@ export const routes: RouteObject[] = [
     Component: Layout,
     ErrorBoundary: ErrorScreen,
     children: [
-      { id: 'home', index: true, lazy: () => import('./routes/home/home.tsx') },
-      { id: 'work', path: 'work', caseSensitive: true, lazy: () => import('./routes/work/work.tsx') },
+      { id: 'home', index: true, lazy: fetched(() => import('./routes/home/home.tsx')) },
+      {
+        id: 'work',
+        path: 'work',
+        caseSensitive: true,
+        lazy: fetched(() => import('./routes/work/work.tsx')),
+      },
       {
         id: 'case-study',
         path: 'work/:slug',
         caseSensitive: true,
-        lazy: () => import('./routes/case-study/case-study.tsx'),
+        lazy: fetched(() => import('./routes/case-study/case-study.tsx')),
       },
-      { id: 'about', path: 'about', caseSensitive: true, lazy: () => import('./routes/about/about.tsx') },
+      {
+        id: 'about',
+        path: 'about',
+        caseSensitive: true,
+        lazy: fetched(() => import('./routes/about/about.tsx')),
+      },
       {
         id: 'contact',
         path: 'contact',
         caseSensitive: true,
-        lazy: () => import('./routes/contact/contact.tsx'),
+        lazy: fetched(() => import('./routes/contact/contact.tsx')),
       },
-      { id: 'not-found', path: '*', lazy: () => import('./routes/not-found/not-found.tsx') },
+      { id: 'not-found', path: '*', lazy: fetched(() => import('./routes/not-found/not-found.tsx')) },
     ],
   },
 ];

@@ -1,12 +1,22 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
+import { MissingPart } from '../missing-part.ts';
 import { paths } from '../routes.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-/** Stands in for the whole page when a route fails. The way home is a full load: the app may be what broke. */
+/**
+ * Stands in for the whole page when a route fails. The way home is a full load: the app may be what broke. A page that was open while the
+ * site was built anew asks for parts that are gone: its address, loaded in full, has the new ones.
+ */
 export function ErrorScreen() {
   const error = useRouteError();
+  const outdated = error instanceof MissingPart && navigator.onLine;
+  useEffect(() => {
+    if (outdated) location.reload();
+  }, [outdated]);
+  if (outdated) return null;
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-8 bg-ink py-24 text-paper">
       <a href={paths.home} className="brand" aria-label={`${site.name}, home`}>

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -22,7 +22,11 @@ export function Layout() {
       </div>
       <Toaster />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
+
+/** Entries the browser made by itself (the first page, a press on `#results`) all bear one key: their address tells them apart. */
+const placeOf = ({ key, pathname, search, hash }: Location) =>
+  key === 'default' ? pathname + search + hash : key;

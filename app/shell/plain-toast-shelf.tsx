@@ -6,7 +6,9 @@ export function PlainToastShelf() {
   const [shown, setShown] = useState<ToastRequest[]>([]);
   useEffect(() => {
     serveToasts((request) => {
-      setShown((all) => [...all, request].slice(-visibleAtOnce));
+      setShown((all) =>
+        [...(request.kind === 'success' ? all.filter(isSuccess) : all), request].slice(-visibleAtOnce),
+      );
       if (request.kind !== 'error') setTimeout(() => setShown(without(request)), shownFor);
     });
   }, []);
@@ -22,7 +24,14 @@ export function PlainToastShelf() {
           </p>
           <div className="toast-actions">
             {request.action && (
-              <button type="button" className="toast-action" onClick={request.action.onClick}>
+              <button
+                type="button"
+                className="toast-action"
+                onClick={() => {
+                  setShown(without(request));
+                  request.action?.onClick();
+                }}
+              >
                 {request.action.label}
               </button>
             )}
@@ -37,3 +46,6 @@ export function PlainToastShelf() {
 }
 
 const without = (request: ToastRequest) => (all: ToastRequest[]) => all.filter((other) => other !== request);
+
+/** What went through after all is dealt with: its failures go. */
+const isSuccess = ({ kind }: ToastRequest) => kind === 'success';

@@ -5,23 +5,26 @@ import { fullTitle, metaOf } from '../page-meta.ts';
 
 /**
  * What a full page load does by itself and client navigation does not: title, description and canonical
- * address follow the route, a screen reader hears the new title, and focus starts at the top of the page.
+ * address follow the route, a screen reader hears the new title, and focus starts at the top of the page or at the
+ * place that the address names, where that can take it.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const meta = metaOf(useMatches());
   const title = meta ? fullTitle(meta.title, site.name) : site.name;
   const [announced, announce] = useState('');
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, hash });
 
   useEffect(() => {
     document.title = title;
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    setHead('meta[name="description"]', 'content', meta?.description);
-    setHead('link[rel="canonical"]', 'href', new URL(pathname, location.origin).href);
-    announce(title);
-    if (!hash) document.getElementById('main')?.focus({ preventScroll: true });
+    const before = shown.current;
+    shown.current = { pathname, hash };
+    if (before.pathname !== pathname) {
+      setHead('meta[name="description"]', 'content', meta?.description);
+      setHead('link[rel="canonical"]', 'href', new URL(pathname, location.origin).href);
+      announce(title);
+    } else if (!hash || before.hash === hash) return;
+    document.getElementById(hash.slice(1) || 'main')?.focus({ preventScroll: true });
   }, [pathname, hash, title, meta?.description]);
 
   return (

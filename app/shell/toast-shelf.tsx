@@ -7,14 +7,18 @@ const manager = Toast.createToastManager<ToastRequest>();
 /** Errors stay until they are dealt with: their action is the visitor's way on. */
 export default function ToastShelf() {
   useEffect(() => {
-    serveToasts((request) =>
-      manager.add({
+    const failures: string[] = [];
+    serveToasts((request) => {
+      // What went through after all is dealt with.
+      if (request.kind === 'success') for (const id of failures.splice(0)) manager.close(id);
+      const id = manager.add({
         title: request.title,
         description: request.description,
         data: request,
         timeout: request.kind === 'error' ? 0 : shownFor,
-      }),
-    );
+      });
+      if (request.kind === 'error') failures.push(id);
+    });
   }, []);
 
   return (
@@ -37,7 +41,13 @@ function Toasts() {
       </p>
       <div className="toast-actions">
         {item.data?.action && (
-          <Toast.Action className="toast-action" onClick={item.data.action.onClick}>
+          <Toast.Action
+            className="toast-action"
+            onClick={() => {
+              manager.close(item.id);
+              item.data?.action?.onClick();
+            }}
+          >
             {item.data.action.label}
           </Toast.Action>
         )}

@@ -1,23 +1,25 @@
 import { z } from 'zod';
 
 import { stepMinutes, weekdays } from '../review/rules.ts';
-import { isTimeZone } from '../review/time-zone.ts';
-import { line } from './words.ts';
-
-const zone = z.string().refine(isTimeZone, 'a time zone such as Asia/Kolkata');
+import { line, timeZone } from './words.ts';
 
 const time = z
   .string('a time in quotes, such as "09:30"')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time from "00:00" to "23:55"')
   .refine((text) => Number(text.slice(3)) % stepMinutes === 0, `a time in steps of ${stepMinutes} minutes`);
 
-const hours = z.strictObject({ zone, days: z.array(z.enum(weekdays)).min(1), from: time, to: time });
+const hours = z.strictObject({
+  zone: timeZone,
+  days: z.array(z.enum(weekdays)).min(1),
+  from: time,
+  to: time,
+});
 const inOrder = ({ from, to }: { from: string; to: string }) => from < to;
 const notInOrder = { path: ['to'], message: 'later than `from`, on the same day' };
 const window = hours.refine(inOrder, notInOrder);
 const desk = hours.extend({ place: line(40) }).refine(inOrder, notInOrder);
 
-const dayOff = z.strictObject({ date: z.iso.date('a date such as 2026-12-25'), zone: zone.optional() });
+const dayOff = z.strictObject({ date: z.iso.date('a date such as 2026-12-25'), zone: timeZone.optional() });
 
 /** Written by the studio, read by the rules in `domain/review`. */
 export const availabilitySchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, link, still } from './words.ts';
+import { line, link, still, timeZone } from './words.ts';
 
 /** Facts of the studio, each written once: footer, mail, PDF and structured data all read them here. */
 export const siteSchema = z.strictObject({
@@ -10,7 +10,7 @@ export const siteSchema = z.strictObject({
   email: z.strictObject({ hello: z.email(), careers: z.email() }),
   profiles: z.array(z.url({ protocol: /^https$/ })).max(8),
   timeZones: z
-    .array(z.strictObject({ zone: line(60), short: line(8), place: line(40) }))
+    .array(z.strictObject({ zone: timeZone, short: line(8), place: line(40) }))
     .min(1)
     .max(3),
   promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../review/time-zone.ts';
 
 /** One line of copy: no stray edges, and short enough for the place it stands in. */
 export const line = (most: number) =>
@@ -11,6 +12,8 @@ export const line = (most: number) =>
 
 /** A line with a number in it, which stands where the words say {n}. */
 export const counted = (most: number) => line(most).includes('{n}', 'write {n} where the number stands');
+
+export const timeZone = z.string().refine(isTimeZone, 'a time zone such as Asia/Kolkata');
 
 /** A path inside the site ("/contact#review"): links to elsewhere have fields of their own. */
 export const sitePath = z

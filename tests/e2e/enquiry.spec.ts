@@ -81,6 +81,74 @@ test('offline it waits, says so, and sends when the line is back', async ({ page
   await expect(toaster(page).getByText('Message sent!')).toBeVisible();
 });
 
+test('a message that waits for the line goes out although its visitor has left the page', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await fill(page);
+  await context.setOffline(true);
+  await send(page);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Longtake' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await context.setOffline(false);
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(page.getByLabel('Project Details')).toHaveValue('');
+  await page.locator('#review').scrollIntoViewIfNeeded();
+  await expect(page.locator('#review').getByRole('radio').first()).toBeVisible();
+});
+
+test('who comes back while it is on its way can neither send it twice nor lose what is added', async ({
+  page,
+  context,
+}) => {
+  const posts = listen(page);
+  await openForm(page);
+  await fill(page);
+  await context.setOffline(true);
+  await send(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Longtake' }).click();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByLabel('Project Details').fill(`${words['Project Details']}\nPS: by night.`);
+  await context.setOffline(false);
+
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+  await expect(page.getByLabel('Project Details')).toHaveValue(/PS: by night\.$/);
+  expect(posts).toHaveLength(1);
+  const [, second] = await Promise.all([send(page), page.waitForResponse(isPostAnswer)]);
+  expect(second.status()).toBe(201);
+  await expect(page.getByLabel('Project Details')).toHaveValue('');
+  expect(new Set(posts.map(keyOf)).size).toBe(2);
+});
+
+test('a failure told on another page can be retried there', async ({ page }) => {
+  const posts = listen(page);
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/enquiries', async (route) => {
+    await left.promise;
+    await route.fulfill({ status: 400, body: '{}' });
+  });
+  await openForm(page);
+  await fill(page);
+  await send(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Longtake' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  left.resolve();
+  const failed = toaster(page).locator('.toast', { hasText: 'Not sent yet' });
+  await expect(failed).toBeVisible();
+  await page.unroute('**/api/enquiries');
+  await failed.getByText('Retry').click();
+
+  await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  expect(new Set(posts.map(keyOf)).size).toBe(1);
+});
+
 test('what cannot be sent stays in the form, with a way to retry and an address', async ({ page }) => {
   const posts = listen(page);
   await page.route('**/api/enquiries', (route) => route.fulfill({ status: 400, body: '{}' }));
@@ -97,6 +165,7 @@ test('what cannot be sent stays in the form, with a way to retry and an address'
 
   await expect(toaster(page).getByText('Message sent!')).toBeVisible();
   await expect(page.getByLabel('Project Details')).toHaveValue('');
+  await expect(failed).toHaveCount(0);
   expect(new Set(posts.map(keyOf)).size).toBe(1);
 });
 
@@ -134,6 +203,24 @@ test('double click, reload and copied tab: one enquiry', async ({ page, context 
   // 201 and not 409: the same words under the same key are the enquiry we already have.
   expect(repeat.status()).toBe(201);
   await expect(toaster(page).getByText('Message sent!')).toBeVisible();
+});
+
+test('a form that is refused before our script came keeps its words when there is script', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/contact');
+  await fill(page);
+  await page.getByLabel('Name').first().fill('   ');
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 422),
+    send(page),
+  ]);
+  await expect(page.locator('.invalid-note')).toBeVisible();
+  await expect(page.getByLabel('Project Details')).toHaveValue(words['Project Details']);
+  await expect(page.locator('script[src]')).toHaveCount(0);
+  await expect(page.locator('#review .direct')).toContainText('Mon to Fri, 10:30-11:30');
+  await expect(page.locator('.review-bone')).toHaveCount(0);
 });
 
 test.describe('without script', () => {

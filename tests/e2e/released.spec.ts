@@ -121,6 +121,26 @@ test('from the list to a case study and back, without a page load', async ({ pag
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
+test('the contents of a case study lead to their sections, and back', async ({ page }) => {
+  await page.goto('/work');
+  await hydrated(page);
+  const title = titles(page).getByRole('link', { name: 'The Rain Line' });
+  await title.scrollIntoViewIfNeeded();
+  await title.click();
+  await expect(page.locator('h1')).toHaveText('The Rain Line');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: 'Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+  await expect(page.locator('#results')).toBeFocused();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await contents.getByRole('link', { name: 'Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+  await contents.getByRole('link', { name: 'Brief' }).click();
+  await expect(page.getByRole('heading', { name: 'Brief' })).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -88,6 +88,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     await hydrated(page);
     await page.getByRole('link', { name: 'Book 15-min Review' }).first().click();
     await expect(panel(page).getByRole('heading', { name: 'Book 15-min Review' })).toBeInViewport();
+    await expect(panel(page)).toBeFocused();
     await page.locator('#name').fill('A producer');
     await page.locator('#email').fill(visitor);
 
@@ -120,6 +121,13 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     await hydrated(page);
     await expect(panel(page).getByText(reference)).toBeInViewport();
     await panel(page).getByRole('button', { name: 'Move it' }).click();
+    await expect(panel(page).getByRole('form', { name: 'Move it' })).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Keep it' }).click();
+    await expect(panel(page).getByRole('heading', { name: nine })).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Cancel it' }).click();
+    await panel(page).getByRole('button', { name: 'Keep it' }).click();
+    await expect(panel(page).getByRole('heading', { name: nine })).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Move it' }).click();
     const quarterPast = await clockOf(timeAt(page, '09:15 PT'));
     await timeAt(page, '09:15 PT').check();
     await expectAccessible(page, '#review');
@@ -139,6 +147,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     await expect.poll(() => mail.received.length).toBe(6);
     expect(eventOf(mail.to(studio)[2]?.mail)).toMatchObject({ method: 'CANCEL', sequence: 2 });
     await panel(page).getByRole('button', { name: 'Book another time' }).click();
+    await expect(panel(page).getByRole('form')).toBeFocused();
     await expect(timeAt(page, '09:15 PT')).toBeVisible();
     expect(heard).toEqual([]);
   } finally {
@@ -172,7 +181,18 @@ test('a slot taken meanwhile is named, the nearest are offered, and one press ch
   await expect(alert.getByRole('button')).toHaveCount(3);
   await expectAccessible(page, '#review');
   await alert.getByRole('button').first().click();
+  await expect(panel(page).getByRole('form')).toBeFocused();
   await expect(panel(page).getByLabel('Name')).toHaveValue('A producer');
+  await panel(page).getByRole('button', { name: /^Book/ }).click();
+  await expect(panel(page).getByRole('heading', { name: /is yours\.$/ })).toBeFocused();
+});
+
+test('a chosen time can be booked while another day is looked at', async ({ page }) => {
+  await openPanel(page);
+  await timeAt(page, '17:45 IST').check();
+  await panel(page).locator('[name="review-day"]').nth(1).check();
+  await panel(page).getByLabel('Name').fill('A producer');
+  await panel(page).getByLabel('Email').fill(visitor);
   await panel(page).getByRole('button', { name: /^Book/ }).click();
   await expect(panel(page).getByRole('heading', { name: /is yours\.$/ })).toBeFocused();
 });

@@ -1,5 +1,14 @@
 import { expect, hydrated, test } from './support/site.ts';
 
+test('a page that was open while the site was built anew leads on all the same', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { name: 'Values' })).toBeVisible();
+});
+
 test.describe('Navigation bar', () => {
   test('is fixed, clear up to and including 50 px of scroll and frosted above', async ({ page }) => {
     await page.goto('/');

@@ -85,6 +85,35 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     swap('## Brief\n', '## Brief\n\n<b>bold</b>\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'),
     [/## brief/, /paragraphs, lists/],
   ],
+  ...[
+    '1. First.\n2. Second.',
+    '- One.\n  - Under it.',
+    '- One.\n\n  More of it.',
+    '**a [b](https://b.example)**',
+  ].map((markup): (typeof mistakes)[number] => [
+    `what would come out as something else (${markup.replaceAll('\n', ' ')})`,
+    'projects/the-tide-line.md',
+    swap('## Brief\n', `## Brief\n\n${markup}\n\n`),
+    [/## brief/, /lists of one level/],
+  ]),
+  [
+    'text above the first section',
+    'projects/the-tide-line.md',
+    swap('## Brief\n', 'A word before.\n\n## Brief\n'),
+    [/before the first ##/, /A word before/],
+  ],
+  [
+    'a section twice',
+    'projects/the-tide-line.md',
+    swap('## Approach\n', '## Brief\n\nOnce more.\n\n## Approach\n'),
+    [/## Brief/, /each section once/],
+  ],
+  [
+    'a time zone that does not exist',
+    'site.yaml',
+    swap('zone: Asia/Kolkata', 'zone: Asia/Bangalore'),
+    [/timeZones/, /such as Asia\/Kolkata/],
+  ],
 ];
 
 for (const [what, file, edit, told] of mistakes) {

@@ -6,17 +6,25 @@ import type { Mistake } from './content-mistake.ts';
 /** Cuts a body at its `## Heading` lines; the headings are the section names, in any case. */
 export function splitSections(file: string, body: string, mistakes: Mistake[]) {
   const sections: Partial<Record<ProseSection, string>> = {};
-  for (const part of body.split(/^## /m).slice(1)) {
+  const allowed = proseSections.map((section) => `## ${section}`).join(', ');
+  const [before = '', ...parts] = body.split(/^## /m);
+  if (before.trim()) {
+    mistakes.push({
+      file,
+      field: 'before the first ##',
+      found: excerpt(before),
+      allowed: `text under ${allowed}`,
+    });
+  }
+  for (const part of parts) {
     const [heading = '', ...rest] = part.split('\n');
     const name = heading.trim().toLowerCase() as ProseSection;
-    if (proseSections.includes(name)) sections[name] = rest.join('\n');
-    else
-      mistakes.push({
-        file,
-        field: `## ${heading.trim()}`,
-        found: 'a section that does not exist',
-        allowed: proseSections.map((section) => `## ${section}`).join(', '),
-      });
+    const field = `## ${heading.trim()}`;
+    if (!proseSections.includes(name)) {
+      mistakes.push({ file, field, found: 'a section that does not exist', allowed });
+    } else if (name in sections) {
+      mistakes.push({ file, field, found: 'a second section of that name', allowed: 'each section once' });
+    } else sections[name] = rest.join('\n');
   }
   return sections;
 }
@@ -37,13 +45,16 @@ export function readProse(file: string, name: string, text: string | undefined, 
     mistakes.push({
       file,
       field,
-      found: token.raw.trim().slice(0, 60),
-      allowed: 'paragraphs, lists, **strong**, *emphasis* and [links](https://…)',
+      found: excerpt(token.raw),
+      allowed:
+        'paragraphs, lists of one level with dashes, **strong**, *emphasis* and [links](https://…), none inside another',
     });
     return [];
   };
   return lexer(text).flatMap((token) => readBlock(token, refuse));
 }
+
+const excerpt = (text: string) => text.trim().slice(0, 60);
 
 type Refuse = (token: Token) => [];
 
@@ -52,13 +63,17 @@ function readBlock(token: Token, refuse: Refuse): Block[] {
   if (token.type === 'paragraph') {
     return [{ kind: 'paragraph', spans: readSpans((token as Tokens.Paragraph).tokens, refuse) }];
   }
-  if (token.type === 'list') {
-    const items = (token as Tokens.List).items.map((item) =>
-      item.tokens.flatMap((inner) => readSpans('tokens' in inner ? (inner.tokens ?? []) : [], refuse)),
-    );
-    return [{ kind: 'list', items }];
+  if (token.type === 'list' && !(token as Tokens.List).ordered) {
+    return [{ kind: 'list', items: (token as Tokens.List).items.map((item) => readItem(item, refuse)) }];
   }
   return refuse(token);
+}
+
+function readItem(item: Tokens.ListItem, refuse: Refuse): Span[] {
+  const [only, ...more] = item.tokens.filter(({ type }) => type !== 'space');
+  const isLine = only?.type === 'text' || only?.type === 'paragraph';
+  if (!isLine || more.length > 0 || item.task) return refuse(item);
+  return readSpans((only as Tokens.Text).tokens ?? [], refuse);
 }
 
 function readSpans(tokens: Token[], refuse: Refuse): Span[] {
@@ -69,9 +84,9 @@ function readSpans(tokens: Token[], refuse: Refuse): Span[] {
         return [{ text: token.text.replaceAll(/\s*\n\s*/g, ' ') }];
       case 'strong':
       case 'em':
-        return [{ text: token.text, style: token.type }];
+        return isPlain(token) ? [{ text: token.text, style: token.type }] : refuse(token);
       case 'link':
-        return /^(https:|mailto:|\/)/.test(token.href)
+        return isPlain(token) && /^(https:|mailto:|\/)/.test(token.href)
           ? [{ text: token.text, href: token.href }]
           : refuse(token);
       default:
@@ -79,3 +94,5 @@ function readSpans(tokens: Token[], refuse: Refuse): Span[] {
     }
   });
 }
+
+const isPlain = ({ tokens = [] }: { tokens?: Token[] }) => tokens.every(({ type }) => type === 'text');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import work from 'virtual:content/work';
 
 const { contents, sections } = work.caseStudy;
@@ -6,7 +7,7 @@ const { contents, sections } = work.caseStudy;
 export type SectionId = keyof typeof sections;
 const ids = Object.keys(sections) as SectionId[];
 
-/** Sticky on wide screens; plain anchors, so it works before and without script. Marks the section in view. */
+/** Sticky on wide screens; links to places of this page, so it works before and without script. Marks the section in view. */
 export function ContentsList() {
   const current = useSectionInView();
   return (
@@ -15,9 +16,9 @@ export function ContentsList() {
       <ol>
         {ids.map((id) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
+            <Link to={{ hash: id }} aria-current={current === id ? 'location' : undefined}>
               {sections[id]}
-            </a>
+            </Link>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { enquiryLimits } from '../../../domain/enquiry/fields.ts';
@@ -8,47 +8,47 @@ import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
 import { renewEnquiryKey } from './enquiry-key.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormNotes } from './form-notes.tsx';
-import { readEnquiry } from './send-enquiry.ts';
+import { type EnquiryDraft, readEnquiry } from './send-enquiry.ts';
 import { useSendEnquiry } from './use-send-enquiry.ts';
 
 const { form: words } = contact;
+const formId = 'enquiry';
 
 /** Native validation only. Without script the browser posts the form to /contact, which answers with this page. */
 export function EnquiryForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const underWay = useRef(false);
   const sending = useSendEnquiry({ onSent, onFailed });
-  useEffect(() => restoreDraft(form.current), []);
+  useEffect(() => restoreDraft(shownForm()), []);
 
-  function send() {
-    if (!form.current || underWay.current) return;
-    underWay.current = true;
-    sending.mutate({ draft: readEnquiry(form.current, openedAt()), at: performance.now() });
-  }
-
-  function onSent() {
-    underWay.current = false;
-    clearDraft();
+  function onSent(draft: EnquiryDraft) {
+    const form = shownForm();
+    // What was added while it was on its way is a message of its own.
+    if (!form || same(readEnquiry(form, openedAt()), draft)) {
+      clearDraft();
+      form?.reset();
+    }
     renewEnquiryKey();
-    form.current?.reset();
     toast({ kind: 'success', title: words.sent.title, description: words.sent.text });
   }
 
-  function onFailed() {
-    underWay.current = false;
+  function onFailed(draft: EnquiryDraft) {
     const address = site.email.hello;
+    const retry = () => {
+      const form = shownForm();
+      if (form) form.requestSubmit();
+      else sending.send(draft);
+    };
     toast({
       kind: 'error',
       title: words.failed.title,
       description: `${words.failed.text} `,
       link: { label: address, href: `mailto:${address}` },
-      action: { label: words.failed.retry, onClick: send },
+      action: { label: words.failed.retry, onClick: retry },
     });
   }
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send();
+    sending.send(readEnquiry(event.currentTarget, openedAt()));
   };
 
   return (
@@ -58,7 +58,7 @@ export function EnquiryForm() {
       </h2>
       <FormNotes />
       <form
-        ref={form}
+        id={formId}
         className="form"
         method="post"
         action={formAction}
@@ -85,6 +85,11 @@ function write(event: FormEvent<HTMLFormElement>) {
   saveDraft(event.currentTarget);
   void fetchToastShelf().catch(() => undefined);
 }
+
+/** Who left and came back has another form on the page than the one a message was sent from. */
+const shownForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
+
+const same = (one: EnquiryDraft, other: EnquiryDraft) => JSON.stringify(one) === JSON.stringify(other);
 
 /** When this page was opened, by the visitor's own clock. */
 const openedAt = () => Math.round(performance.timeOrigin);

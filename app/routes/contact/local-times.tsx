@@ -1,16 +1,18 @@
 import { Fragment } from 'react';
 import { zonedTime } from '../../../domain/time/zoned.ts';
+import { useFormTemplate } from './form-template.ts';
 import type { Minute } from './use-clock.ts';
 
 type Zone = { zone: string; short: string };
 
 /** What the clocks of the studio show; until the time is known, the zones alone, with room for it. */
 export function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
+  const withoutScript = useFormTemplate();
   if (now !== null) return zones.map(({ zone, short }) => `${zonedTime(now, zone)} ${short}`).join(' · ');
   return zones.map(({ zone, short }, index) => (
     <Fragment key={zone}>
       {index > 0 && ' · '}
-      <span className="time-to-come" />
+      {!withoutScript && <span className="time-to-come" />}
       {short}
     </Fragment>
   ));

@@ -6,8 +6,14 @@ import { Spoken } from './review-spoken.tsx';
 
 const { review: words } = contact;
 
+interface Props {
+  onMove: () => void;
+  onKeep: () => void;
+  cancel: () => Promise<void>;
+}
+
 /** Move it or cancel it; cancelling is asked twice, because it cannot be taken back. */
-export function ReviewActs({ onMove, cancel }: { onMove: () => void; cancel: () => Promise<void> }) {
+export function ReviewActs({ onMove, onKeep, cancel }: Props) {
   const [sure, setSure] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -48,7 +54,14 @@ export function ReviewActs({ onMove, cancel }: { onMove: () => void; cancel: () 
       >
         {working ? words.working : words.cancelYes}
       </button>
-      <button type="button" className={buttonClass('secondary', 'small')} onClick={() => setSure(false)}>
+      <button
+        type="button"
+        className={buttonClass('secondary', 'small')}
+        onClick={() => {
+          setSure(false);
+          onKeep();
+        }}
+      >
         {words.keep}
       </button>
       {error !== undefined && (

@@ -8,6 +8,7 @@ import { usePerson, ReviewPersonFields } from './review-person.tsx';
 import { ReviewPicker } from './review-picker.tsx';
 import { ReviewProblem, type Trouble } from './review-problem.tsx';
 import { ButtonBone } from './review-skeleton.tsx';
+import { useFocusWhenShown } from './review-spoken.tsx';
 import { useSlots } from './review-slots.ts';
 import { shortMoment } from './review-times.ts';
 import { fill } from './review-words.ts';
@@ -15,7 +16,9 @@ import { useZone } from './review-zone.tsx';
 
 const { review: words } = contact;
 
-export function ReviewBooking({ onBooked }: { onBooked: (known: Known) => void }) {
+/** `again`: somebody has just asked for another one, and goes on here. */
+export function ReviewBooking({ onBooked, again }: { onBooked: (known: Known) => void; again: boolean }) {
+  const form = useFocusWhenShown<HTMLFormElement>(again);
   const slots = useSlots();
   const [zone, setZone] = useZone();
   const [chosen, setChosen] = useState<number>();
@@ -51,7 +54,13 @@ export function ReviewBooking({ onBooked }: { onBooked: (known: Known) => void }
   };
 
   return (
-    <form className="review-form" onSubmit={submit} aria-label={words.heading}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="review-form review-spoken"
+      onSubmit={submit}
+      aria-label={words.heading}
+    >
       <ReviewPicker {...{ slots, zone, setZone, chosen }} onChoose={setChosen} />
       {trouble && (
         <ReviewProblem
@@ -59,6 +68,7 @@ export function ReviewBooking({ onBooked }: { onBooked: (known: Known) => void }
           onChoose={(slot) => {
             setChosen(slot);
             setTrouble(undefined);
+            form.current?.focus();
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { type Weekday, weekdays } from '../../../domain/review/rules.ts';
 import { sameZone } from '../../../domain/review/time-zone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
@@ -41,10 +42,12 @@ export function MailLink() {
   );
 }
 
-/** `Mon to Fri` */
-function span(days: string[]): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)].map(
-    (day = '') => day.charAt(0).toUpperCase() + day.slice(1),
-  );
-  return first === last ? first : `${first} to ${last}`;
+/** `Mon to Fri`, or `Mon, Wed, Fri` where days between are left out. */
+function span(days: Weekday[]): string {
+  const named = weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => day.charAt(0).toUpperCase() + day.slice(1));
+  const places = days.map((day) => weekdays.indexOf(day));
+  const unbroken = Math.max(...places) - Math.min(...places) === named.length - 1;
+  return unbroken && named.length > 2 ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
 }

@@ -2,6 +2,7 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import { atDesk } from '../../../domain/review/desk.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
+import { useFormTemplate } from './form-template.ts';
 import { fill } from './review-words.ts';
 import type { Minute } from './use-clock.ts';
 
@@ -23,7 +24,8 @@ export function DeskLine({ now }: { now: Minute }) {
 
 /** Beside "24-hour response time": whether somebody sits at a desk; its place is held until the time is known. */
 export function DeskState({ now }: { now: Minute }) {
-  if (desks.length === 0) return <dd />;
+  const withoutScript = useFormTemplate();
+  if (withoutScript || desks.length === 0) return <dd />;
   const open = openDesk(now);
   return (
     <dd className="desk-state" data-open={open ? true : undefined}>

@@ -18,7 +18,7 @@ export function ReviewDesk() {
   const [booked, setBooked] = useState<Known | 'anew'>();
   const known = booked ?? (fromMail ? { link: fromMail } : 'anew');
   return known === 'anew' ? (
-    <ReviewBooking onBooked={setBooked} />
+    <ReviewBooking onBooked={setBooked} again={booked === 'anew'} />
   ) : (
     <ReviewManage key={known.link} known={known} onAnew={() => setBooked('anew')} />
   );

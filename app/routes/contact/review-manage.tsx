@@ -17,6 +17,11 @@ const { review: words } = contact;
 export function ReviewManage({ known, onAnew }: { known: Known; onAnew: () => void }) {
   const { review, stage, reload, moved, refused, cancel } = useManaged(known);
   const [moving, setMoving] = useState(false);
+  const [kept, setKept] = useState(0);
+  const keep = () => {
+    setMoving(false);
+    setKept(kept + 1);
+  };
 
   if (stage === 'loading') return <ManageSkeleton />;
   if (stage === 'failed') {
@@ -33,17 +38,17 @@ export function ReviewManage({ known, onAnew }: { known: Known; onAnew: () => vo
   const stands = review?.state === 'booked' && stage !== 'over' && stage !== 'unknown';
   return (
     <div className="review-manage">
-      <Spoken key={`${stage} ${time}`} as="h3" className="text-h3-large">
+      <Spoken key={`${stage} ${time} ${kept}`} as="h3" className="text-h3-large">
         {fill(words[stage].heading, { time })}
       </Spoken>
       <p className="text-fog">{fill(words[stage].text, { email: known.email ?? '' })}</p>
       {stands && <ReviewFacts review={review} />}
-      {stands && !moving && <ReviewActs onMove={() => setMoving(true)} cancel={cancel} />}
+      {stands && !moving && <ReviewActs onMove={() => setMoving(true)} onKeep={keep} cancel={cancel} />}
       {stands && moving && (
         <ReviewMove
           link={known.link}
           review={review}
-          onKeep={() => setMoving(false)}
+          onKeep={keep}
           onMoved={(found) => {
             moved(found);
             setMoving(false);

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { moveReview, Refusal, type Review } from './review-api.ts';
 import { ReviewPicker } from './review-picker.tsx';
 import { ReviewProblem, type Trouble } from './review-problem.tsx';
+import { useFocusWhenShown } from './review-spoken.tsx';
 import { useSlots } from './review-slots.ts';
 import { shortMoment } from './review-times.ts';
 import { fill } from './review-words.ts';
@@ -25,6 +26,7 @@ export function ReviewMove({ link, review, onMoved, onKeep, onRefused }: Props) 
   const [chosen, setChosen] = useState<number>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [working, setWorking] = useState(false);
+  const form = useFocusWhenShown<HTMLFormElement>();
 
   async function move(startsAt: number) {
     setWorking(true);
@@ -49,11 +51,21 @@ export function ReviewMove({ link, review, onMoved, onKeep, onRefused }: Props) 
     setChosen(slot);
     setTrouble(undefined);
   };
+  const chooseOffered = (slot: number) => {
+    choose(slot);
+    form.current?.focus();
+  };
 
   return (
-    <form className="review-form" onSubmit={submit} aria-label={words.moveAsk}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="review-form review-spoken"
+      onSubmit={submit}
+      aria-label={words.moveAsk}
+    >
       <ReviewPicker {...{ slots, zone, setZone, chosen }} onChoose={choose} />
-      {trouble && <ReviewProblem {...{ trouble, zone }} onChoose={choose} />}
+      {trouble && <ReviewProblem {...{ trouble, zone }} onChoose={chooseOffered} />}
       <div className="review-acts">
         <button
           type="submit"

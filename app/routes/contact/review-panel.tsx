@@ -1,4 +1,5 @@
 import contact from 'virtual:content/contact';
+import { useFormTemplate } from './form-template.ts';
 import { DeskLine } from './review-desk-line.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';
 import { ReviewDesk } from './review-desk.tsx';
@@ -9,14 +10,15 @@ const { review: words } = contact;
 
 /** Book 15-min Review. Free times are known to the server alone, so the page holds their place until somebody comes near. */
 export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
+  const withoutScript = useFormTemplate();
   return (
-    <section id="review" className="panel review" aria-labelledby="review-heading">
+    <section id="review" tabIndex={-1} className="panel review" aria-labelledby="review-heading">
       <h2 id="review-heading" className="text-h3-large">
         {words.heading}
       </h2>
       <p className="mt-3 text-fog">{words.text}</p>
-      <DeskLine now={now} />
-      {__STATIC__ ? <ReviewByMail /> : near ? <ReviewDesk /> : <BeforeTimes />}
+      {!withoutScript && <DeskLine now={now} />}
+      {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <ReviewDesk /> : <BeforeTimes />}
     </section>
   );
 }

@@ -22,11 +22,14 @@ interface Props {
 
 /** A day, then a time. Both are radio groups, so arrow keys, one tab stop and the spoken position come from the browser. */
 export function ReviewPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
-  const [openDate, setOpenDate] = useState<string>();
+  const [opened, setOpened] = useState<{ date: string; while: number | undefined }>();
   if (slots.state === 'loading') return <PickerSkeleton />;
   if (slots.slots.length === 0) return <NoSlots failed={slots.state === 'failed'} retry={slots.reload} />;
 
   const days = daysOf(slots.slots, zone);
+  // A day that was opened stays open until another time is chosen, which may be one that was offered elsewhere.
+  const open = (date: string) => setOpened({ date, while: chosen });
+  const openDate = opened?.while === chosen ? opened?.date : undefined;
   const day =
     days.find(({ date }) => date === openDate) ??
     days.find((each) => chosen !== undefined && each.slots.includes(chosen)) ??
@@ -34,7 +37,7 @@ export function ReviewPicker({ slots, zone, setZone, chosen, onChoose }: Props) 
   return (
     <div className="review-picker">
       <ReviewZone zone={zone} onChange={setZone} />
-      {day && <Days {...{ days, day, zone }} onOpen={setOpenDate} />}
+      {day && <Days {...{ days, day, zone }} onOpen={open} />}
       {day && <Times {...{ day, zone, chosen, onChoose }} />}
     </div>
   );
@@ -114,7 +117,8 @@ function Times({
             <input
               type="radio"
               name="review-time"
-              required
+              // The one that is chosen may be of a day that is not on show.
+              required={chosen === undefined}
               checked={slot === chosen}
               onChange={() => onChoose(slot)}
             />

@@ -10,11 +10,18 @@ export function Spoken({
   className: string;
   children: ReactNode;
 }) {
-  const place = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusWhenShown<HTMLHeadingElement & HTMLParagraphElement>();
   return (
     <Tag ref={place} tabIndex={-1} className={`review-spoken ${className}`}>
       {children}
     </Tag>
   );
+}
+
+export function useFocusWhenShown<Place extends HTMLElement>(wanted = true) {
+  const place = useRef<Place>(null);
+  useEffect(() => {
+    if (wanted) place.current?.focus();
+  }, [wanted]);
+  return place;
 }
