@@ -11,6 +11,9 @@ import { handlersOf, openParts } from './wiring.ts';
 /** How long requests and deliveries in hand may hold up the end; a delivery cut off goes out again later. */
 const graceMs = 20_000;
 
+// Names and messages are in the store, its log and the mail folder: whatever this process makes is its owner's alone.
+process.umask(0o077);
+
 try {
   await serve();
 } catch (error) {
@@ -25,9 +28,10 @@ async function serve(): Promise<void> {
   let dispatcher: Dispatcher | undefined;
   const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() });
   const metrics =
-    config.metrics && (await startMetrics({ ...parts, ...config.metrics, site: app.server, now }));
+    config.metrics &&
+    (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, site: app.server, now })));
   // The system has its own bound for those who wait to be let in; below it, ours should not turn anybody away.
-  await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
+  await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
   const purge = startDailyPurge(parts, now, app.log);
@@ -46,10 +50,18 @@ async function serve(): Promise<void> {
   process.once('SIGINT', close);
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `${error.message.replace(/^listen EADDRINUSE: /, '')}: end the other process or set PORT.`;
+/** A taken port is explained with the setting that chose it. */
+async function onPortOf<T>(setting: string, listening: Promise<T>): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE') throw error;
+    const taken = message.replace(/^listen EADDRINUSE: /, '');
+    throw new Error(`${taken}: end the other process or set ${setting}.`, { cause: error });
   }
-  return error.message;
+}
+
+function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

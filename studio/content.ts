@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+
 import { isReleased } from '../domain/project/release.ts';
 import { contentDirectory, loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
@@ -44,9 +46,10 @@ export const newContentCommand: Command = {
     if (!title) throw new StudioMistake('say the title: studio content new "The Tide Line"');
     const content = checked();
     try {
-      print(
-        `${newProject(contentDirectory(), title, content, new Date(now).getUTCFullYear())} is yours to edit.`,
-      );
+      const file = newProject(contentDirectory(), title, content, new Date(now).getUTCFullYear());
+      // For all to read, unlike the rest that this command makes: whoever builds the site may be somebody else.
+      chmodSync(file, 0o644);
+      print(`${file} is yours to edit.`);
     } catch (error) {
       throw new StudioMistake((error as Error).message);
     }

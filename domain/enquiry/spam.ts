@@ -22,7 +22,8 @@ const leastMs = 500;
 export function spamReason(enquiry: EnquiryFields, gates: Gates): SpamReason | undefined {
   if (gates.honeypot.trim() !== '') return 'hidden field filled';
   if (filledTooFast(gates)) return 'filled too fast';
-  if (countLinks(`${enquiry.name} ${enquiry.company ?? ''}`) > 0) return 'link in the name';
+  // The name alone: many a producer's company is called by its address.
+  if (countLinks(enquiry.name) > 0) return 'link in the name';
   if (mostlyLinks(enquiry.message)) return 'mostly links';
   return undefined;
 }

@@ -39,6 +39,35 @@ test.each([
   expect(await answeredAt(store)).toBeNull();
 });
 
+test('while the store is away the studio is told to press again, in a page', async () => {
+  const { app, store, link } = await setUp();
+  await store.close();
+
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({ method, url: link });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '5',
+      'cache-control': 'no-store',
+    });
+    expect(answer.body).toContain('<h1>Not noted yet.</h1>');
+    expect(answer.body).toContain('<form method="post">');
+    expect(answer.body).not.toMatch(/driver|database|sqlite/i);
+  }
+});
+
+test('a mistake of our own shows nothing of itself', async () => {
+  const { store, link } = await setUp();
+  const app = await testApp({ ...store, write: () => Promise.reject(new Error('a bug')) });
+
+  const answer = await app.inject({ method: 'POST', url: link });
+
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).not.toContain('a bug');
+});
+
 async function setUp() {
   const store = await openTestStore(await testPlace('sqlite'));
   const app = await testApp(store);

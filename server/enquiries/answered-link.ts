@@ -1,12 +1,14 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { readReference } from '../../domain/reference.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
 import type { AppDeps } from '../app.ts';
 import { fillTemplate } from '../http/fill-template.ts';
+import { storeRetryAfter } from '../http/problem.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
+import { isStoreUnavailable } from '../store/dialect.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 
 type Link = { Params: { reference: string }; Querystring: { token?: string } };
@@ -28,7 +30,7 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
       title: `Enquiry ${enquiry.reference}`,
       heading: `Have you answered ${enquiry.reference}?`,
       text: `The reply clock runs until ${utcMinute(answerBy(enquiry.receivedAt))}.`,
-      form: '<form method="post"><button type="submit" class="button button-primary button-normal">Mark as answered</button></form>',
+      form: markForm,
     });
   });
 
@@ -37,6 +39,19 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
     if (!enquiry) return unknown(reply);
     await deps.store.write((tx) => markAnswered(tx, enquiry.reference, deps.now()));
     return answered(reply, enquiry.reference);
+  });
+
+  // Whoever presses twice does no harm, so the button stays on the page whatever went wrong.
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'the link of an enquiry failed');
+    if (status === 503) void reply.header('retry-after', String(storeRetryAfter));
+    return show(reply, status, {
+      title: 'Not noted yet',
+      heading: 'Not noted yet.',
+      text: 'Something is in the way on our side: press again in a moment.',
+      form: markForm,
+    });
   });
 
   async function enquiryOf(text: string, token: unknown) {
@@ -75,6 +90,15 @@ export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise
       .type('text/html; charset=utf-8')
       .send(page);
   }
+}
+
+const markForm =
+  '<form method="post"><button type="submit" class="button button-primary button-normal">Mark as answered</button></form>';
+
+function statusOf(error: FastifyError): number {
+  if (isStoreUnavailable(error)) return 503;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? status : 500;
 }
 
 function purpose(reference: string): string {

@@ -83,6 +83,21 @@ test('when the store refuses, the words come back with 503 and nothing is stored
   expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
 });
 
+test('a mistake of our own does not cost the visitor the words either', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testApp({ ...store, write: () => Promise.reject(new Error('a bug')) });
+
+  const answer = await submit(app, { ...goodEnquiry, useCase: 'tv' });
+
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('<li>Something went wrong on our side. Send it again in a moment.</li>');
+  expect(answer.body).toContain('One scene, forty shots.');
+  expect(answer.body).toContain('value="ada@example.com"');
+  expect(answer.body).toContain('<option value="tv" selected>');
+  expect(answer.body).not.toContain('a bug');
+});
+
 test('a hidden field people cannot see puts it in quarantine, with the usual answer', async () => {
   const { app, store } = await setUp();
   const answer = await submit(app, { ...goodEnquiry, website: 'x' });

@@ -68,8 +68,11 @@ export async function contactForm(
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'the contact form failed');
-    const text = status === 413 ? 'That is too much at once.' : 'The form could not be read. Send it again.';
-    return comeBack(reply, status >= 400 && status < 500 ? status : 500, {}, [text]);
+    const known = status >= 400 && status < 500;
+    // A body that could not be read has no words to give back; any other error must not cost the visitor theirs.
+    return comeBack(reply, known ? status : 500, typedTexts(request.body), [
+      known ? unread(status) : ourFault,
+    ]);
   });
 
   async function comeBack(
@@ -85,6 +88,12 @@ export async function contactForm(
     });
     return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
+}
+
+const ourFault = 'Something went wrong on our side. Send it again in a moment.';
+
+function unread(status: number): string {
+  return status === 413 ? 'That is too much at once.' : 'The form could not be read. Send it again.';
 }
 
 /** A field sent twice counts once; anything but text counts as not sent. */

@@ -32,3 +32,14 @@ export async function listEnquiries(
   }
   return (await query.execute()).map(fromRow);
 }
+
+/** How many wait for somebody to say whether they are spam. */
+export async function countQuarantined(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('canary', '=', 0)
+    .where('spam_reason', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
@@ -7,8 +9,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
-import type { Connection } from '../store/connect.ts';
-import type { Store } from '../store/dialect.ts';
+import { connectStore, type Connection } from '../store/connect.ts';
+import { isStoreUnavailable, openPostgres, type Store } from '../store/dialect.ts';
 
 type Trouble = (store: Store, place: Connection) => Promise<() => Promise<void>>;
 
@@ -55,6 +57,78 @@ test('when PostgreSQL is gone: 503 here and at /readyz', async () => {
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
+
+test('a connection that drops in the middle of a write fails that write, not the process', async () => {
+  const place = await testPlace('postgres');
+  const heard: Error[] = [];
+  const store = await connectStore(place, (error) => heard.push(error));
+  onTestFinished(() => store.close());
+
+  const written = store.write(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await admin(place, `select pg_terminate_backend(${rows[0]?.pid})`);
+    // Nothing is asked of the connection at this moment, so nobody but a listener can hear of its end.
+    await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000);
+    await tx.selectFrom('deliveries').select('id').execute();
+  });
+
+  await expect(written).rejects.toSatisfy(isStoreUnavailable);
+  expect(await store.write((tx) => tx.selectFrom('deliveries').select('id').execute())).toEqual([]);
+});
+
+test('a connection that has gone silent is given up after one wait, and the next write takes a new one', async () => {
+  const place = await testPlace('postgres');
+  await (await connectStore(place)).close();
+  const line = await tcpLine(Number(new URL(place.databaseUrl ?? '').port));
+  const url = new URL(place.databaseUrl ?? '');
+  url.port = String(line.port);
+  url.searchParams.set('query_timeout', '500');
+  const store = openPostgres(url.href, () => undefined);
+  onTestFinished(() => store.close());
+  const write = () => store.write((tx) => tx.selectFrom('deliveries').select('id').execute());
+  const read = () => store.db.selectFrom('deliveries').select('id').execute();
+
+  for (const ask of [write, read]) {
+    expect(await ask()).toEqual([]);
+    line.silence();
+    await expect(ask()).rejects.toSatisfy(isStoreUnavailable);
+    expect(await ask()).toEqual([]);
+  }
+});
+
+test.each([
+  [Object.assign(new Error('connect'), { code: 'ENETUNREACH' }), true],
+  [Object.assign(new Error('connect'), { code: 'EHOSTUNREACH' }), true],
+  [Object.assign(new Error('permission denied for table enquiries'), { code: '42501' }), true],
+  [new Error('Client has encountered a connection error and is not queryable'), true],
+  [Object.assign(new Error('column "x" does not exist'), { code: '42703' }), false],
+  [new TypeError('x is not a function'), false],
+])('%s: passes by itself or by an operator’s hand? %s', (error, passes) => {
+  expect(isStoreUnavailable(error)).toBe(passes);
+});
+
+/** Hands everything on to PostgreSQL, until the connections it has are told to fall silent; they stay open. */
+async function tcpLine(to: number) {
+  const open: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    open.push(near, far);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      for (const socket of open) socket.unpipe().pause();
+    },
+  };
+}
 
 async function diskIsFull(store: Store): Promise<() => Promise<void>> {
   const before = await sql<{ max_page_count: number }>`pragma max_page_count`.execute(store.db);

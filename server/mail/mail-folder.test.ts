@@ -1,10 +1,23 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailFolder } from './mail-folder.ts';
+import { timeOrderedId } from '../store/time-ordered-id.ts';
+import { mailFileName, mailFolder } from './mail-folder.ts';
+import { removeMailFiles } from './remove-mail-files.ts';
 
 const from = 'studio@longtake.example';
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const mail = { to: 'ada@example.com', subject: 'A lead', html: '<p>A lead</p>', text: 'A lead' };
 const isRoot = process.getuid?.() === 0;
 
 test('a data folder that is still to be made is no trouble, and is not made by asking', async () => {
@@ -22,6 +35,40 @@ test.runIf(isRoot)('a mail folder that root has left in the data folder of anoth
   chownSync(join(dataDir, 'mail'), 65_534, 65_534);
   await mailFolder(dataDir, from).check();
 });
+
+test('a mail that could not be written leaves nothing of itself behind', async () => {
+  const dataDir = temporaryFolder();
+  const delivery = { id: timeOrderedId(noon), kind: 'enquiry-notice', createdAt: noon };
+  const file = join(dataDir, 'mail', mailFileName(delivery));
+  // Stands for a full disk: the mail can be begun, but not finished.
+  mkdirSync(file, { recursive: true });
+
+  await expect(mailFolder(dataDir, from).send(mail, delivery)).rejects.toThrow(/cannot write to/);
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual([mailFileName(delivery)]);
+
+  rmSync(file, { recursive: true });
+  await mailFolder(dataDir, from).send(mail, delivery);
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual([mailFileName(delivery)]);
+  expect(readFileSync(file, 'utf8')).toContain('Subject: A lead');
+});
+
+test('to forget a delivery takes its file, what a crash left of it, and what it was called before a retry', async () => {
+  const dataDir = temporaryFolder();
+  const [ada, bea] = [timeOrderedId(noon), timeOrderedId(noon)];
+  const stays = [fileOf(bea), `${fileOf(bea)}.part`, 'notes.txt'].toSorted();
+  const goes = [fileOf(ada), `${fileOf(ada)}.part`, `${fileOf(ada, noon - 86_400_000)}.part`];
+  mkdirSync(join(dataDir, 'mail'));
+  for (const each of [...goes, ...stays]) writeFileSync(join(dataDir, 'mail', each), '');
+
+  expect(await removeMailFiles(dataDir, [{ id: ada }])).toBe(3);
+
+  expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(stays);
+  expect(await removeMailFiles(temporaryFolder(), [{ id: ada }]), 'without a mail folder').toBe(0);
+});
+
+function fileOf(id: string, createdAt = noon): string {
+  return mailFileName({ id, kind: 'enquiry-notice', createdAt });
+}
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'longtake-mail-'));

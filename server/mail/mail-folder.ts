@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createTransport } from 'nodemailer';
@@ -39,6 +39,16 @@ export function mailFolder(dataDir: string, from: string): Mailer {
   };
 }
 
+/** Everything in the folder; nothing while there is none. */
+export async function mailFilesIn(dataDir: string): Promise<string[]> {
+  try {
+    return await readdir(mailFolderIn(dataDir));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 export function mailFolderIn(dataDir: string): string {
   return join(dataDir, 'mail');
 }
@@ -49,14 +59,29 @@ export function mailFileName({ id, kind, createdAt }: Pick<Delivery, 'id' | 'kin
   return `${time}-${kind}-${id}.eml`;
 }
 
-/** Whoever watches the folder sees whole mails only. */
+/** Whose mail a file is: whole, or the part of one that a crash left behind. */
+export function deliveryOfFile(name: string): string | undefined {
+  return /-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.part)?$/.exec(name)?.[1];
+}
+
+/** Whoever watches the folder sees whole mails only, and a disk that fills up keeps no half ones. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const handle = await open(`${file}.part`, 'w', 0o600);
+  const part = `${file}.part`;
+  try {
+    await writeDurably(part, content);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeDurably(file: string, content: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(`${file}.part`, file);
 }

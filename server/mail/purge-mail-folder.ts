@@ -1,13 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { mailFolderIn } from './mail-folder.ts';
+import { mailFilesIn, mailFolderIn } from './mail-folder.ts';
 
 /** Removes mail files last written before the given instant; says how many. */
 export async function purgeMailFolder(dataDir: string, before: number): Promise<number> {
   const folder = mailFolderIn(dataDir);
   let removed = 0;
-  for (const name of await filesIn(folder)) {
+  for (const name of await mailFilesIn(dataDir)) {
     const file = join(folder, name);
     if (/\.eml(\.part)?$/.test(name) && (await stat(file)).mtimeMs < before) {
       await rm(file, { force: true });
@@ -15,13 +15,4 @@ export async function purgeMailFolder(dataDir: string, before: number): Promise<
     }
   }
   return removed;
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -2,23 +2,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { ErasedDelivery } from '../outbox/erase-deliveries.ts';
-import { mailFileName, mailFolderIn } from './mail-folder.ts';
+import { deliveryOfFile, mailFilesIn, mailFolderIn } from './mail-folder.ts';
 
-/** Removes the files these deliveries left in the mail folder; says how many there were. */
+/**
+ * Removes the files these deliveries left in the mail folder; says how many there were. Found by the delivery's id and not
+ * by the whole name, because that changes when a delivery is tried anew, and a crash in between leaves a part behind.
+ */
 export async function removeMailFiles(dataDir: string, deliveries: ErasedDelivery[]): Promise<number> {
-  let removed = 0;
-  for (const delivery of deliveries) {
-    if (await removeFile(join(mailFolderIn(dataDir), mailFileName(delivery)))) removed += 1;
-  }
-  return removed;
-}
-
-async function removeFile(file: string): Promise<boolean> {
-  try {
-    await rm(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+  const ids = new Set(deliveries.map(({ id }) => id));
+  const names = (await mailFilesIn(dataDir)).filter((name) => ids.has(deliveryOfFile(name) ?? ''));
+  for (const name of names) await rm(join(mailFolderIn(dataDir), name), { force: true });
+  return names.length;
 }

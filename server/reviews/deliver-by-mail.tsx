@@ -1,4 +1,5 @@
 import type { Availability } from '../../domain/content/availability.ts';
+import { timeUntil } from '../../domain/review/time-until.ts';
 import { zonedMinute, zoneName } from '../../domain/time/zoned.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -84,7 +85,6 @@ async function toVisitor(
       {...facts}
       site={site}
       what={what}
-      byStudio={review.cancelledBy === 'studio'}
       callLink={deps.rules.callLink}
       manageUrl={manage}
       bookUrl={`${deps.siteUrl}/contact#review`}
@@ -100,18 +100,15 @@ async function toVisitor(
     ...body,
     to: review.email,
     replyTo: { name: site.name, address: site.email.hello },
-    subject: `${subjects[what]}: ${facts.when} (${facts.zone})`,
+    subject: `15-min review${subjectEnd(what, facts.until)}: ${facts.when} (${facts.zone})`,
     automatic: true,
     ...(what !== 'reminder' && { icalEvent: calendarEvent(review, words) }),
   };
 }
 
-const subjects = {
-  booked: '15-min review',
-  moved: '15-min review, moved',
-  cancelled: '15-min review, cancelled',
-  reminder: '15-min review, in an hour',
-};
+function subjectEnd(what: What, until: string): string {
+  return { booked: '', moved: ', moved', cancelled: ', cancelled', reminder: `, ${until}` }[what];
+}
 
 async function toStudio(
   review: StoredReview,
@@ -140,11 +137,13 @@ async function toStudio(
   };
 }
 
-function factsOf(review: StoredReview, { rules }: ReviewMailDeps) {
-  const { reference, startsAt, movedFrom, timeZone } = review;
+function factsOf(review: StoredReview, { rules, now }: ReviewMailDeps) {
+  const { reference, startsAt, movedFrom, timeZone, cancelledBy } = review;
   const desks = rules.desks.length > 0 ? rules.desks : rules.windows.slice(0, 1);
   return {
     reference,
+    until: timeUntil(startsAt, now()),
+    byStudio: cancelledBy === 'studio',
     when: zonedMinute(startsAt, timeZone),
     zone: zoneName(timeZone),
     movedFrom: movedFrom === undefined ? undefined : zonedMinute(movedFrom, timeZone),

@@ -22,18 +22,21 @@ interface Circumstances {
   webhook: boolean;
 }
 
-/** After a booking or a move: an invitation to both sides now, and a reminder to both an hour before. */
+/**
+ * After a booking or a move: an invitation to both sides now, and a reminder to both an hour before. Nobody needs to be
+ * reminded of what is less than an hour away: the invitation says so in the same minute.
+ */
 export async function announce(
   tx: Tx,
   { reference: about, startsAt }: Change,
   at: Circumstances,
 ): Promise<void> {
-  const remindAt = Math.max(at.now, startsAt - remindBeforeMs);
+  const remindAt = startsAt - remindBeforeMs;
+  const reminders = [reminderKind, reminderNoticeKind].map((kind) => ({ kind, about, dueAt: remindAt }));
   await replaceDeliveries(tx, about, at, [
     { kind: invitationKind, about, dueAt: at.now },
     { kind: noticeKind, about, dueAt: at.now },
-    { kind: reminderKind, about, dueAt: remindAt },
-    { kind: reminderNoticeKind, about, dueAt: remindAt },
+    ...(remindAt >= at.now ? reminders : []),
   ]);
 }
 

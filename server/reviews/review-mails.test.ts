@@ -15,6 +15,7 @@ import { moveReview } from './move-review.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const hour = 3_600_000;
+const minute = 60_000;
 const wish = Date.UTC(2026, 10, 17, 13, 15);
 const visitor = 'ada@example.com';
 const studio = 'studio@longtake.example';
@@ -89,6 +90,60 @@ describe('the mails of a review', () => {
     expect((await mails(studio, 3))[2]?.subject).toContain('reminder: Ada Lovelace');
   });
 
+  test('when the studio cancels, neither side is told that the visitor did', async () => {
+    const { mails, act } = await setUp();
+    const reference = await act.book();
+    await mails(visitor, 1);
+    await mails(studio, 1);
+
+    await act.cancel(reference, 'studio');
+
+    const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
+    expect(toStudio?.text).toMatch(/We cancelled Ada Lovelace's review\./i);
+    expect(toStudio?.text).not.toMatch(/Ada Lovelace cancelled/i);
+    expect(toVisitor?.text).toContain('We have to cancel this one');
+  });
+
+  test('when the visitor cancels, the studio reads who did', async () => {
+    const { mails, act } = await setUp();
+    const reference = await act.book();
+    await mails(studio, 1);
+    await act.cancel(reference);
+    expect((await mails(studio, 2))[1]?.text).toMatch(/Ada Lovelace cancelled a review\./i);
+  });
+
+  test('a reminder that leaves late says how much time is really left', async () => {
+    const { mails, act, clock } = await setUp();
+    await act.book();
+    await mails(visitor, 1);
+    await mails(studio, 1);
+
+    clock.now = wish - 12 * minute;
+    act.nudge();
+
+    const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
+    expect(toVisitor?.subject).toBe('15-min review, in 12 minutes: Tue 17 Nov 2026, 14:15 (Berlin time)');
+    expect(toVisitor?.text).toMatch(/Your review begins in 12 minutes\./i);
+    expect(toStudio?.text).toMatch(/Ada Lovelace, in 12 minutes\./i);
+    expect(`${toVisitor?.html}${toStudio?.html}`).not.toContain('in an hour');
+  });
+
+  test.each([
+    [59, []],
+    [60, ['review-reminder', 'review-reminder-notice']],
+  ])('booked %s minutes ahead: reminders are %j', async (minutes, expected) => {
+    const { act, clock, store } = await setUp({ rules: { ...testRules, noticeHours: 0 } });
+    clock.now = wish - minutes * minute;
+    await act.book();
+    const queued = await store.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('kind', 'like', 'review-reminder%')
+      .orderBy('kind')
+      .execute();
+    expect(queued.map(({ kind }) => kind)).toEqual(expected);
+  });
+
   test('a mail server away at the first try does not lose a reminder weeks ahead, and a late one is not sent', async () => {
     const { mails, act, clock, store, server } = await setUp({ refuse: 2 });
     await act.book(wish + 14 * 24 * hour);
@@ -130,7 +185,7 @@ describe('the mails of a review', () => {
   });
 });
 
-async function setUp({ refuse = 0 } = {}) {
+async function setUp({ refuse = 0, rules = testRules } = {}) {
   const store = await openTestStore(await testPlace('sqlite'));
   const away = { refused: 0 };
   const server = await testMailServer({
@@ -157,7 +212,7 @@ async function setUp({ refuse = 0 } = {}) {
     store,
     mailer,
     site,
-    rules: testRules,
+    rules,
     siteUrl: 'https://longtake.example',
     secret,
     studioEmail: `Studio <${studio}>`,
@@ -166,7 +221,7 @@ async function setUp({ refuse = 0 } = {}) {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const dispatcher = startDispatcher({ store, handlers, now, log });
   onTestFinished(() => dispatcher.stop());
-  const deps = { store, rules: testRules, now, nudge: dispatcher.nudge, config: { webhook: undefined } };
+  const deps = { store, rules, now, nudge: dispatcher.nudge, config: { webhook: undefined } };
 
   let key = 0;
   const act = {
@@ -184,7 +239,7 @@ async function setUp({ refuse = 0 } = {}) {
       return booked.reference;
     },
     move: (reference: string, startsAt: number) => moveReview(deps, reference, startsAt),
-    cancel: (reference: string) => cancelReview(deps, reference, 'visitor'),
+    cancel: (reference: string, by: 'visitor' | 'studio' = 'visitor') => cancelReview(deps, reference, by),
   };
   const mails = async (address: string, count: number) => {
     await vi.waitFor(() => expect(server.to(address)).toHaveLength(count), 10_000);

@@ -12,6 +12,7 @@ import {
 import { Pool, types } from 'pg';
 
 import { groupCommit } from './group-commit.ts';
+import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver } from './sqlite-driver.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
@@ -100,6 +101,7 @@ function makeFlush(database: DatabaseSync, log: WriteAheadLog): () => Promise<vo
 
 export function openPostgres(connectionString: string, onTrouble: (error: Error) => void): Store {
   const pool = new Pool({
+    Client: PostgresClient,
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -108,8 +110,10 @@ export function openPostgres(connectionString: string, onTrouble: (error: Error)
     // 20 is bigint: our instants and counts fit a number, and the driver would hand out strings.
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : types.getTypeParser(oid, format)) },
   });
-  // Without a listener a dropped idle connection would end the process; the pool opens a new one by itself.
-  pool.on('error', onTrouble);
+  // Without a listener a dropped connection would end the process; the pool opens a new one by itself. While a connection
+  // is lent out the pool does not listen to it, so we do, all its life; what the pool repeats of the idle ones is known then.
+  pool.on('connect', (client) => client.on('error', onTrouble));
+  pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -144,17 +148,19 @@ export function isStoreUnavailable(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   if (typeof errcode === 'number') return sqliteTroubles.has(errcode & 0xff);
   if (typeof code === 'string' && postgresTroubles.test(code)) return true;
-  return /timeout exceeded|connection terminated|query read timeout|database is not open/i.test(
-    error.message,
-  );
+  return unavailableWords.test(error.message);
 }
 
 /** Primary result codes: busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
 const sqliteTroubles = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
 
-/** Connection trouble, out of resources, shutting down, read-only, no such database or user, deadlock; and the socket's own errors. */
+/** Connection trouble, out of resources, shutting down, read-only, no such database or user, not allowed, deadlock; and the socket's own errors. */
 const postgresTroubles =
-  /^(08...|53...|57P0.|57014|25006|3D000|28P01|28000|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+  /^(08...|53...|57P0.|57014|25006|3D000|28P01|28000|42501|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** What comes without a code: of the pool, of a client whose connection broke between two queries, of a store that was closed. */
+const unavailableWords =
+  /timeout exceeded|connection terminated|query read timeout|is not queryable|database is not open|driver has already been destroyed/i;
 
 function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: number }).errcode;

@@ -78,6 +78,14 @@ test.each([
   await expect(failed).rejects.toThrow(said);
 });
 
+test('a port for figures that is taken is explained with its own setting', async () => {
+  const other = await startServer(testHome());
+  const failed = startServer(testHome(), { METRICS_PORT: new URL(other.url).port });
+  await expect(failed).rejects.toThrow(
+    /address already in use .*: end the other process or set METRICS_PORT\./,
+  );
+});
+
 test('a start beside a process that keeps the file locked says who is in the way', async () => {
   const home = testHome();
   mkdirSync(join(home, 'data'));

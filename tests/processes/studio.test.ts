@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -36,6 +36,9 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   expect((await studio(home, 'enquiries')).out).toMatch(new RegExp(`${ada} .* 23 h \\d+ min left +Ada`));
   expect((await studio(home, 'enquiries', 'show', ada.toLowerCase())).out).toContain('Line one\nline two');
 
+  expect((await studio(home, 'doctor')).out).toMatch(
+    /ok +quarantine +1 held as spam: .*npm run studio -- enquiries --spam.*npm run studio -- enquiries release REF/,
+  );
   expect((await studio(home, 'enquiries', '--spam')).out).toContain('spam: hidden field filled');
   expect((await studio(home, 'enquiries', 'release', spam)).out).toContain('is released');
   await vi.waitFor(() => expect(mails()).toHaveLength(4), 30_000);
@@ -61,6 +64,12 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   const copy = new DatabaseSync(join(home, 'copy.sqlite'), { readOnly: true });
   expect(copy.prepare('select count(*) as n from enquiries').get()).toMatchObject({ n: 2 });
   copy.close();
+  const ours = [
+    ...['longtake.sqlite', 'longtake.sqlite-wal', 'mail'].map((name) => `data/${name}`),
+    'copy.sqlite',
+  ];
+  const openTo = ours.filter((name) => (statSync(join(home, name)).mode & 0o077) !== 0);
+  expect(openTo, 'what others on the machine may read').toEqual([]);
 
   expect((await studio(home, 'forget', 'ada@example.com')).out).toContain(
     '1 enquiries, 0 reviews, 3 deliveries, 2 mail files',
@@ -99,6 +108,21 @@ test('the watchdog and the doctor say when all is well, and fail when it is not'
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/NOT OK +mail/);
   expect((await studio(home, 'doctor', { PORT: 'x' })).out).toMatch(/NOT OK +settings .*PORT/);
+});
+
+test('the doctor says what would keep the server from starting', async () => {
+  const home = testHome();
+  const well = await studio(home, 'doctor');
+  expect(well.out).toMatch(/ok +quarantine +empty/);
+  expect(well.code).toBe(0);
+
+  const file = join(home, 'content/availability.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"from":"09:30"', '"from":"9:30"'));
+
+  const ill = await studio(home, 'doctor');
+  expect(ill.out).toMatch(/NOT OK +content .*availability\.yaml cannot be used: .*from/);
+  expect(ill.code).toBe(1);
+  await expect(startServer(home)).rejects.toThrow(/availability\.yaml cannot be used/);
 });
 
 test('help everywhere, and a mistake ends with 2', async () => {

@@ -16,6 +16,8 @@ export interface ReviewMailProps {
   /** The same instant by the studio's clocks. */
   studioTimes: string;
   movedFrom: string | undefined;
+  /** `in an hour`: what is left when the mail leaves. */
+  until: string;
   byStudio: boolean;
   callLink: string | undefined;
   manageUrl: string;
@@ -25,16 +27,15 @@ export interface ReviewMailProps {
 /** To the visitor. Nothing of what was typed is in it: an open panel must not be a way to mail strangers. */
 export function ReviewMail(props: ReviewMailProps) {
   const { site, reference, what, when, manageUrl, bookUrl } = props;
+  const heading = what === 'reminder' ? `Your review begins ${props.until}.` : headings[what];
   return (
     <MailFrame
       site={site}
-      preview={`${words[what].heading} ${when} (${props.zone}).`}
+      preview={`${heading} ${when} (${props.zone}).`}
       slate={`15-min review · ${reference}`}
-      heading={words[what].heading}
+      heading={heading}
     >
-      <Text style={textStyle}>
-        {what === 'cancelled' && props.byStudio ? words.byStudio : words[what].lead}
-      </Text>
+      <Text style={textStyle}>{what === 'cancelled' && props.byStudio ? leads.byStudio : leads[what]}</Text>
       <Facts facts={factsOf(props)} />
       {what === 'cancelled' ? (
         <MailAction href={bookUrl}>Book another time</MailAction>
@@ -66,23 +67,18 @@ function factsOf({ what, when, zone, studioTimes, movedFrom, callLink }: ReviewM
   return [...facts, { label: 'Where', value: call }];
 }
 
-const words = {
-  booked: {
-    heading: 'Your review is booked.',
-    lead: 'Fifteen minutes, two people, one scene of yours on the table. The invitation for your calendar is attached.',
-  },
-  moved: {
-    heading: 'Your review has moved.',
-    lead: 'The attached invitation replaces the earlier one in your calendar.',
-  },
-  cancelled: {
-    heading: 'Your review is cancelled.',
-    lead: 'The slot is free again, and the attached note takes the entry out of your calendar.',
-  },
-  reminder: {
-    heading: 'Your review begins in an hour.',
-    lead: 'Have one scene in mind: a page of script, a board or a reference is plenty.',
-  },
+const headings = {
+  booked: 'Your review is booked.',
+  moved: 'Your review has moved.',
+  cancelled: 'Your review is cancelled.',
+};
+
+const leads = {
+  booked:
+    'Fifteen minutes, two people, one scene of yours on the table. The invitation for your calendar is attached.',
+  moved: 'The attached invitation replaces the earlier one in your calendar.',
+  cancelled: 'The slot is free again, and the attached note takes the entry out of your calendar.',
+  reminder: 'Have one scene in mind: a page of script, a board or a reference is plenty.',
   byStudio:
     'We have to cancel this one, and are sorry for it. Choose another time, or reply and we find one together.',
 };

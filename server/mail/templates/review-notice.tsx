@@ -17,6 +17,9 @@ export interface ReviewNoticeProps {
   zone: string;
   movedFrom: string | undefined;
   note: string | undefined;
+  /** `in an hour`: what is left when the mail leaves. */
+  until: string;
+  byStudio: boolean;
   hasCallLink: boolean;
 }
 
@@ -28,7 +31,7 @@ export function ReviewNotice(props: ReviewNoticeProps) {
       site={site}
       preview={`${studioTimes}. ${name}.`}
       slate={`Review ${what} · ${reference}`}
-      heading={heading(what, name)}
+      heading={heading(props)}
     >
       <Facts
         facts={[
@@ -51,8 +54,9 @@ export function ReviewNotice(props: ReviewNoticeProps) {
   );
 }
 
-function heading(what: ReviewNoticeProps['what'], name: string): string {
-  if (what === 'reminder') return `${name}, in an hour.`;
+function heading({ what, name, until, byStudio }: ReviewNoticeProps): string {
+  if (what === 'reminder') return `${name}, ${until}.`;
+  if (what === 'cancelled' && byStudio) return `We cancelled ${name}'s review.`;
   return `${name} ${{ booked: 'booked', moved: 'moved', cancelled: 'cancelled' }[what]} a review.`;
 }
 
