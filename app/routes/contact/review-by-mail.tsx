@@ -1,9 +1,9 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { type Weekday, weekdays } from '../../../domain/review/rules.ts';
 import { sameZone } from '../../../domain/review/time-zone.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { weekdaysInWords } from './review-times.ts';
 
 const { review: words } = contact;
 
@@ -20,7 +20,7 @@ export function ReviewByMail() {
               {availability.windows
                 .filter((window) => sameZone(window.zone, zone))
                 .map(({ days, from, to }) => (
-                  <div key={from}>{`${span(days)}, ${from}-${to}`}</div>
+                  <div key={from}>{`${weekdaysInWords(days)}, ${from}-${to}`}</div>
                 ))}
             </dd>
           </div>
@@ -40,14 +40,4 @@ export function MailLink() {
       {words.mail}
     </a>
   );
-}
-
-/** `Mon to Fri`, or `Mon, Wed, Fri` where days between are left out. */
-function span(days: Weekday[]): string {
-  const named = weekdays
-    .filter((day) => days.includes(day))
-    .map((day) => day.charAt(0).toUpperCase() + day.slice(1));
-  const places = days.map((day) => weekdays.indexOf(day));
-  const unbroken = Math.max(...places) - Math.min(...places) === named.length - 1;
-  return unbroken && named.length > 2 ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
 }

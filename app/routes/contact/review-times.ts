@@ -1,5 +1,5 @@
 import { clockIn } from '../../../domain/review/desk.ts';
-import type { Hours } from '../../../domain/review/rules.ts';
+import { type Hours, type Weekday, weekdays } from '../../../domain/review/rules.ts';
 import { sameZone } from '../../../domain/review/time-zone.ts';
 import { dateFormat } from '../../../domain/time/date-format.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
@@ -39,6 +39,16 @@ export function spanOf(days: ReviewDay[], zone: string): string {
   return first.number === last.number
     ? `${last.number} ${last.month}`
     : `${first.number}-${last.number} ${last.month}`;
+}
+
+/** `Mon to Fri`, or `Mon, Wed, Fri` where days between are left out. */
+export function weekdaysInWords(days: Weekday[]): string {
+  const named = weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => day.charAt(0).toUpperCase() + day.slice(1));
+  const places = days.map((day) => weekdays.indexOf(day));
+  const unbroken = Math.max(...places) - Math.min(...places) === named.length - 1;
+  return unbroken && named.length > 2 ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
 }
 
 export interface StudioZone {
