@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { fetched } from './missing-part.ts';
+import { fetched } from './lazy-route.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Layout } from './shell/layout.tsx';
 

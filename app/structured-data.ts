@@ -5,7 +5,7 @@ import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../domain/project/release.ts';
 import { isoDuration } from '../domain/project/runtime.ts';
-import type { HungProject } from './hung.ts';
+import type { HungProject } from './with-pictures.ts';
 import { paths } from './routes.tsx';
 
 type Thing = { '@type': string } & Record<string, unknown>;

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startDailyPurge } from './daily-purge.ts';
-import { bufferedOutput } from './log.ts';
-import { startMetrics } from './metrics/metrics-server.ts';
+import { bufferedOutput } from './monitoring/log.ts';
+import { startMetrics } from './monitoring/metrics-server.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { handlersOf, openParts } from './wiring.ts';
 

@@ -1,11 +1,11 @@
 import type { Availability } from '../domain/content/availability.ts';
 import type { Config } from './config.ts';
-import { enquiryMails } from './enquiries/deliver-by-mail.tsx';
+import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
 import { makeMailer, type Mailer } from './mail/mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
-import { keptSecret } from './secret.ts';
-import { reviewMails } from './reviews/deliver-by-mail.tsx';
+import { keptSecret } from './keys/secret.ts';
+import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { reviewWebhook } from './reviews/deliver-by-webhook.ts';
 import { readAvailability } from './reviews/read-availability.ts';
 import { readSiteFacts, type SiteFacts } from './site-facts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-mark.ts';
-import { sign } from '../server/http/signature.ts';
+import { sign } from '../server/keys/signature.ts';
 import type { Store } from '../server/store/dialect.ts';
 import { StudioMistake, type Command } from './command.ts';
 

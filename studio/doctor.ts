@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { existingFolder } from '../server/existing-folder.ts';
+import { existingFolder } from '../server/store/existing-folder.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
 import { makeMailer } from '../server/mail/mailer.ts';

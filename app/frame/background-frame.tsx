@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { directFrame, type Director, type FrameState } from './director.ts';
+import { directFrame, type Director, type FrameState } from './controller.ts';
 
 interface BackgroundFrameProps {
   /** The poster: it must cover the box with `object-fit: cover` at this position, or the change will be seen. */

@@ -1,4 +1,4 @@
-import type { Facts, Wish } from './doorman.ts';
+import type { Facts, Wish } from './eligibility.ts';
 
 const wishKey = 'longtake:frame';
 /** Wide enough, and not so tall that the phone's poster is shown: that one was taken by another camera. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
-import { MissingPart } from '../missing-part.ts';
+import { MissingPart } from '../lazy-route.ts';
 import { paths } from '../routes.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../review/time-zone.ts';
+import { isTimeZone } from '../time/time-zone.ts';
 
 /** One line of copy: no stray edges, and short enough for the place it stands in. */
 export const line = (most: number) =>

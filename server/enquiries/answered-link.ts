@@ -7,7 +7,7 @@ import { utcMinute } from '../../domain/time/utc.ts';
 import type { AppDeps } from '../app.ts';
 import { fillTemplate } from '../http/fill-template.ts';
 import { storeRetryAfter } from '../http/problem.ts';
-import { isSignedBy, sign } from '../http/signature.ts';
+import { isSignedBy, sign } from '../keys/signature.ts';
 import { isStoreUnavailable } from '../store/dialect.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 

@@ -6,7 +6,7 @@ import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import type { AppDeps } from '../app.ts';
 import { escapeHtml, fillTemplate } from '../http/fill-template.ts';
-import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
+import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { purgeMailFolder } from '../mail/purge-mail-folder.ts';
-import { sign } from '../http/signature.ts';
+import { sign } from '../keys/signature.ts';
 import { canaryHeader, canaryPurpose } from './canary-mark.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 import { purgeEnquiries } from './purge-enquiries.ts';

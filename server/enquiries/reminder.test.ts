@@ -8,7 +8,7 @@ import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
-import { enquiryMails } from './deliver-by-mail.tsx';
+import { enquiryMails } from './mail/enquiry-mails.tsx';
 import { markAnswered } from './enquiry-store.ts';
 
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { Lag } from './lag.ts';
-import { patience as usualPatience } from './patience.ts';
+import { patience as usualPatience } from './timeouts.ts';
 import type { SiteDesk } from '../site/site-plugin.ts';
 
 /**

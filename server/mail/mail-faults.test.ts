@@ -5,7 +5,7 @@ import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
-import { enquiryMails } from '../enquiries/deliver-by-mail.tsx';
+import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { listDeliveries } from '../outbox/list-deliveries.ts';
 import { makeMailer } from './mailer.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { createTransport } from 'nodemailer';
 
-import { existingFolder } from '../existing-folder.ts';
+import { existingFolder } from '../store/existing-folder.ts';
 import { DeliveryFailure, type Delivery } from '../outbox/delivery.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { happened } from '../happenings.ts';
+import { happened } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
 import { nextTry } from './backoff.ts';
 import { claim } from './claim.ts';

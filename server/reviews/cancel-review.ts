@@ -1,4 +1,4 @@
-import { happened } from '../happenings.ts';
+import { happened } from '../monitoring/events.ts';
 import { announceCancellation } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, holdReview, setCancelled, type StoredReview } from './review-store.ts';

@@ -1,5 +1,5 @@
 import { readReference } from '../../domain/reference.ts';
-import { isSignedBy, sign } from '../http/signature.ts';
+import { isSignedBy, sign } from '../keys/signature.ts';
 
 /** Opens the panel on the review. Whoever has the link may move and cancel, as whoever has the mail may. */
 export function manageUrl(siteUrl: string, secret: string, reference: string): string {

@@ -1,4 +1,4 @@
-import { happened } from '../happenings.ts';
+import { happened } from '../monitoring/events.ts';
 import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { announce } from './review-deliveries.ts';

@@ -9,7 +9,7 @@ import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { bookReview } from './book-review.ts';
 import { cancelReview } from './cancel-review.ts';
-import { reviewMails } from './deliver-by-mail.tsx';
+import { reviewMails } from './mail/review-mails.tsx';
 import { manageUrl } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
 

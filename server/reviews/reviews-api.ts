@@ -4,7 +4,7 @@ import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
 import type { AppDeps } from '../app.ts';
 import { fieldErrors } from '../http/field-errors.ts';
-import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem, type Problem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
 import { bookReview, type NotBooked } from './book-review.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { happened } from '../happenings.ts';
+import { happened } from '../monitoring/events.ts';
 import { isStoreUnavailable, openPostgres, openSqlite, type Store } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import type { Tx } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
-import { shortMoment } from '../../app/routes/contact/review-times.ts';
+import { shortMoment } from '../../app/routes/contact/review/review-times.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
-import type { Patience } from '../../server/http/patience.ts';
+import type { Patience } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
 import { writeTestSite } from './test-site.ts';

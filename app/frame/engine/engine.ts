@@ -1,7 +1,7 @@
 import type { LaterOrder, Report, Size, StartOrder, YieldReason } from '../messages.ts';
 import { posterPose } from './camera.ts';
 import { atRest, follow, lifeAt, poseAt, type Wander } from './drift.ts';
-import { makeGovernor } from './governor.ts';
+import { makeGovernor } from './quality.ts';
 import { makeGpuClock } from './gpu-clock.ts';
 import { blankLayers, fetchLayers, uploadLayer } from './layers.ts';
 import { canHoldPace, isSoftware } from './probe.ts';

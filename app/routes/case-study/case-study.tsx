@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { HungProject } from '../../hung.ts';
+import type { HungProject } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { Component as NotFound, handle as notFound } from '../not-found/not-found.tsx';
 import { ContentsList } from './contents-list.tsx';

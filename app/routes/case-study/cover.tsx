@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { HungProject } from '../../hung.ts';
+import type { HungProject } from '../../with-pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const { back, reserved } = work.caseStudy;

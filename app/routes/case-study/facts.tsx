@@ -1,5 +1,5 @@
 import work from 'virtual:content/work';
-import type { HungProject } from '../../hung.ts';
+import type { HungProject } from '../../with-pictures.ts';
 import { paths } from '../../routes.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Term } from '../../ui/term.tsx';

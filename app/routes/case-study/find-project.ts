@@ -1,4 +1,4 @@
-import type { HungProject } from '../../hung.ts';
+import type { HungProject } from '../../with-pictures.ts';
 import { paths } from '../../routes.tsx';
 
 /** At build time from content/; in the browser the one file of the one project. `null` where there is none. */

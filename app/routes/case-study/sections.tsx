@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import type { HungProject } from '../../hung.ts';
+import type { HungProject } from '../../with-pictures.ts';
 import { RunningText } from '../../ui/running-text.tsx';
 import type { SectionId } from './contents-list.tsx';
 import { ShotViewer } from './shot-viewer.tsx';

@@ -1,5 +1,5 @@
 import work from 'virtual:content/work';
-import type { HungProject } from '../../hung.ts';
+import type { HungProject } from '../../with-pictures.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';

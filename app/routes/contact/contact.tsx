@@ -2,8 +2,8 @@ import contact from 'virtual:content/contact';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContactQueries } from './contact-queries.tsx';
 import { DirectContact } from './direct-contact.tsx';
-import { EnquiryForm } from './enquiry-form.tsx';
-import { ReviewPanel } from './review-panel.tsx';
+import { EnquiryForm } from './enquiry/enquiry-form.tsx';
+import { ReviewPanel } from './review/review-panel.tsx';
 import { useClock } from './use-clock.ts';
 import { useNear } from './use-near.ts';
 

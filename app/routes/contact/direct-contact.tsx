@@ -1,6 +1,6 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { DeskState } from './review-desk-line.tsx';
+import { DeskState } from './review/office-hours-line.tsx';
 import { LocalTimes } from './local-times.tsx';
 import type { Minute } from './use-clock.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { HungEntry } from '../../hung.ts';
+import type { HungEntry } from '../../with-pictures.ts';
 import { paths } from '../../routes.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';

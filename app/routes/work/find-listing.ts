@@ -1,7 +1,7 @@
 import released from 'virtual:content/released';
 import { releasedEntries } from '../../../domain/project/entry.ts';
 import { listingOf, type Wish } from '../../../domain/project/listing.ts';
-import type { HungEntry, HungListing } from '../../hung.ts';
+import type { HungEntry, HungListing } from '../../with-pictures.ts';
 import { paths } from '../../routes.tsx';
 
 /** `null` while nothing is released. In the browser a page of the list is one small file. */

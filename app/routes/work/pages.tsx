@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
 import { wishQuery } from '../../../domain/project/listing.ts';
-import type { HungListing } from '../../hung.ts';
+import type { HungListing } from '../../with-pictures.ts';
 import { paths } from '../../routes.tsx';
 
 const { pages: label, page: word } = work.released;

@@ -1,6 +1,6 @@
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import type { HungListing } from '../../hung.ts';
+import type { HungListing } from '../../with-pictures.ts';
 import { ContactSheet } from './contact-sheet.tsx';
 import { Filters } from './filters.tsx';
 import { Pages } from './pages.tsx';

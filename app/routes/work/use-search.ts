@@ -8,7 +8,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { listingOf, readWish, wishQuery } from '../../../domain/project/listing.ts';
-import type { HungEntry, HungListing } from '../../hung.ts';
+import type { HungEntry, HungListing } from '../../with-pictures.ts';
 import { paths } from '../../routes.tsx';
 import { findEntries } from './find-listing.ts';
 

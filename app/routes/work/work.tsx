@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import work from 'virtual:content/work';
 import { readWish } from '../../../domain/project/listing.ts';
-import type { HungListing } from '../../hung.ts';
+import type { HungListing } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { findListing } from './find-listing.ts';
 import { Notice } from './notice.tsx';

@@ -1,0 +1,43 @@
+import availability from 'virtual:content/availability';
+import contact from 'virtual:content/contact';
+import site from 'virtual:content/site';
+import { sameZone } from '../../../../domain/time/time-zone.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { weekdaysInWords } from './review-times.ts';
+
+const { review: words } = contact;
+
+/** Without a server or without script: when reviews take place, and a mail to ask for one. */
+export function ReviewByMail() {
+  return (
+    <div className="review-mail">
+      <p>{words.hours}</p>
+      <dl className="direct">
+        {site.timeZones.map(({ zone, place }) => (
+          <div key={zone}>
+            <dt>{place}</dt>
+            <dd>
+              {availability.windows
+                .filter((window) => sameZone(window.zone, zone))
+                .map(({ days, from, to }) => (
+                  <div key={from}>{`${weekdaysInWords(days)}, ${from}-${to}`}</div>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <MailLink />
+    </div>
+  );
+}
+
+export function MailLink() {
+  return (
+    <a
+      href={`mailto:${site.email.hello}?subject=${encodeURIComponent(words.subject)}`}
+      className={buttonClass('secondary')}
+    >
+      {words.mail}
+    </a>
+  );
+}

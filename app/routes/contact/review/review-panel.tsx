@@ -1,0 +1,38 @@
+import contact from 'virtual:content/contact';
+import { useFormTemplate } from '../form-template.ts';
+import { DeskLine } from './office-hours-line.tsx';
+import { ReviewByMail } from './review-by-mail.tsx';
+import { ReviewDesk } from './book-or-manage.tsx';
+import { ButtonBone, PickerSkeleton } from './review-skeleton.tsx';
+import type { Minute } from '../use-clock.ts';
+
+const { review: words } = contact;
+
+/** Book 15-min Review. Free times are known to the server alone, so the page holds their place until somebody comes near. */
+export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
+  const withoutScript = useFormTemplate();
+  return (
+    <section id="review" tabIndex={-1} className="panel review" aria-labelledby="review-heading">
+      <h2 id="review-heading" className="text-h3-large">
+        {words.heading}
+      </h2>
+      <p className="mt-3 text-fog">{words.text}</p>
+      {!withoutScript && <DeskLine now={now} />}
+      {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <ReviewDesk /> : <BeforeTimes />}
+    </section>
+  );
+}
+
+function BeforeTimes() {
+  return (
+    <>
+      <noscript>
+        <ReviewByMail />
+      </noscript>
+      <div className="review-form">
+        <PickerSkeleton />
+        <ButtonBone />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import availability from 'virtual:content/availability';
+import contact from 'virtual:content/contact';
+import { timesOnAFullDay } from '../../../../domain/review/full-day.ts';
+
+const { review: words } = contact;
+export const daysAtOnce = 5;
+
+/**
+ * As tall as what replaces it on a day of which nothing is gone and that is the same day here and at the studio. A day that has begun
+ * has fewer times, and what stands below moves up: on a phone that is out of sight, because the times are asked for half a screen ahead.
+ */
+export function PickerSkeleton() {
+  return (
+    <div className="review-skeleton" role="status">
+      <p className="sr-only">{words.loading}</p>
+      <div className="review-bone review-bone-line" />
+      <div>
+        <div className="review-turn">
+          <div className="review-bone review-bone-turn" />
+        </div>
+        <div className="review-days">{bones(daysAtOnce)}</div>
+      </div>
+      <div className="review-times">{bones(timesOnAFullDay(availability))}</div>
+    </div>
+  );
+}
+
+export const ButtonBone = () => <div className="review-bone review-bone-button" />;
+
+/** While a link from a mail is looked up. */
+export function ManageSkeleton() {
+  return (
+    <div className="review-skeleton" role="status">
+      <p className="sr-only">{words.opening}</p>
+      <div className="review-bone review-bone-line" />
+      {bones(3)}
+    </div>
+  );
+}
+
+const bones = (count: number) =>
+  // Bones have no identity but their place.
+  // oxlint-disable-next-line react/no-array-index-key
+  Array.from({ length: count }, (_, index) => <div key={index} className="review-bone" />);

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import availability from 'virtual:content/availability';
+import contact from 'virtual:content/contact';
+import site from 'virtual:content/site';
+import { zonedTime } from '../../../../domain/time/zoned.ts';
+import { MailLink } from './review-by-mail.tsx';
+import { daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
+import type { Slots } from './use-slots.ts';
+import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
+import { fill } from './fill-words.ts';
+import { ReviewZone } from './zone-select.tsx';
+
+const { review: words } = contact;
+
+interface Props {
+  slots: Slots;
+  zone: string;
+  setZone: (zone: string) => void;
+  chosen: number | undefined;
+  onChoose: (slot: number) => void;
+}
+
+/** A day, then a time. Both are radio groups, so arrow keys, one tab stop and the spoken position come from the browser. */
+export function ReviewPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
+  const [opened, setOpened] = useState<{ date: string; while: number | undefined }>();
+  if (slots.state === 'loading') return <PickerSkeleton />;
+  if (slots.slots.length === 0) return <NoSlots failed={slots.state === 'failed'} retry={slots.reload} />;
+
+  const days = daysOf(slots.slots, zone);
+  // A day that was opened stays open until another time is chosen, which may be one that was offered elsewhere.
+  const open = (date: string) => setOpened({ date, while: chosen });
+  const openDate = opened?.while === chosen ? opened?.date : undefined;
+  const day =
+    days.find(({ date }) => date === openDate) ??
+    days.find((each) => chosen !== undefined && each.slots.includes(chosen)) ??
+    days[0];
+  return (
+    <div className="review-picker">
+      <ReviewZone zone={zone} onChange={setZone} />
+      {day && <Days {...{ days, day, zone }} onOpen={open} />}
+      {day && <Times {...{ day, zone, chosen, onChoose }} />}
+    </div>
+  );
+}
+
+function Days({
+  days,
+  day,
+  zone,
+  onOpen,
+}: {
+  days: ReviewDay[];
+  day: ReviewDay;
+  zone: string;
+  onOpen: (date: string) => void;
+}) {
+  const page = Math.floor(days.indexOf(day) / daysAtOnce);
+  const shown = days.slice(page * daysAtOnce, (page + 1) * daysAtOnce);
+  const turn = (to: number) => onOpen(days[to * daysAtOnce]?.date ?? day.date);
+  return (
+    <fieldset>
+      <legend className="sr-only">{words.days}</legend>
+      <div className="review-turn">
+        <span className="slate">{spanOf(shown, zone)}</span>
+        <span className="review-turns">
+          <button type="button" disabled={page === 0} onClick={() => turn(page - 1)}>
+            {words.earlier}
+          </button>
+          <button
+            type="button"
+            disabled={(page + 1) * daysAtOnce >= days.length}
+            onClick={() => turn(page + 1)}
+          >
+            {words.later}
+          </button>
+        </span>
+      </div>
+      <div className="review-days">
+        {shown.map((each) => {
+          const { weekday, number, whole } = dayParts(each.slots[0] ?? 0, zone);
+          return (
+            <label key={each.date} className="review-choice review-day">
+              <input
+                type="radio"
+                name="review-day"
+                checked={each === day}
+                onChange={() => onOpen(each.date)}
+                aria-label={whole}
+              />
+              <span className="slate">{weekday}</span>
+              <span>{number}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Times({
+  day,
+  zone,
+  chosen,
+  onChoose,
+}: {
+  day: ReviewDay;
+  zone: string;
+  chosen: number | undefined;
+  onChoose: (slot: number) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{`${words.times}, ${dayParts(day.slots[0] ?? 0, zone).whole}`}</legend>
+      <div className="review-times">
+        {day.slots.map((slot) => (
+          <label key={slot} className="review-choice review-time">
+            <input
+              type="radio"
+              name="review-time"
+              // The one that is chosen may be of a day that is not on show.
+              required={chosen === undefined}
+              checked={slot === chosen}
+              onChange={() => onChoose(slot)}
+            />
+            <span>{zonedTime(slot, zone)}</span>
+            <span className="slate">{studioMoment(slot, zone, availability.windows, site.timeZones)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function NoSlots({ failed, retry }: { failed: boolean; retry: () => void }) {
+  return (
+    <div className="review-mail" role="status">
+      <p>{failed ? words.unloaded : fill(words.empty, { days: String(availability.horizonDays) })}</p>
+      {failed && (
+        <button type="button" className="text-link" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
+      <MailLink />
+    </div>
+  );
+}

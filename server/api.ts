@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+import type { AppDeps } from './app.ts';
+import { enquiriesApi } from './enquiries/enquiries-api.ts';
+import { manageApi } from './reviews/manage-api.ts';
+import { reviewsApi } from './reviews/reviews-api.ts';
+import { isStoreUnavailable } from './store/dialect.ts';
+import { allowHeader, type MethodsAt } from './http/known-methods.ts';
+import { sendProblem, storeRetryAfter, type Problem } from './http/problem.ts';
+import { refuseEncoded } from './http/refuse-encoded.ts';
+import { TooManyWrites, type LimitWrites } from './http/write-limit.ts';
+
+/** Everything under `/api`: JSON only, and every error is a problem document. */
+export async function apiPlugin(
+  app: FastifyInstance,
+  deps: AppDeps & { limitWrites: LimitWrites; methodsAt: MethodsAt },
+): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', refuseEncoded);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, problem);
+  });
+  // Before a body is read: what it carries does not matter where there is nothing.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    const methods = deps.methodsAt(request.url.split('?')[0] ?? '');
+    if (methods.size === 0) return sendProblem(reply, { status: 404, title: 'There is nothing here.' });
+    void reply.header('allow', allowHeader(methods));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return sendProblem(reply, { status: 405, title: 'This is not done with that method.' });
+  });
+  app.setNotFoundHandler(() => undefined);
+  await app.register(enquiriesApi, deps);
+  await app.register(reviewsApi, deps);
+  await app.register(manageApi, deps);
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof TooManyWrites) {
+    return { status: 429, title: error.message, retryAfter: error.retryAfter };
+  }
+  if (isStoreUnavailable(error)) {
+    return {
+      status: 503,
+      title: 'We cannot take this right now.',
+      detail: 'Nothing was stored. Try again in a moment.',
+      retryAfter: storeRetryAfter,
+    };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 415) return { status, title: 'Send application/json, as it is.' };
+  if (status === 413) return { status, title: 'That is too much at once.' };
+  return status >= 400 && status < 500
+    ? { status, title: 'The request could not be read.' }
+    : { status: 500, title: 'Something went wrong on our side.' };
+}

@@ -1,0 +1,43 @@
+import { Text } from '@react-email/text';
+
+import type { SiteFacts } from '../../site-facts.ts';
+import { Facts } from '../../mail/frame/facts.tsx';
+import { MailFrame, smallStyle, textStyle } from '../../mail/frame/mail-frame.tsx';
+
+export interface EnquiryAcknowledgementProps {
+  site: SiteFacts;
+  reference: string;
+  receivedAt: string;
+}
+
+/** To the visitor. Nothing of what was typed is in it: an open form must not be a way to mail strangers. */
+export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryAcknowledgementProps) {
+  return (
+    <MailFrame
+      site={site}
+      preview="We have your message. You hear from us within 24 hours."
+      slate={`Received · ${receivedAt}`}
+      heading="We have your message."
+    >
+      <Text style={textStyle}>You hear from one of us, by name, within 24 hours.</Text>
+      <Facts
+        facts={[
+          { label: 'Reference', value: reference },
+          { label: 'First', value: 'We read what you wrote and look at what the scene asks for.' },
+          {
+            label: 'Then',
+            value: 'We answer with questions or with a plan for a pilot. NDA first, if you like.',
+          },
+          {
+            label: 'After that',
+            value: `A pilot takes ${site.promises.pilotDelivery} from the day we agree on it.`,
+          },
+        ]}
+      />
+      <Text style={smallStyle}>
+        Something to add? Reply to this mail, or write to {site.email.hello} with the reference. If you did
+        not write to us, somebody mistyped an address: ignore this and nothing more comes.
+      </Text>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { budgetLabel, useCaseLabel } from '../../../domain/enquiry/fields.ts';
+import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
+import { utcMinute } from '../../../domain/time/utc.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { renderMail } from '../../mail/render-mail.ts';
+import { EnquiryAcknowledgement } from './enquiry-acknowledgement.tsx';
+import { EnquiryNotice } from './enquiry-notice.tsx';
+import { EnquiryReminder } from './enquiry-reminder.tsx';
+import type { Deliver, Handlers } from '../../outbox/delivery.ts';
+import type { SiteFacts } from '../../site-facts.ts';
+import type { Store } from '../../store/dialect.ts';
+import { answeredUrl } from '../answered-link.ts';
+import { acknowledgementKind, noticeKind, reminderKind } from '../delivery-kinds.ts';
+import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
+
+export interface EnquiryMailDeps {
+  store: Store;
+  mailer: Mailer;
+  site: SiteFacts;
+  siteUrl: string;
+  secret: string;
+  studioEmail: string;
+  now: () => number;
+}
+
+/** The three mails an enquiry can cause, by the kind of their delivery. */
+export function enquiryMails(deps: EnquiryMailDeps): Handlers {
+  return {
+    [noticeKind]: mailAbout(deps, notice),
+    [acknowledgementKind]: mailAbout(deps, acknowledgement),
+    [reminderKind]: mailAbout(deps, reminder),
+  };
+}
+
+type WriteMail = (enquiry: StoredEnquiry, deps: EnquiryMailDeps) => Promise<Mail | undefined>;
+
+/** Nothing to send when the enquiry was erased meanwhile, or when there is nothing left to say of it. */
+function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
+  return async (delivery) => {
+    const enquiry = await findEnquiry(deps.store.db, delivery.about);
+    const mail = enquiry && (await write(enquiry, deps));
+    if (!mail) return 'skipped';
+    await deps.mailer.send(mail, delivery);
+    return 'sent';
+  };
+}
+
+async function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Mail> {
+  const { reference, name, email, company, useCase, budget } = enquiry;
+  const details = [company, useCaseLabel(useCase), budgetLabel(budget)].filter(Boolean);
+  const body = await renderMail(
+    <EnquiryNotice
+      {...factsOf(enquiry, deps)}
+      {...{ email, company, useCase, budget }}
+      message={enquiry.message}
+      source={enquiry.source}
+    />,
+  );
+  return {
+    ...body,
+    to: deps.studioEmail,
+    replyTo: { name, address: email },
+    subject: `${enquiry.canary ? 'Canary' : 'Enquiry'} ${reference}: ${[name, ...details].join(' · ')}`,
+  };
+}
+
+async function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Mail> {
+  const { site, reference, receivedAt } = factsOf(enquiry, deps);
+  const body = await renderMail(<EnquiryAcknowledgement {...{ site, reference, receivedAt }} />);
+  return {
+    ...body,
+    to: enquiry.email,
+    replyTo: { name: site.name, address: deps.site.email.hello },
+    subject: `${site.name}: we have your message (${reference})`,
+    automatic: true,
+  };
+}
+
+async function reminder(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Mail | undefined> {
+  if (enquiry.answeredAt !== undefined) return undefined;
+  const { reference, name, email, company } = enquiry;
+  const left = timeLeft(enquiry.receivedAt, deps.now());
+  const body = await renderMail(
+    <EnquiryReminder {...factsOf(enquiry, deps)} company={company} left={left} />,
+  );
+  return {
+    ...body,
+    to: deps.studioEmail,
+    replyTo: { name, address: email },
+    subject: `Waiting, ${left}: ${reference}, ${name}`,
+  };
+}
+
+function factsOf({ reference, name, receivedAt }: StoredEnquiry, deps: EnquiryMailDeps) {
+  return {
+    site: deps.site,
+    reference,
+    name,
+    receivedAt: utcMinute(receivedAt),
+    answerBy: utcMinute(answerBy(receivedAt)),
+    answeredUrl: answeredUrl(deps.siteUrl, deps.secret, reference),
+  };
+}

@@ -1,0 +1,171 @@
+import type { Availability } from '../../../domain/content/availability.ts';
+import { timeUntil } from '../../../domain/time/time-until.ts';
+import { zonedMinute, zoneName } from '../../../domain/time/zoned.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { renderMail } from '../../mail/render-mail.ts';
+import { ReviewMail } from './review-mail.tsx';
+import { ReviewNotice } from './review-notice.tsx';
+import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
+import type { SiteFacts } from '../../site-facts.ts';
+import type { Store } from '../../store/dialect.ts';
+import { calendarEvent, type EventWords } from '../calendar-event.ts';
+import {
+  cancellationKind,
+  cancellationNoticeKind,
+  invitationKind,
+  noticeKind,
+  reminderKind,
+  reminderNoticeKind,
+} from '../delivery-kinds.ts';
+import { manageUrl } from '../manage-link.ts';
+import { findReview, type StoredReview } from '../review-store.ts';
+
+export interface ReviewMailDeps {
+  store: Store;
+  mailer: Mailer;
+  site: SiteFacts;
+  rules: Pick<Availability, 'desks' | 'callLink' | 'windows'>;
+  siteUrl: string;
+  secret: string;
+  studioEmail: string;
+  now: () => number;
+}
+
+type What = 'booked' | 'moved' | 'cancelled' | 'reminder';
+type Write = (review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery) => Promise<Mail>;
+
+/** The mails a review can cause, by the kind of their delivery. What they say is what is true when they leave. */
+export function reviewMails(deps: ReviewMailDeps): Handlers {
+  return {
+    [invitationKind]: mailAbout(deps, toVisitor, standing),
+    [noticeKind]: mailAbout(deps, toStudio, standing),
+    [cancellationKind]: mailAbout(deps, toVisitor, cancelled),
+    [cancellationNoticeKind]: mailAbout(deps, toStudio, cancelled),
+    [reminderKind]: mailAbout(deps, toVisitor, ahead),
+    [reminderNoticeKind]: mailAbout(deps, toStudio, ahead),
+  };
+}
+
+const standing = ({ state, sequence }: StoredReview): What | undefined => {
+  if (state !== 'booked') return undefined;
+  return sequence === 0 ? 'booked' : 'moved';
+};
+const cancelled = ({ state }: StoredReview): What | undefined =>
+  state === 'cancelled' ? 'cancelled' : undefined;
+/** A reminder that could not leave in time says nothing useful any more. */
+const ahead = ({ state, startsAt }: StoredReview, now: number): What | undefined =>
+  state === 'booked' && startsAt > now ? 'reminder' : undefined;
+
+/** Nothing to send when the review was erased meanwhile, or when there is nothing left to say of it. */
+function mailAbout(
+  deps: ReviewMailDeps,
+  write: Write,
+  sayWhat: (review: StoredReview, now: number) => What | undefined,
+): Deliver {
+  return async (delivery) => {
+    const review = await findReview(deps.store.db, delivery.about);
+    const what = review && sayWhat(review, deps.now());
+    if (!what) return 'skipped';
+    await deps.mailer.send(await write(review, what, deps, delivery), delivery);
+    return 'sent';
+  };
+}
+
+async function toVisitor(
+  review: StoredReview,
+  what: What,
+  deps: ReviewMailDeps,
+  delivery: Delivery,
+): Promise<Mail> {
+  const { site } = deps;
+  const facts = factsOf(review, deps);
+  const manage = manageUrl(deps.siteUrl, deps.secret, review.reference);
+  const body = await renderMail(
+    <ReviewMail
+      {...facts}
+      site={site}
+      what={what}
+      callLink={deps.rules.callLink}
+      manageUrl={manage}
+      bookUrl={`${deps.siteUrl}/contact#review`}
+    />,
+  );
+  const words = eventWords(review, deps, delivery, {
+    summary: `15-min review with ${site.name}`,
+    description: what === 'cancelled' ? 'Cancelled.' : `Move or cancel: ${manage}`,
+    url: manage,
+    visitorName: review.email,
+  });
+  return {
+    ...body,
+    to: review.email,
+    replyTo: { name: site.name, address: site.email.hello },
+    subject: `15-min review${subjectEnd(what, facts.until)}: ${facts.when} (${facts.zone})`,
+    automatic: true,
+    ...(what !== 'reminder' && { icalEvent: calendarEvent(review, words) }),
+  };
+}
+
+function subjectEnd(what: What, until: string): string {
+  return { booked: '', moved: ', moved', cancelled: ', cancelled', reminder: `, ${until}` }[what];
+}
+
+async function toStudio(
+  review: StoredReview,
+  what: What,
+  deps: ReviewMailDeps,
+  delivery: Delivery,
+): Promise<Mail> {
+  const { name, email, note, reference } = review;
+  const facts = factsOf(review, deps);
+  const hasCallLink = deps.rules.callLink !== undefined;
+  const body = await renderMail(
+    <ReviewNotice {...facts} {...{ name, email, note, what, hasCallLink }} site={deps.site} />,
+  );
+  const words = eventWords(review, deps, delivery, {
+    summary: `15-min review: ${name}`,
+    description: [`${name}, ${email}`, note].filter(Boolean).join('\n\n'),
+    url: manageUrl(deps.siteUrl, deps.secret, reference),
+    visitorName: name,
+  });
+  return {
+    ...body,
+    to: deps.studioEmail,
+    replyTo: { name, address: email },
+    subject: `Review ${reference} ${what}: ${name}, ${facts.studioTimes}`,
+    ...(what !== 'reminder' && { icalEvent: calendarEvent(review, words) }),
+  };
+}
+
+function factsOf(review: StoredReview, { rules, now }: ReviewMailDeps) {
+  const { reference, startsAt, movedFrom, timeZone, cancelledBy } = review;
+  const desks = rules.desks.length > 0 ? rules.desks : rules.windows.slice(0, 1);
+  return {
+    reference,
+    until: timeUntil(startsAt, now()),
+    byStudio: cancelledBy === 'studio',
+    when: zonedMinute(startsAt, timeZone),
+    zone: zoneName(timeZone),
+    movedFrom: movedFrom === undefined ? undefined : zonedMinute(movedFrom, timeZone),
+    studioTimes: desks.map(({ zone }) => `${zonedMinute(startsAt, zone)} (${zoneName(zone)})`).join(' · '),
+  };
+}
+
+function eventWords(
+  review: StoredReview,
+  { site, rules, studioEmail }: ReviewMailDeps,
+  delivery: Delivery,
+  { visitorName, ...words }: { summary: string; description: string; url: string; visitorName: string },
+): EventWords {
+  const studio = { name: site.name, email: bare(studioEmail) };
+  return {
+    ...words,
+    location: rules.callLink,
+    organizer: { name: site.name, email: site.email.hello },
+    attendees: [{ name: visitorName, email: review.email }, studio],
+    stamp: delivery.createdAt,
+  };
+}
+
+/** `Longtake <studio@example.com>` without the name. */
+const bare = (mailbox: string) => mailbox.replace(/^.*<|>\s*$/g, '');
