@@ -1,18 +1,18 @@
 /** The words of content/, as the content plugin hands them out: each still carries its picture's files. */
 declare module 'virtual:content/site' {
-  const site: import('./with-pictures.ts').Hung<import('../domain/content/site.ts').Site>;
+  const site: import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
   export default site;
 }
 declare module 'virtual:content/home' {
-  const home: import('./with-pictures.ts').Hung<import('../domain/content/home.ts').Home>;
+  const home: import('./with-pictures.ts').WithPictures<import('../domain/content/home.ts').Home>;
   export default home;
 }
 declare module 'virtual:content/work' {
-  const work: import('./with-pictures.ts').Hung<import('../domain/content/work.ts').Work>;
+  const work: import('./with-pictures.ts').WithPictures<import('../domain/content/work.ts').Work>;
   export default work;
 }
 declare module 'virtual:content/about' {
-  const about: import('./with-pictures.ts').Hung<import('../domain/content/about.ts').About>;
+  const about: import('./with-pictures.ts').WithPictures<import('../domain/content/about.ts').About>;
   export default about;
 }
 declare module 'virtual:content/roles' {
@@ -28,7 +28,7 @@ declare module 'virtual:content/availability' {
   export default availability;
 }
 declare module 'virtual:content/projects' {
-  const projects: import('./with-pictures.ts').Hung<import('../domain/project/schema.ts').Project>[];
+  const projects: import('./with-pictures.ts').WithPictures<import('../domain/project/schema.ts').Project>[];
   export default projects;
 }
 declare module 'virtual:content/released' {

@@ -1,10 +1,10 @@
-const slot = 'longtake:first-touch';
+const storageKey = 'longtake:first-touch';
 const longest = 500;
 
 /** How this visit began, kept in the tab and nowhere else: it goes with an enquiry, or away with the tab. */
 export function keepFirstTouch() {
   try {
-    if (sessionStorage.getItem(slot)) return;
+    if (sessionStorage.getItem(storageKey)) return;
     const touch: Record<string, string> = { firstPage: location.pathname };
     if (document.referrer && URL.parse(document.referrer)?.origin !== location.origin) {
       touch.referrer = document.referrer;
@@ -14,7 +14,7 @@ export function keepFirstTouch() {
     }
     const entries = Object.entries(touch).slice(0, 20);
     sessionStorage.setItem(
-      slot,
+      storageKey,
       JSON.stringify(Object.fromEntries(entries.map(([name, value]) => [name, value.slice(0, longest)]))),
     );
   } catch {
@@ -24,7 +24,7 @@ export function keepFirstTouch() {
 
 export function readFirstTouch(): Record<string, string> | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(slot) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
-/** A part of the app could not be fetched: off the line or, after a new build, under a name that is gone. */
-export class MissingPart extends Error {
-  override name = 'MissingPart';
+/** A part of the app could not be lazyRoute: off the line or, after a new build, under a name that is gone. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
 }
 
 /** For routes: tells a part that did not come from one that is broken. */
-export const fetched =
+export const lazyRoute =
   <Part>(fetchPart: () => Promise<Part>) =>
   () =>
     fetchPart().catch((cause: unknown) => {
-      throw new MissingPart('The page did not load', { cause });
+      throw new ChunkLoadError('The page did not load', { cause });
     });

@@ -2,9 +2,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import projects from 'virtual:content/projects';
 import { releasedEntries } from '../domain/project/entry.ts';
-import { everyListing, wishQuery } from '../domain/project/listing.ts';
+import { everyListing, listingQueryString } from '../domain/project/listing.ts';
 import { metaOf } from './page-meta.ts';
-import { paths, routes } from './routes.tsx';
+import { paths } from './paths.ts';
+import { routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/form-template.ts';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { NoticePage } from './shell/notice-page.tsx';
@@ -23,7 +24,9 @@ const listings = entries.length > 0 ? everyListing(entries) : [];
 export const pagePaths = () => [
   paths.home,
   paths.work,
-  ...listings.flatMap(({ wish }) => (wishQuery(wish) ? [paths.work + wishQuery(wish)] : [])),
+  ...listings.flatMap(({ query }) =>
+    listingQueryString(query) ? [paths.work + listingQueryString(query)] : [],
+  ),
   paths.about,
   paths.contact,
   ...projects.map((project) => paths.caseStudy(project.slug)),
@@ -67,7 +70,7 @@ export async function renderTemplates(assets: Assets) {
 /** What client navigation fetches: a case study, a page of the list, and the index its search runs over. */
 export const pageData = () => [
   ...projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) })),
-  ...listings.map((listing) => ({ path: paths.listing(listing.wish), body: JSON.stringify(listing) })),
+  ...listings.map((listing) => ({ path: paths.listing(listing.query), body: JSON.stringify(listing) })),
   ...(entries.length > 0 ? [{ path: paths.listingIndex, body: JSON.stringify(entries) }] : []),
 ];
 

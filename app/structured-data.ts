@@ -5,8 +5,8 @@ import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../domain/project/release.ts';
 import { isoDuration } from '../domain/project/runtime.ts';
-import type { HungProject } from './with-pictures.ts';
-import { paths } from './routes.tsx';
+import type { ProjectWithPictures } from './with-pictures.ts';
+import { paths } from './paths.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
@@ -69,7 +69,7 @@ const trail = (origin: string, ...steps: [name: string, path: string][]): Thing 
   })),
 });
 
-const creativeWork = (project: HungProject, origin: string, image: string | undefined): Thing => ({
+const creativeWork = (project: ProjectWithPictures, origin: string, image: string | undefined): Thing => ({
   '@type': 'CreativeWork',
   '@id': `${origin}${paths.caseStudy(project.slug)}#work`,
   name: project.title,

@@ -5,15 +5,15 @@ import type { Still } from '../domain/content/words.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
 /** Content with its pictures hung: wherever the file names a master, the page has that picture's files. */
-export type Hung<T> = T extends Still
+export type WithPictures<T> = T extends Still
   ? Omit<T, 'picture'> & { picture: PictureFiles }
   : T extends (infer U)[]
-    ? Hung<U>[]
+    ? WithPictures<U>[]
     : T extends object
-      ? { [K in keyof T]: Hung<T[K]> }
+      ? { [K in keyof T]: WithPictures<T[K]> }
       : T;
 
-export type HungListing = Listing<HungStill>;
-export type HungEntry = Entry<HungStill>;
-export type HungStill = Hung<Still>;
-export type HungProject = Hung<Project>;
+export type ListingWithPictures = Listing<StillWithPictures>;
+export type EntryWithPictures = Entry<StillWithPictures>;
+export type StillWithPictures = WithPictures<Still>;
+export type ProjectWithPictures = WithPictures<Project>;

@@ -9,7 +9,7 @@ import { makeHttpServer } from './http/http-server.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchLag } from './http/lag.ts';
 import { makePageTally } from './http/page-tally.ts';
-import type { Patience } from './http/timeouts.ts';
+import type { Timeouts } from './http/timeouts.ts';
 import { makeRequestIds } from './http/request-id.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { logOptions } from './monitoring/log.ts';
@@ -31,7 +31,7 @@ export interface AppDeps {
   /** Where log lines go; standard output, line by line, unless told. */
   logTo?: { write(line: string): void };
   /** How long visitors may take; shorter in tests. */
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /** A ready server that does not listen: the process listens, tests inject. */
@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: believedProxies(config.trustProxy),
     genReqId: makeRequestIds(config.trustProxy !== false),
     bodyLimit: 128 * 1024,
-    serverFactory: (others) => makeHttpServer({ desk, lag }, others, deps.patience),
+    serverFactory: (others) => makeHttpServer({ desk, lag }, others, deps.timeouts),
     // An address that cannot be read.
     frameworkErrors: (_error, { raw, log }, reply) => {
       reply.hijack();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { directFrame, type Director, type FrameState } from './controller.ts';
+import { controlFrame, type FrameController, type FrameState } from './controller.ts';
 
 interface BackgroundFrameProps {
   /** The poster: it must cover the box with `object-fit: cover` at this position, or the change will be seen. */
@@ -14,14 +14,14 @@ interface BackgroundFrameProps {
  */
 export function BackgroundFrame({ children, objectPosition = '62% 50%', className }: BackgroundFrameProps) {
   const host = useRef<HTMLDivElement>(null);
-  const director = useRef<Director>(null);
+  const controller = useRef<FrameController>(null);
   const [state, setState] = useState<FrameState>('poster');
   const canPlay = state !== 'poster' && state !== 'starting';
 
   useEffect(() => {
     if (!host.current) return;
-    director.current = directFrame(host.current, objectPosition, setState);
-    return () => director.current?.end();
+    controller.current = controlFrame(host.current, objectPosition, setState);
+    return () => controller.current?.end();
   }, [objectPosition]);
 
   return (
@@ -39,7 +39,7 @@ export function BackgroundFrame({ children, objectPosition = '62% 50%', classNam
         <button
           type="button"
           className="slate absolute right-(--spacing-margin) bottom-20 z-10 min-h-11 cursor-pointer border border-line bg-ink/50 px-4 text-paper"
-          onClick={() => director.current?.toggle()}
+          onClick={() => controller.current?.toggle()}
         >
           {state === 'playing' ? 'Pause the picture' : 'Play the picture'}
         </button>

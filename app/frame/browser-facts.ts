@@ -1,6 +1,6 @@
-import type { Facts, Wish } from './eligibility.ts';
+import type { Facts, MotionPreference } from './eligibility.ts';
 
-const wishKey = 'longtake:frame';
+const storageKey = 'longtake:frame';
 /** Wide enough, and not so tall that the phone's poster is shown: that one was taken by another camera. */
 export const wideScreen = '(min-width: 1024px) and (min-aspect-ratio: 801/1000)';
 export const lessMotion = '(prefers-reduced-motion: reduce)';
@@ -13,28 +13,28 @@ export function readFacts(): Facts {
     saveData: savesData() || matchMedia(lessData).matches,
     // Only whether the browser knows WebGL2: making a context here would cost the main thread what the worker can pay.
     webgl2: typeof WebGL2RenderingContext !== 'undefined',
-    wish: readWish(),
+    motionPreference: readMotionPreference(),
   };
 }
 
-/** Storage may be forbidden (private windows, strict settings): then the wish lives as long as the page. */
-let wishOfThisPage: Wish = null;
+/** Storage may be forbidden (private windows, strict settings): then the motionPreference lives as long as the page. */
+let preferenceOfThisPage: MotionPreference = null;
 
-export function readWish(): Wish {
+export function readMotionPreference(): MotionPreference {
   try {
-    const stored = localStorage.getItem(wishKey);
-    return stored === 'on' || stored === 'off' ? stored : wishOfThisPage;
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'on' || stored === 'off' ? stored : preferenceOfThisPage;
   } catch {
-    return wishOfThisPage;
+    return preferenceOfThisPage;
   }
 }
 
-export function writeWish(wish: 'on' | 'off'): void {
-  wishOfThisPage = wish;
+export function writeMotionPreference(motionPreference: 'on' | 'off'): void {
+  preferenceOfThisPage = motionPreference;
   try {
-    localStorage.setItem(wishKey, wish);
+    localStorage.setItem(storageKey, motionPreference);
   } catch {
-    // Not stored: see wishOfThisPage.
+    // Not stored: see preferenceOfThisPage.
   }
 }
 

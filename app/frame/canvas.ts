@@ -1,16 +1,16 @@
 import { coverCrop } from './cover-crop.ts';
 import type { Size, YieldReason } from './messages.ts';
-import { openPlayer } from './client.ts';
+import { openFrameClient } from './client.ts';
 import { followVisitor } from './visitor.ts';
 
 /** A canvas in the page and the engine that plays on it, in a worker where the browser has OffscreenCanvas. */
-export interface Stage {
+export interface FrameCanvas {
   play(): void;
   pause(): void;
   end(): void;
 }
 
-export interface StageSettings {
+export interface FrameCanvasSettings {
   host: HTMLElement;
   /** As in `object-position`, 0 to 1. */
   position: { x: number; y: number };
@@ -19,7 +19,13 @@ export interface StageSettings {
   onYield(because: YieldReason): void;
 }
 
-export function raiseStage({ host, position, probe, onReady, onYield }: StageSettings): Stage {
+export function openFrameCanvas({
+  host,
+  position,
+  probe,
+  onReady,
+  onYield,
+}: FrameCanvasSettings): FrameCanvas {
   const leaving = new AbortController();
   const signal = leaving.signal;
   const canvas = document.createElement('canvas');
@@ -28,18 +34,22 @@ export function raiseStage({ host, position, probe, onReady, onYield }: StageSet
 
   let wanted = true;
   let inSight = true;
-  const player = openPlayer(canvas, { order: 'start', size: sizeOf(host, position), probe }, (report) => {
-    if (signal.aborted) return;
-    if (report.report === 'ready') {
-      canvas.classList.replace('opacity-0', 'opacity-100');
-      onReady();
-    } else {
-      end();
-      onYield(report.because);
-    }
-  });
+  const client = openFrameClient(
+    canvas,
+    { order: 'start', size: sizeOf(host, position), probe },
+    (report) => {
+      if (signal.aborted) return;
+      if (report.report === 'ready') {
+        canvas.classList.replace('opacity-0', 'opacity-100');
+        onReady();
+      } else {
+        end();
+        onYield(report.because);
+      }
+    },
+  );
 
-  const resizing = new ResizeObserver(() => player.send({ order: 'size', size: sizeOf(host, position) }));
+  const resizing = new ResizeObserver(() => client.send({ order: 'size', size: sizeOf(host, position) }));
   resizing.observe(host);
   const watching = new IntersectionObserver(([entry]) => {
     inSight = entry?.isIntersecting ?? true;
@@ -47,17 +57,17 @@ export function raiseStage({ host, position, probe, onReady, onYield }: StageSet
   });
   watching.observe(host);
   document.addEventListener('visibilitychange', playOrPause, { signal });
-  followVisitor(host, signal, player.send);
+  followVisitor(host, signal, client.send);
 
   function playOrPause() {
-    player.send({ order: wanted && inSight && !document.hidden ? 'play' : 'pause' });
+    client.send({ order: wanted && inSight && !document.hidden ? 'play' : 'pause' });
   }
 
   function end() {
     leaving.abort();
     resizing.disconnect();
     watching.disconnect();
-    player.close();
+    client.close();
     canvas.remove();
   }
 
@@ -74,7 +84,7 @@ export function raiseStage({ host, position, probe, onReady, onYield }: StageSet
   };
 }
 
-function sizeOf(host: HTMLElement, position: StageSettings['position']): Size {
+function sizeOf(host: HTMLElement, position: FrameCanvasSettings['position']): Size {
   const pixelRatio = window.devicePixelRatio || 1;
   const box = host.getBoundingClientRect();
   const devicePixels = {

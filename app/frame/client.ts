@@ -2,16 +2,16 @@ import { startFrameWorker } from './start-frame-worker.ts';
 import type { LaterOrder, Report, StartOrder } from './messages.ts';
 
 /** The engine, seen from the page: it takes orders and reports, wherever it runs. */
-export interface Player {
+export interface FrameClient {
   send(order: LaterOrder): void;
   close(): void;
 }
 
-export function openPlayer(
+export function openFrameClient(
   canvas: HTMLCanvasElement,
   start: Omit<StartOrder, 'canvas'>,
   onReport: (report: Report) => void,
-): Player {
+): FrameClient {
   if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in canvas)) {
     return openOnThisThread({ ...start, canvas }, onReport);
   }
@@ -23,7 +23,7 @@ export function openPlayer(
   return { send: (order) => worker.postMessage(order, []), close: () => worker.terminate() };
 }
 
-function openOnThisThread(start: StartOrder, onReport: (report: Report) => void): Player {
+function openOnThisThread(start: StartOrder, onReport: (report: Report) => void): FrameClient {
   let closed = false;
   const loading = import('./engine/engine.ts').then(({ startEngine }) =>
     closed ? undefined : startEngine(start, onReport),

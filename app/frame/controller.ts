@@ -1,25 +1,25 @@
-import { lessMotion, readFacts, wideScreen, writeWish } from './browser-facts.ts';
-import { askDoorman } from './eligibility.ts';
-import type { Stage } from './canvas.ts';
+import { lessMotion, readFacts, wideScreen, writeMotionPreference } from './browser-facts.ts';
+import { decideEligibility } from './eligibility.ts';
+import type { FrameCanvas } from './canvas.ts';
 
 /** What the visitor can see and do: poster (no switch), offered (poster, may be played), playing, paused. */
 export type FrameState = 'poster' | 'starting' | 'offered' | 'playing' | 'paused';
 
-export interface Director {
+export interface FrameController {
   toggle(): void;
   end(): void;
 }
 
 /** Decides when the picture plays. Knows nothing of React or of WebGL. */
-export function directFrame(
+export function controlFrame(
   host: HTMLElement,
   objectPosition: string,
   onState: (state: FrameState) => void,
-): Director {
+): FrameController {
   const leaving = new AbortController();
   const signal = leaving.signal;
   let state: FrameState = 'poster';
-  let stage: Stage | undefined;
+  let frameCanvas: FrameCanvas | undefined;
   /** Rises with every start and stop, so that an import that arrives late finds itself outdated. */
   let scene = 0;
 
@@ -30,12 +30,12 @@ export function directFrame(
 
   return {
     toggle() {
-      writeWish(state === 'playing' ? 'off' : 'on');
+      writeMotionPreference(state === 'playing' ? 'off' : 'on');
       if (state === 'playing') {
-        stage?.pause();
+        frameCanvas?.pause();
         become('paused');
       } else if (state === 'paused') {
-        stage?.play();
+        frameCanvas?.play();
         become('playing');
       } else reconsider();
     },
@@ -46,10 +46,10 @@ export function directFrame(
   };
 
   function reconsider() {
-    const verdict = askDoorman(readFacts());
+    const verdict = decideEligibility(readFacts());
     if (verdict.may === 'start') {
-      if (!stage && state !== 'starting') void start(verdict.probe);
-    } else if (verdict.may === 'never' || !stage) {
+      if (!frameCanvas && state !== 'starting') void start(verdict.probe);
+    } else if (verdict.may === 'never' || !frameCanvas) {
       strike();
       become(verdict.may === 'offer' ? 'offered' : 'poster');
     }
@@ -61,13 +61,13 @@ export function directFrame(
     const module = await import('./canvas.ts').catch(() => undefined);
     if (mine !== scene || signal.aborted) return;
     if (!module) return become('poster');
-    stage = module.raiseStage({
+    frameCanvas = module.openFrameCanvas({
       host,
       position: parsePosition(objectPosition),
       probe,
       onReady: () => become('playing'),
       onYield(because) {
-        stage = undefined;
+        frameCanvas = undefined;
         // Slow is the one refusal a visitor may overrule.
         become(because === 'slow' ? 'offered' : 'poster');
       },
@@ -76,8 +76,8 @@ export function directFrame(
 
   function strike() {
     scene++;
-    stage?.end();
-    stage = undefined;
+    frameCanvas?.end();
+    frameCanvas = undefined;
   }
 
   function become(next: FrameState) {

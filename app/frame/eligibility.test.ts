@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { askDoorman, type Facts } from './eligibility.ts';
+import { decideEligibility, type Facts } from './eligibility.ts';
 
-const goodMachine: Facts = { wide: true, reducedMotion: false, saveData: false, webgl2: true, wish: null };
+const goodMachine: Facts = {
+  wide: true,
+  reducedMotion: false,
+  saveData: false,
+  webgl2: true,
+  motionPreference: null,
+};
 
 describe('the doorman', () => {
   test('lets a good machine in, after a speed probe', () => {
-    expect(askDoorman(goodMachine)).toEqual({ may: 'start', probe: true });
+    expect(decideEligibility(goodMachine)).toEqual({ may: 'start', probe: true });
   });
 
   test.each([
@@ -14,16 +20,25 @@ describe('the doorman', () => {
     ['save-data', { saveData: true }],
     ['no-webgl2', { webgl2: false }],
   ] as const)('keeps the poster: %s', (because, fact) => {
-    expect(askDoorman({ ...goodMachine, ...fact })).toEqual({ may: 'never', because });
-    expect(askDoorman({ ...goodMachine, ...fact, wish: 'on' })).toEqual({ may: 'never', because });
-    expect(askDoorman({ ...goodMachine, ...fact, wish: 'off' })).toEqual({ may: 'never', because });
+    expect(decideEligibility({ ...goodMachine, ...fact })).toEqual({ may: 'never', because });
+    expect(decideEligibility({ ...goodMachine, ...fact, motionPreference: 'on' })).toEqual({
+      may: 'never',
+      because,
+    });
+    expect(decideEligibility({ ...goodMachine, ...fact, motionPreference: 'off' })).toEqual({
+      may: 'never',
+      because,
+    });
   });
 
-  test('never starts against the wish "off", and offers to play', () => {
-    expect(askDoorman({ ...goodMachine, wish: 'off' })).toEqual({ may: 'offer' });
+  test('never starts against the motionPreference "off", and offers to play', () => {
+    expect(decideEligibility({ ...goodMachine, motionPreference: 'off' })).toEqual({ may: 'offer' });
   });
 
-  test('skips the speed probe, and nothing else, for the wish "on"', () => {
-    expect(askDoorman({ ...goodMachine, wish: 'on' })).toEqual({ may: 'start', probe: false });
+  test('skips the speed probe, and nothing else, for the motionPreference "on"', () => {
+    expect(decideEligibility({ ...goodMachine, motionPreference: 'on' })).toEqual({
+      may: 'start',
+      probe: false,
+    });
   });
 });

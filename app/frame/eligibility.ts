@@ -2,14 +2,14 @@
  * Decides, before a byte of the engine is asked for, whether the picture may come alive on this machine. What only a
  * renderer can know (WebGL2, speed) is asked later, in the worker, and ends in the same poster.
  */
-export type Wish = 'on' | 'off' | null;
+export type MotionPreference = 'on' | 'off' | null;
 
 export interface Facts {
   wide: boolean;
   reducedMotion: boolean;
   saveData: boolean;
   webgl2: boolean;
-  wish: Wish;
+  motionPreference: MotionPreference;
 }
 
 export type Verdict =
@@ -19,11 +19,11 @@ export type Verdict =
   | { may: 'offer' }
   | { may: 'start'; probe: boolean };
 
-export function askDoorman(facts: Facts): Verdict {
+export function decideEligibility(facts: Facts): Verdict {
   if (!facts.wide) return { may: 'never', because: 'narrow' };
   if (facts.reducedMotion) return { may: 'never', because: 'reduced-motion' };
   if (facts.saveData) return { may: 'never', because: 'save-data' };
   if (!facts.webgl2) return { may: 'never', because: 'no-webgl2' };
-  if (facts.wish === 'off') return { may: 'offer' };
-  return { may: 'start', probe: facts.wish !== 'on' };
+  if (facts.motionPreference === 'off') return { may: 'offer' };
+  return { may: 'start', probe: facts.motionPreference !== 'on' };
 }

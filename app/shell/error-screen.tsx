@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
-import { MissingPart } from '../lazy-route.ts';
-import { paths } from '../routes.tsx';
+import { ChunkLoadError } from '../lazy-route.ts';
+import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
@@ -12,7 +12,7 @@ import { BrandMark } from './brand-mark.tsx';
  */
 export function ErrorScreen() {
   const error = useRouteError();
-  const outdated = error instanceof MissingPart && navigator.onLine;
+  const outdated = error instanceof ChunkLoadError && navigator.onLine;
   useEffect(() => {
     if (outdated) location.reload();
   }, [outdated]);

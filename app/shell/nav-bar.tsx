@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import site from 'virtual:content/site';
-import { paths } from '../routes.tsx';
+import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 

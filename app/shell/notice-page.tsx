@@ -1,5 +1,5 @@
 import site from 'virtual:content/site';
-import { paths } from '../routes.tsx';
+import { paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 
 /** A page the server fills in for one person: a heading, a line, perhaps one button. It needs no script. */

@@ -5,7 +5,7 @@ import { serveToasts, shownFor, type ToastRequest, visibleAtOnce } from './toast
 const manager = Toast.createToastManager<ToastRequest>();
 
 /** Errors stay until they are dealt with: their action is the visitor's way on. */
-export default function ToastShelf() {
+export default function ToastViewport() {
   useEffect(() => {
     const failures: string[] = [];
     serveToasts((request) => {
@@ -23,7 +23,7 @@ export default function ToastShelf() {
 
   return (
     <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={shownFor}>
-      <Toast.Viewport className="toast-shelf">
+      <Toast.Viewport className="toast-viewport">
         <Toasts />
       </Toast.Viewport>
     </Toast.Provider>

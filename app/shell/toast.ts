@@ -34,4 +34,4 @@ export function onFirstToast(listener: () => void) {
 }
 
 /** To be called when a toast is near: it must be able to appear when the line is gone. */
-export const fetchToastShelf = () => import('./toast-viewport.tsx');
+export const fetchToastViewport = () => import('./toast-viewport.tsx');

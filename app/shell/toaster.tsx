@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { PlainToastShelf } from './plain-toast-shelf.tsx';
-import { fetchToastShelf, onFirstToast, wasToasted } from './toast.ts';
+import { PlainToastViewport } from './plain-toast-viewport.tsx';
+import { fetchToastViewport, onFirstToast, wasToasted } from './toast.ts';
 
-const ToastShelf = lazy(() => fetchToastShelf().catch(() => ({ default: PlainToastShelf })));
+const ToastViewport = lazy(() => fetchToastViewport().catch(() => ({ default: PlainToastViewport })));
 
 /** An empty place until the first toast: most visits never see one, so most never load the code for it. */
 export function Toaster() {
@@ -11,7 +11,7 @@ export function Toaster() {
     <div data-toaster>
       {wanted && (
         <Suspense>
-          <ToastShelf />
+          <ToastViewport />
         </Suspense>
       )}
     </div>

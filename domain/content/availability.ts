@@ -17,7 +17,7 @@ const hours = z.strictObject({
 const inOrder = ({ from, to }: { from: string; to: string }) => from < to;
 const notInOrder = { path: ['to'], message: 'later than `from`, on the same day' };
 const window = hours.refine(inOrder, notInOrder);
-const desk = hours.extend({ place: line(40) }).refine(inOrder, notInOrder);
+const office = hours.extend({ place: line(40) }).refine(inOrder, notInOrder);
 
 const dayOff = z.strictObject({ date: z.iso.date('a date such as 2026-12-25'), zone: timeZone.optional() });
 
@@ -36,7 +36,7 @@ export const availabilitySchema = z.strictObject({
   mostPerDay: z.int().min(1).max(96),
   windows: z.array(window).min(1).max(20),
   daysOff: z.array(dayOff).max(200),
-  desks: z.array(desk).max(10),
+  offices: z.array(office).max(10),
   /** The studio's own room for calls; left out, somebody sends a link before each review. */
   callLink: z.url({ protocol: /^https$/ }).optional(),
 });

@@ -12,7 +12,7 @@ const reviewWords = z.strictObject({
   mail: line(60),
   subject: line(80),
   hours: line(200),
-  desk: z.strictObject({ open: line(80), closed: line(120), rowOpen: line(30), rowClosed: line(30) }),
+  officeHours: z.strictObject({ open: line(80), closed: line(120), rowOpen: line(30), rowClosed: line(30) }),
   zone: line(30),
   days: line(30),
   times: line(30),

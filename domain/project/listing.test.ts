@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, releasedEntries } from './entry.ts';
 import { filterEntries } from './filter.ts';
 import { fold } from './fold.ts';
-import { everyListing, listingOf, perPage, readWish, wishQuery } from './listing.ts';
+import { everyListing, listingOf, perPage, readListingQuery, listingQueryString } from './listing.ts';
 
 const project = (over: Partial<Entry> & { status?: 'Reserved' | 'Released'; id?: string } = {}) => ({
   id: '1',
@@ -94,11 +94,11 @@ describe('pages', () => {
   });
 
   test('a page past the end is the last one', () => {
-    expect(listingOf(many, { ...all, page: 99 }).wish.page).toBe(3);
+    expect(listingOf(many, { ...all, page: 99 }).query.page).toBe(3);
   });
 
   test('every one without a search has a listing of its own', () => {
-    expect(everyListing(many).map(({ wish }) => wishQuery(wish))).toEqual([
+    expect(everyListing(many).map(({ query }) => listingQueryString(query))).toEqual([
       '',
       '?page=2',
       '?page=3',
@@ -125,10 +125,10 @@ describe('the address', () => {
     ['q=%20caf%C3%A9%20', '?q=caf%C3%A9'],
     ['utm_source=mail', ''],
   ])('"%s" is read and written as "%s"', (asked, written) => {
-    expect(wishQuery(readWish(new URLSearchParams(asked)))).toBe(written);
+    expect(listingQueryString(readListingQuery(new URLSearchParams(asked)))).toBe(written);
   });
 
   test('a search has an end', () => {
-    expect(readWish(new URLSearchParams({ q: 'a'.repeat(5000) })).q).toHaveLength(100);
+    expect(readListingQuery(new URLSearchParams({ q: 'a'.repeat(5000) })).q).toHaveLength(100);
   });
 });

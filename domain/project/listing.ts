@@ -4,11 +4,11 @@ import { filterEntries } from './filter.ts';
 import { categories, type Category } from './release.ts';
 
 /** What the address asks for. */
-export type Wish = { category: Category | null; q: string; page: number };
+export type ListingQuery = { category: Category | null; q: string; page: number };
 
 /** One page of the list, and all that the page around it says. */
 export type Listing<S = Still> = {
-  wish: Wish;
+  query: ListingQuery;
   entries: Entry<S>[];
   found: number;
   pages: number;
@@ -21,12 +21,12 @@ export const perPage = 24;
 
 const longestSearch = 100;
 
-export function listingOf<S>(entries: Entry<S>[], asked: Wish): Listing<S> {
+export function listingOf<S>(entries: Entry<S>[], asked: ListingQuery): Listing<S> {
   const found = filterEntries(entries, asked.category, asked.q);
   const pages = Math.max(1, Math.ceil(found.length / perPage));
   const page = Math.min(asked.page, pages);
   return {
-    wish: { ...asked, page },
+    query: { ...asked, page },
     entries: found.slice((page - 1) * perPage, page * perPage),
     found: found.length,
     pages,
@@ -46,7 +46,7 @@ export function everyListing<S>(entries: Entry<S>[]): Listing<S>[] {
 }
 
 /** An unknown category or page in the address is no error: the visitor gets the list without it. */
-export function readWish(query: URLSearchParams): Wish {
+export function readListingQuery(query: URLSearchParams): ListingQuery {
   const page = Number(query.get('page'));
   return {
     category: categories.find((one) => one === query.get('category')) ?? null,
@@ -55,8 +55,8 @@ export function readWish(query: URLSearchParams): Wish {
   };
 }
 
-/** The one spelling of a wish in an address, "" for the plain list: links, build and server agree through it. */
-export function wishQuery({ category, q, page }: Wish) {
+/** The one spelling of a query in an address, "" for the plain list: links, build and server agree through it. */
+export function listingQueryString({ category, q, page }: ListingQuery) {
   const query = new URLSearchParams();
   if (category) query.set('category', category);
   if (q) query.set('q', q);

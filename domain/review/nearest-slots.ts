@@ -1,8 +1,8 @@
 import type { Slot } from './rules.ts';
 
-/** The free slots closest to a wish, in order of time: what to offer when the wish is gone. */
-export function nearestSlots(free: Slot[], wish: number, count: number): Slot[] {
-  const distance = ({ startsAt }: Slot) => Math.abs(startsAt - wish);
+/** The free slots closest to the requested time, in order: what to offer when that one is taken. */
+export function nearestSlots(free: Slot[], requestedAt: number, count: number): Slot[] {
+  const distance = ({ startsAt }: Slot) => Math.abs(startsAt - requestedAt);
   return free
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, count)

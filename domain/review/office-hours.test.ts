@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { atDesk } from './office-hours.ts';
+import { openOffice } from './office-hours.ts';
 import { nearestSlots } from './nearest-slots.ts';
 import { weekdays, type Weekday } from './rules.ts';
 import { isTimeZone, sameZone } from '../time/time-zone.ts';
@@ -29,9 +29,9 @@ test.each([
   ['2026-11-21T05:00Z', undefined],
   ['2026-12-25T05:00Z', undefined],
   ['2026-11-26T18:00Z', undefined],
-])('at %s the desk is %s', (now, place) => {
+])('at %s the office is %s', (now, place) => {
   const daysOff = [{ date: '2026-12-25' }, { date: '2026-11-26', zone: 'America/Los_Angeles' }];
-  expect(atDesk([bengaluru, losAngeles], daysOff, Date.parse(now))?.place).toBe(place);
+  expect(openOffice([bengaluru, losAngeles], daysOff, Date.parse(now))?.place).toBe(place);
 });
 
 test('zones are known by all their names, and offsets are no zones', () => {
@@ -48,7 +48,7 @@ test('zones are known by all their names, and offsets are no zones', () => {
   );
 });
 
-test('the nearest slots lie on both sides of a wish, in order', () => {
+test('the nearest slots lie on both sides of the requested time, in order', () => {
   const slots = [1, 2, 5, 6, 9].map((startsAt) => ({ startsAt, endsAt: startsAt + 1, day: '' }));
   expect(nearestSlots(slots, 4, 3).map(({ startsAt }) => startsAt)).toEqual([2, 5, 6]);
 });

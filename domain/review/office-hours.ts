@@ -3,16 +3,16 @@ import { weekdays, type DayOff, type Hours, type Weekday } from './rules.ts';
 import { sameZone } from '../time/time-zone.ts';
 
 /**
- * The first place whose people sit at their desks now, or undefined when all sleep. Asks `Intl` and not Temporal, because
+ * The first place whose people sit at their offices now, or undefined when all sleep. Asks `Intl` and not Temporal, because
  * the page asks every minute and should not load a calendar library for one line of text.
  */
-export function atDesk<H extends Hours>(desks: H[], daysOff: DayOff[], now: number): H | undefined {
-  return desks.find((desk) => {
-    const { date, weekday, time } = clockIn(desk.zone, now);
+export function openOffice<H extends Hours>(offices: H[], daysOff: DayOff[], now: number): H | undefined {
+  return offices.find((office) => {
+    const { date, weekday, time } = clockIn(office.zone, now);
     const off = daysOff.some(
-      (each) => each.date === date && (each.zone === undefined || sameZone(each.zone, desk.zone)),
+      (each) => each.date === date && (each.zone === undefined || sameZone(each.zone, office.zone)),
     );
-    return !off && desk.days.includes(weekday) && time >= desk.from && time < desk.to;
+    return !off && office.days.includes(weekday) && time >= office.from && time < office.to;
   });
 }
 

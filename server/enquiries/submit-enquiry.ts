@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry/schema.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
-import { happened } from '../monitoring/events.ts';
+import { record } from '../monitoring/events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
@@ -54,7 +54,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       // Neither stored nor known by its key: another enquiry has this reference. The next throw of the dice.
     }
   });
-  happened('enquiry', endingOf(submission, submitted));
+  record('enquiry', endingOf(submission, submitted));
   if (submitted.outcome === 'stored' && !spamReason) deps.nudge();
   return submitted;
 }

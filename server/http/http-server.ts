@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { Lag } from './lag.ts';
-import { patience as usualPatience } from './timeouts.ts';
+import { timeouts as usualPatience } from './timeouts.ts';
 import type { SiteDesk } from '../site/site-plugin.ts';
 
 /**
@@ -12,13 +12,13 @@ import type { SiteDesk } from '../site/site-plugin.ts';
 export function makeHttpServer(
   { desk, lag }: { desk: SiteDesk; lag: Lag },
   others: RequestListener,
-  patience = usualPatience,
+  timeouts = usualPatience,
 ): Server {
   const limits = {
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    keepAliveTimeout: patience.unusedMs,
-    connectionsCheckingInterval: patience.lookEveryMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.unusedMs,
+    connectionsCheckingInterval: timeouts.lookEveryMs,
   };
   /** Told that it ends with the answer under way: whatever else was asked on it has to be asked again. */
   const leaving = new WeakSet<Socket>();
@@ -31,6 +31,6 @@ export function makeHttpServer(
     if (!server.listening || !desk.atOnce(request, response)) others(request, response);
   });
   server.on('connection', () => lag.arrived());
-  server.timeout = patience.silenceMs;
+  server.timeout = timeouts.silenceMs;
   return server;
 }

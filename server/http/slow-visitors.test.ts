@@ -7,7 +7,7 @@ import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 
 /** As the server has them, a hundred times shorter. */
-const patience = { headersMs: 150, requestMs: 600, unusedMs: 700, silenceMs: 900, lookEveryMs: 50 };
+const timeouts = { headersMs: 150, requestMs: 600, unusedMs: 700, silenceMs: 900, lookEveryMs: 50 };
 
 const dribbled = {
   'a request line': 'GET /contact HTTP/1.1',
@@ -18,7 +18,7 @@ const dribbled = {
 };
 
 test('who sends a byte at a time is hung up on with 408, and holds nobody else up', async () => {
-  const { url, app } = await listeningApp({ patience });
+  const { url, app } = await listeningApp({ timeouts });
   const slow = Object.entries(dribbled).flatMap(([what, bytes]) =>
     Array.from({ length: 40 }, () => dribble(url, bytes).then((heard) => ({ what, heard }))),
   );
@@ -30,7 +30,7 @@ test('who sends a byte at a time is hung up on with 408, and holds nobody else u
 });
 
 test('who opens a connection and says nothing is hung up on too', async () => {
-  const { url, app } = await listeningApp({ patience });
+  const { url, app } = await listeningApp({ timeouts });
   const silent = await Promise.all(Array.from({ length: 50 }, () => dribble(url, '')));
   expect(silent).toHaveLength(50);
   expect(await connections(app.server)).toBe(0);
@@ -38,7 +38,7 @@ test('who opens a connection and says nothing is hung up on too', async () => {
 
 test('who asks for much and takes nothing of it is hung up on too', async () => {
   const large = Buffer.alloc(20_000_000);
-  const { url, app } = await listeningApp({ patience, files: { 'pictures/large.avif': large } });
+  const { url, app } = await listeningApp({ timeouts, files: { 'pictures/large.avif': large } });
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.pause();

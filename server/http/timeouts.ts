@@ -1,5 +1,5 @@
 /** How long a visitor may take. Who is slower holds a socket and does nothing with it; thousands of them hold the site. */
-export interface Patience {
+export interface Timeouts {
   headersMs: number;
   requestMs: number;
   unusedMs: number;
@@ -7,7 +7,7 @@ export interface Patience {
   lookEveryMs: number;
 }
 
-export const patience: Patience = {
+export const timeouts: Timeouts = {
   /** From the first moment to the last header: a few hundred bytes, so this is long even for a bad connection. */
   headersMs: 15_000,
   /** To the end of the body, which somebody on a slow phone may need. */

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
 /**
- * Logs name what happened and where in the code, never who or what was said: no request addresses, no query
+ * Logs name what record and where in the code, never who or what was said: no request addresses, no query
  * strings (signed links carry a token there), and no error messages of databases and mail servers, which
  * quote the values they choke on.
  */

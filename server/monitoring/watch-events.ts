@@ -1,4 +1,4 @@
-import { endings, happenings, type Happening, type Thing } from './events.ts';
+import { outcomes, events, type RecordedEvent, type Thing } from './events.ts';
 import type { Metric } from './exposition.ts';
 
 const named: Record<Thing, [name: string, help: string]> = {
@@ -14,15 +14,15 @@ const named: Record<Thing, [name: string, help: string]> = {
 /** Counts what this process does. Every ending is there from the start, with nought: only then can a rise be seen. */
 export function watchHappenings(): { metrics: () => Metric[]; stop: () => void } {
   const counts = new Map<Thing, Map<string, number>>();
-  for (const [thing, ends] of Object.entries(endings)) {
+  for (const [thing, ends] of Object.entries(outcomes)) {
     counts.set(thing as Thing, new Map(ends.map((ending) => [ending, 0])));
   }
   function count(message: unknown): void {
-    const { thing, ending } = message as Happening;
+    const { thing, ending } = message as RecordedEvent;
     const byEnding = counts.get(thing);
     byEnding?.set(ending, (byEnding.get(ending) ?? 0) + 1);
   }
-  happenings.subscribe(count);
+  events.subscribe(count);
   return {
     metrics: () =>
       [...counts].map(([thing, byEnding]) => ({
@@ -31,6 +31,6 @@ export function watchHappenings(): { metrics: () => Metric[]; stop: () => void }
         type: 'counter',
         samples: [...byEnding].map(([outcome, value]) => ({ labels: { outcome }, value })),
       })),
-    stop: () => happenings.unsubscribe(count),
+    stop: () => events.unsubscribe(count),
   };
 }

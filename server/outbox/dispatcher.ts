@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { happened } from '../monitoring/events.ts';
+import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
 import { nextTry } from './backoff.ts';
 import { claim } from './claim.ts';
@@ -73,7 +73,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const { id, kind, attempts } = delivery;
     const outcome = await bringOut(delivery);
     log.info({ delivery: id, kind, attempts, state: outcome.state }, 'delivery');
-    happened('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
+    record('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
       await settle(store, id, { owner, now: now() }, outcome);
     } catch (error) {

@@ -15,7 +15,7 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     kind,
     about,
     state: 'due' as const,
-    // Patience, Message-ID date and file name count from here: a reminder of next week begins next week.
+    // Timeouts, Message-ID date and file name count from here: a reminder of next week begins next week.
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,

@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import { makeReference } from '../../domain/reference.ts';
 import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
-import { happened } from '../monitoring/events.ts';
+import { record } from '../monitoring/events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
-import { announce } from './review-deliveries.ts';
+import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findByKey, insertReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
@@ -33,7 +33,7 @@ export async function bookReview(
 ): Promise<Booked> {
   const now = deps.now();
   const result = await tryToBook(deps, key, booking, now);
-  happened('review', 'missed' in result ? result.missed : result.outcome);
+  record('review', 'missed' in result ? result.missed : result.outcome);
   if ('missed' in result) {
     const alternatives = await alternativesTo(deps.store.db, deps.rules, now, booking.startsAt);
     return { outcome: result.missed, alternatives };
@@ -50,7 +50,7 @@ async function tryToBook(
   booking: BookingFields,
   now: number,
 ): Promise<Tried> {
-  const { startsAt: wish, ...person } = booking;
+  const { startsAt: requestedAt, ...person } = booking;
   const digest = digestOf(booking);
   return writeOrUndo<Tried>(store, async (tx, undo) => {
     for (;;) {
@@ -59,14 +59,18 @@ async function tryToBook(
         return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
       }
       // After the key: a repeat stays a repeat, also when the notice has run out meanwhile.
-      const slot = slotAt(rules, now, wish);
+      const slot = slotAt(rules, now, requestedAt);
       if (!slot) return { missed: 'not-offered' };
       const reference = makeReference((below) => randomInt(below), 'RV');
       // Neither stored nor known by its key: another review has this reference. The next throw of the dice.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) undo({ missed: 'taken' });
-      await announce(tx, { reference, startsAt: wish }, { now, webhook: config.webhook !== undefined });
-      return { outcome: 'booked', reference, startsAt: wish };
+      await queueReviewMails(
+        tx,
+        { reference, startsAt: requestedAt },
+        { now, webhook: config.webhook !== undefined },
+      );
+      return { outcome: 'booked', reference, startsAt: requestedAt };
     }
   });
 }

@@ -1,5 +1,5 @@
-import { happened } from '../monitoring/events.ts';
-import { announceCancellation } from './review-deliveries.ts';
+import { record } from '../monitoring/events.ts';
+import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, holdReview, setCancelled, type StoredReview } from './review-store.ts';
 import { releaseSlots } from './slot-claims.ts';
@@ -22,11 +22,11 @@ export async function cancelReview(
     if (review.startsAt <= now) return undo('over');
     await setCancelled(tx, reference, { now, by });
     await releaseSlots(tx, [reference]);
-    await announceCancellation(tx, reference, { now, webhook: deps.config.webhook !== undefined });
+    await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook !== undefined });
     return 'cancelled';
   });
   if (outcome === 'cancelled') {
-    happened('review', 'cancelled');
+    record('review', 'cancelled');
     deps.nudge();
   }
   const review = await findReview(deps.store.db, reference);

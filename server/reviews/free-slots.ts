@@ -4,7 +4,7 @@ import { day, hour, type ReviewRules, type Slot } from '../../domain/review/rule
 import type { Db } from '../store/tables.ts';
 import { takenBetween } from './review-store.ts';
 
-/** How many other times somebody is offered whose wish is gone. */
+/** How many other times somebody is offered whose requestedAt is gone. */
 const offered = 3;
 
 /** A day is read on either side: what counts against a day may lie before the first slot or after the last. */
@@ -14,8 +14,13 @@ export async function listFreeSlots(db: Db, rules: ReviewRules, now: number, ask
   return freeSlots(rules, taken, now, asked, (span) => keptSlots(rules, now, span));
 }
 
-export async function alternativesTo(db: Db, rules: ReviewRules, now: number, wish: number): Promise<Slot[]> {
-  return nearestSlots(await listFreeSlots(db, rules, now), wish, offered);
+export async function alternativesTo(
+  db: Db,
+  rules: ReviewRules,
+  now: number,
+  requestedAt: number,
+): Promise<Slot[]> {
+  return nearestSlots(await listFreeSlots(db, rules, now), requestedAt, offered);
 }
 
 /** The slot of the rules that begins at this instant and can still be booked, taken or not. */

@@ -1,7 +1,7 @@
-import { happened } from '../monitoring/events.ts';
+import { record } from '../monitoring/events.ts';
 import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
-import { announce } from './review-deliveries.ts';
+import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, holdReview, setSlot, type StoredReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
@@ -21,7 +21,7 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
     return { outcome, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }
   if (outcome === 'moved') {
-    happened('review', 'moved');
+    record('review', 'moved');
     deps.nudge();
   }
   const review = await findReview(store.db, reference);
@@ -46,7 +46,7 @@ async function tryToMove(
     if (!slot) return undo('not-offered');
     if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return undo('taken');
     await setSlot(tx, review, slot);
-    await announce(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
+    await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
     return 'moved';
   });
 }

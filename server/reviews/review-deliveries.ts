@@ -17,7 +17,7 @@ interface Change {
   reference: string;
   startsAt: number;
 }
-interface Circumstances {
+interface QueueContext {
   now: number;
   webhook: boolean;
 }
@@ -26,10 +26,10 @@ interface Circumstances {
  * After a booking or a move: an invitation to both sides now, and a reminder to both an hour before. Nobody needs to be
  * reminded of what is less than an hour away: the invitation says so in the same minute.
  */
-export async function announce(
+export async function queueReviewMails(
   tx: Tx,
   { reference: about, startsAt }: Change,
-  at: Circumstances,
+  at: QueueContext,
 ): Promise<void> {
   const remindAt = startsAt - remindBeforeMs;
   const reminders = [reminderKind, reminderNoticeKind].map((kind) => ({ kind, about, dueAt: remindAt }));
@@ -40,7 +40,7 @@ export async function announce(
   ]);
 }
 
-export async function announceCancellation(tx: Tx, about: string, at: Circumstances): Promise<void> {
+export async function queueCancellationMails(tx: Tx, about: string, at: QueueContext): Promise<void> {
   await replaceDeliveries(tx, about, at, [
     { kind: cancellationKind, about, dueAt: at.now },
     { kind: cancellationNoticeKind, about, dueAt: at.now },
@@ -51,7 +51,7 @@ export async function announceCancellation(tx: Tx, about: string, at: Circumstan
 async function replaceDeliveries(
   tx: Tx,
   about: string,
-  { now, webhook }: Circumstances,
+  { now, webhook }: QueueContext,
   deliveries: NewDelivery[],
 ): Promise<void> {
   await tx.deleteFrom('deliveries').where('about', '=', about).where('state', '=', 'due').execute();

@@ -16,7 +16,7 @@ import { moveReview } from './move-review.ts';
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const hour = 3_600_000;
 const minute = 60_000;
-const wish = Date.UTC(2026, 10, 17, 13, 15);
+const requestedAt = Date.UTC(2026, 10, 17, 13, 15);
 const visitor = 'ada@example.com';
 const studio = 'studio@longtake.example';
 const secret = 'a secret of the tests alone';
@@ -49,7 +49,7 @@ describe('the mails of a review', () => {
     }
     expect(new Set(first.map(({ uid }) => uid)).size).toBe(1);
 
-    await act.move(reference, wish + 24 * hour);
+    await act.move(reference, requestedAt + 24 * hour);
     await mails(studio, 2);
     const moved = (await mails(visitor, 2))[1];
     expect(moved?.text).toContain('Tue 17 Nov 2026, 14:15');
@@ -77,11 +77,11 @@ describe('the mails of a review', () => {
     const reference = await act.book();
     await mails(visitor, 1);
     await mails(studio, 1);
-    await act.move(reference, wish + 24 * hour);
+    await act.move(reference, requestedAt + 24 * hour);
     await mails(visitor, 2);
     await mails(studio, 2);
 
-    clock.now = wish + 23 * hour;
+    clock.now = requestedAt + 23 * hour;
     act.nudge();
 
     const [reminder] = (await mails(visitor, 3)).slice(2);
@@ -118,7 +118,7 @@ describe('the mails of a review', () => {
     await mails(visitor, 1);
     await mails(studio, 1);
 
-    clock.now = wish - 12 * minute;
+    clock.now = requestedAt - 12 * minute;
     act.nudge();
 
     const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
@@ -133,7 +133,7 @@ describe('the mails of a review', () => {
     [60, ['review-reminder', 'review-reminder-notice']],
   ])('booked %s minutes ahead: reminders are %j', async (minutes, expected) => {
     const { act, clock, store } = await setUp({ rules: { ...testRules, noticeHours: 0 } });
-    clock.now = wish - minutes * minute;
+    clock.now = requestedAt - minutes * minute;
     await act.book();
     const queued = await store.db
       .selectFrom('deliveries')
@@ -146,9 +146,9 @@ describe('the mails of a review', () => {
 
   test('a mail server away at the first try does not lose a reminder weeks ahead, and a late one is not sent', async () => {
     const { mails, act, clock, store, server } = await setUp({ refuse: 2 });
-    await act.book(wish + 14 * 24 * hour);
+    await act.book(requestedAt + 14 * 24 * hour);
     await vi.waitFor(() => expect(server.refused).toBe(2), 5_000);
-    clock.now = wish + 14 * 24 * hour - hour;
+    clock.now = requestedAt + 14 * 24 * hour - hour;
     act.nudge();
     expect(await mails(visitor, 2)).toHaveLength(2);
     expect(
@@ -162,7 +162,7 @@ describe('the mails of a review', () => {
         .where('kind', '=', 'review-reminder')
         .execute(),
     );
-    clock.now = wish + 14 * 24 * hour;
+    clock.now = requestedAt + 14 * 24 * hour;
     act.nudge();
     await vi.waitFor(async () => {
       const row = await store.db
@@ -177,7 +177,7 @@ describe('the mails of a review', () => {
   test('long names in any script are folded at 75 octets and come out whole', async () => {
     const { mails, act } = await setUp();
     const name = 'अदा लवलेस '.repeat(12).trim() + '; \\ "quoted", 🎬';
-    await act.book(wish, name);
+    await act.book(requestedAt, name);
     const [mail] = await mails(studio, 1);
     const text = calendarText(mail);
     for (const line of text.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -226,7 +226,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
   let key = 0;
   const act = {
     nudge: dispatcher.nudge,
-    async book(startsAt = wish, name = 'Ada Lovelace'): Promise<string> {
+    async book(startsAt = requestedAt, name = 'Ada Lovelace'): Promise<string> {
       const booking = {
         startsAt,
         name,

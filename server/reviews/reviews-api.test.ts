@@ -10,13 +10,13 @@ import { manageUrl } from './manage-link.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const hour = 3_600_000;
-const wish = '2026-01-13T09:00:00.000Z';
+const requestedAt = '2026-01-13T09:00:00.000Z';
 const later = '2026-01-13T10:00:00.000Z';
 
 describe.each(engines)('reviews on %s', (engine) => {
   test('a slot is free, is booked, and is free no longer; the same key gives the same answer', async () => {
     const { app, store, clock } = await setUp(engine);
-    expect(await free(app)).toContain(wish);
+    expect(await free(app)).toContain(requestedAt);
     const key = randomUUID();
 
     const booked = await book(app, {}, key);
@@ -24,10 +24,10 @@ describe.each(engines)('reviews on %s', (engine) => {
     const { reference } = booked.json() as { reference: string };
     expect(booked.json()).toEqual({
       reference: expect.stringMatching(/^RV-\w{6}$/),
-      startsAt: wish,
+      startsAt: requestedAt,
       manageUrl: manageUrl('http://127.0.0.1:3000', testSecret, reference),
     });
-    expect(await free(app)).not.toContain(wish);
+    expect(await free(app)).not.toContain(requestedAt);
 
     clock.now += 30 * 24 * hour;
     const again = await book(app, {}, key);
@@ -75,7 +75,7 @@ describe.each(engines)('reviews on %s', (engine) => {
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        book(apps[index % 2] as FastifyInstance, { startsAt: minutesAfter(wish, index * 15) }),
+        book(apps[index % 2] as FastifyInstance, { startsAt: minutesAfter(requestedAt, index * 15) }),
       ),
     );
 
@@ -94,9 +94,9 @@ describe.each(engines)('reviews on %s', (engine) => {
     const second = await testApp(await openTestStore(place), { now: () => noon, rules: shifted });
 
     expect((await book(first, {})).statusCode).toBe(201);
-    expect((await book(second, { startsAt: minutesAfter(wish, 5) })).statusCode).toBe(409);
-    expect((await book(second, { startsAt: minutesAfter(wish, -10) })).statusCode).toBe(409);
-    expect((await book(second, { startsAt: minutesAfter(wish, 20) })).statusCode).toBe(201);
+    expect((await book(second, { startsAt: minutesAfter(requestedAt, 5) })).statusCode).toBe(409);
+    expect((await book(second, { startsAt: minutesAfter(requestedAt, -10) })).statusCode).toBe(409);
+    expect((await book(second, { startsAt: minutesAfter(requestedAt, 20) })).statusCode).toBe(201);
   });
 
   test('a review is looked at, moved and cancelled by its link, and each slot is free at once', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     const look = await app.inject(`/api/reviews/${link}`);
     expect(look.json()).toEqual({
       reference: link.split('.')[0],
-      startsAt: wish,
+      startsAt: requestedAt,
       timeZone: 'Europe/Berlin',
       state: 'booked',
     });
@@ -114,11 +114,11 @@ describe.each(engines)('reviews on %s', (engine) => {
     const moved = await post(app, `/api/reviews/${link}/move`, { startsAt: later });
     expect([moved.statusCode, moved.json().startsAt]).toEqual([200, later]);
     const slots = await free(app);
-    expect(slots).toContain(wish);
+    expect(slots).toContain(requestedAt);
     expect(slots).not.toContain(later);
     expect(await row(store)).toMatchObject({
       sequence: 1,
-      moved_from: Date.parse(wish),
+      moved_from: Date.parse(requestedAt),
       starts_at: Date.parse(later),
     });
     expect(await dueReminder(store)).toEqual(['2026-01-13T09:00:00.000Z']);
@@ -132,7 +132,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(await dueReminder(store)).toEqual([]);
     await post(app, `/api/reviews/${link}/cancel`, {});
     expect(await row(store)).toMatchObject({ sequence: 2, state: 'cancelled', cancelled_by: 'visitor' });
-    expect((await post(app, `/api/reviews/${link}/move`, { startsAt: wish })).statusCode).toBe(409);
+    expect((await post(app, `/api/reviews/${link}/move`, { startsAt: requestedAt })).statusCode).toBe(409);
     expect(await store.db.selectFrom('review_steps').selectAll().execute()).toEqual([]);
     expect(await store.db.selectFrom('review_seats').selectAll().execute()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe.each(engines)('reviews on %s', (engine) => {
 
     const answers = await Promise.all([
       post(app, `/api/reviews/${one}/move`, { startsAt: later }),
-      post(app, `/api/reviews/${two}/move`, { startsAt: wish }),
+      post(app, `/api/reviews/${two}/move`, { startsAt: requestedAt }),
     ]);
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
@@ -155,7 +155,7 @@ describe.each(engines)('reviews on %s', (engine) => {
       .orderBy('starts_at')
       .execute();
     expect(rows).toEqual([
-      { starts_at: Date.parse(wish), sequence: 0 },
+      { starts_at: Date.parse(requestedAt), sequence: 0 },
       { starts_at: Date.parse(later), sequence: 0 },
     ]);
   });
@@ -192,8 +192,10 @@ describe('bad input', () => {
 
   test('slots of a span are those of the span', async () => {
     const { app } = await setUp('sqlite');
-    const answer = await app.inject(`/api/review-slots?from=${wish}&to=2026-01-13T10:30:00%2B01:00`);
-    expect(answer.json()).toEqual({ slots: [{ startsAt: wish }, { startsAt: minutesAfter(wish, 15) }] });
+    const answer = await app.inject(`/api/review-slots?from=${requestedAt}&to=2026-01-13T10:30:00%2B01:00`);
+    expect(answer.json()).toEqual({
+      slots: [{ startsAt: requestedAt }, { startsAt: minutesAfter(requestedAt, 15) }],
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -225,7 +227,7 @@ describe('bad input', () => {
       expect(answer.statusCode).toBe(405);
       expectProblem(answer);
     }
-    clock.now = Date.parse(wish);
+    clock.now = Date.parse(requestedAt);
     const answers = [
       await app.inject(`/api/reviews/${link}`),
       await post(app, `/api/reviews/${link}/move`, { startsAt: '2026-01-14T09:00:00Z' }),
@@ -244,7 +246,7 @@ async function setUp(engine: Engine) {
 
 function book(app: FastifyInstance, extra: object, key: string = randomUUID()) {
   const booking = {
-    startsAt: wish,
+    startsAt: requestedAt,
     name: 'Ada',
     email: 'ada@example.com',
     timeZone: 'Europe/Berlin',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { readWish, wishQuery } from '../../domain/project/listing.ts';
+import { readListingQuery, listingQueryString } from '../../domain/project/listing.ts';
 import { allowHeader, type MethodsAt } from '../http/known-methods.ts';
 import { answerFile, writeEmpty } from './answer-file.ts';
 import type { Site } from './load-site.ts';
@@ -103,7 +103,9 @@ export async function sitePlugin(app: FastifyInstance, { desk }: { desk: SiteDes
 
 /** The list of work has pages of its own for a category or a page of it; all other queries change nothing. */
 function listQuery(path: string, query: string | undefined): string {
-  return path === '/work' ? wishQuery({ ...readWish(new URLSearchParams(query)), q: '' }) : '';
+  return path === '/work'
+    ? listingQueryString({ ...readListingQuery(new URLSearchParams(query)), q: '' })
+    : '';
 }
 
 /** Once; undefined for what cannot be. */

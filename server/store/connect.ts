@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { happened } from '../monitoring/events.ts';
+import { record } from '../monitoring/events.ts';
 import { isStoreUnavailable, openPostgres, openSqlite, type Store } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import type { Tx } from './tables.ts';
@@ -38,7 +38,7 @@ function countRefusals(store: Store): Store {
     try {
       return await store.write(work);
     } catch (error) {
-      if (isStoreUnavailable(error)) happened('store-write', 'refused');
+      if (isStoreUnavailable(error)) record('store-write', 'refused');
       throw error;
     }
   }

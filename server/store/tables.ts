@@ -51,7 +51,7 @@ export interface ReviewRow {
   key: string;
   digest: string;
   booked_at: number;
-  /** The start asked for at booking: what a repeated request is answered with, whatever happened since. */
+  /** The start asked for at booking: what a repeated request is answered with, whatever record since. */
   booked_start: number;
   starts_at: number;
   ends_at: number;

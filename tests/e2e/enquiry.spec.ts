@@ -170,7 +170,7 @@ test('what cannot be sent stays in the form, with a way to retry and an address'
 });
 
 test('the answer is shown even where the code that shows it best cannot be fetched', async ({ page }) => {
-  await page.route('**/toast-shelf-*.js', (route) => route.abort());
+  await page.route('**/toast-viewport-*.js', (route) => route.abort());
   await openForm(page);
   await fill(page);
   await send(page);
@@ -220,7 +220,7 @@ test('a form that is refused before our script came keeps its words when there i
   await expect(page.getByLabel('Project Details')).toHaveValue(words['Project Details']);
   await expect(page.locator('script[src]')).toHaveCount(0);
   await expect(page.locator('#review .direct')).toContainText('Mon to Fri, 10:30-11:30');
-  await expect(page.locator('.review-bone')).toHaveCount(0);
+  await expect(page.locator('.skeleton-box')).toHaveCount(0);
 });
 
 test.describe('without script', () => {

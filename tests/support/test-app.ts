@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
-import type { Patience } from '../../server/http/timeouts.ts';
+import type { Timeouts } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
 import { writeTestSite } from './test-site.ts';
@@ -20,13 +20,13 @@ export interface TestAppOptions {
   rules?: ReviewRules;
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /** The whole server but for the network, on a store of the test's own. */
 export async function testApp(
   store: Store,
-  { now = Date.now, settings = {}, rules = testRules, files = {}, patience }: TestAppOptions = {},
+  { now = Date.now, settings = {}, rules = testRules, files = {}, timeouts }: TestAppOptions = {},
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
@@ -38,7 +38,7 @@ export async function testApp(
     secret: testSecret,
     now,
     nudge: () => undefined,
-    ...(patience && { patience }),
+    ...(timeouts && { timeouts }),
   });
   onTestFinished(() => app.close());
   return app;

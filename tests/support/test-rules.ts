@@ -9,7 +9,7 @@ export const testRules: Availability = {
   mostPerDay: 6,
   windows: [{ zone: 'Asia/Kolkata', days: [...weekdays], from: '00:00', to: '23:45' }],
   daysOff: [],
-  desks: [
+  offices: [
     { place: 'Bengaluru', zone: 'Asia/Kolkata', days: [...weekdays], from: '09:30', to: '19:00' },
     { place: 'Los Angeles', zone: 'America/Los_Angeles', days: [...weekdays], from: '09:00', to: '18:00' },
   ],

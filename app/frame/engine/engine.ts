@@ -1,7 +1,7 @@
 import type { LaterOrder, Report, Size, StartOrder, YieldReason } from '../messages.ts';
 import { posterPose } from './camera.ts';
 import { atRest, follow, lifeAt, poseAt, type Wander } from './drift.ts';
-import { makeGovernor } from './quality.ts';
+import { makeQualityControl } from './quality.ts';
 import { makeGpuClock } from './gpu-clock.ts';
 import { blankLayers, fetchLayers, uploadLayer } from './layers.ts';
 import { canHoldPace, isSoftware } from './probe.ts';
@@ -35,7 +35,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
   let seconds = 0;
   let frame = 0;
   let last = 0;
-  const governor = makeGovernor();
+  const quality = makeQualityControl();
 
   canvas.addEventListener('webglcontextlost', () => giveUp('lost-context'));
   raise().catch((error: unknown) => {
@@ -95,7 +95,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
       clock?.begin();
       draw();
       clock?.end();
-      const advice = interval ? governor.note(interval, clock?.read() ?? null) : 'keep';
+      const advice = interval ? quality.note(interval, clock?.read() ?? null) : 'keep';
       if (advice === 'smaller') {
         applySize();
         draw();
@@ -118,7 +118,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
     draw();
   }
 
-  function applySize(scale = governor.scale()) {
+  function applySize(scale = quality.scale()) {
     const sharpness = Math.min(size.pixelRatio, sharpest, widest / size.width) * scale;
     canvas.width = Math.max(1, Math.round(size.width * sharpness));
     canvas.height = Math.max(1, Math.round(size.height * sharpness));
@@ -126,7 +126,7 @@ export function startEngine(start: StartOrder, report: (report: Report) => void)
   }
 
   async function holdsPace(context: WebGL2RenderingContext) {
-    applySize(governor.lowest);
+    applySize(quality.lowest);
     return canHoldPace(context, draw, nextFrame);
   }
 

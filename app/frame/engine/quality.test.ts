@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest';
-import { makeGovernor, type Advice } from './quality.ts';
+import { makeQualityControl, type Advice } from './quality.ts';
 
 function play(
-  governor: ReturnType<typeof makeGovernor>,
+  quality: ReturnType<typeof makeQualityControl>,
   frames: number,
   interval: number,
   gpuTime: number | null,
 ): Advice[] {
-  return Array.from({ length: frames }, () => governor.note(interval, gpuTime)).filter(
+  return Array.from({ length: frames }, () => quality.note(interval, gpuTime)).filter(
     (advice) => advice !== 'keep',
   );
 }
 
 test('leaves a steady picture alone', () => {
-  const governor = makeGovernor();
-  expect(play(governor, 600, 16.7, 4)).toEqual([]);
-  expect(governor.scale()).toBe(1);
+  const quality = makeQualityControl();
+  expect(play(quality, 600, 16.7, 4)).toEqual([]);
+  expect(quality.scale()).toBe(1);
 });
 
 test('gives up pixels while frames still come in time, when the graphics chip is nearly full', () => {
-  const governor = makeGovernor();
-  expect(play(governor, 30, 16.7, 13)).toEqual(['smaller']);
-  expect(governor.scale()).toBe(0.8);
+  const quality = makeQualityControl();
+  expect(play(quality, 30, 16.7, 13)).toEqual(['smaller']);
+  expect(quality.scale()).toBe(0.8);
 });
 
 test('goes by late frames where the browser hides the chip', () => {
-  const governor = makeGovernor();
-  expect(play(governor, 60, 28, null)).toEqual(['smaller', 'smaller']);
+  const quality = makeQualityControl();
+  expect(play(quality, 60, 28, null)).toEqual(['smaller', 'smaller']);
 });
 
 test('forgives a hiccup', () => {
-  const governor = makeGovernor();
-  governor.note(400, null);
-  expect(play(governor, 60, 16.7, null)).toEqual([]);
+  const quality = makeQualityControl();
+  quality.note(400, null);
+  expect(play(quality, 60, 16.7, null)).toEqual([]);
 });
 
 test('gives up below 30 frames a second only at the lowest resolution and after patience', () => {
-  const governor = makeGovernor();
-  expect(play(governor, 120, 50, null)).toEqual(['smaller', 'smaller', 'smaller', 'give-up']);
-  expect(governor.scale()).toBe(governor.lowest);
+  const quality = makeQualityControl();
+  expect(play(quality, 120, 50, null)).toEqual(['smaller', 'smaller', 'smaller', 'give-up']);
+  expect(quality.scale()).toBe(quality.lowest);
 });
 
 test('stays at the lowest resolution when that holds 30 frames a second', () => {
-  const governor = makeGovernor();
-  expect(play(governor, 600, 30, null)).toEqual(['smaller', 'smaller', 'smaller']);
+  const quality = makeQualityControl();
+  expect(play(quality, 600, 30, null)).toEqual(['smaller', 'smaller', 'smaller']);
 });
 
 test('does not wait for thirty frames where one takes a quarter of a second', () => {
-  const governor = makeGovernor();
-  expect(play(governor, 5, 250, null)).toEqual(['smaller']);
+  const quality = makeQualityControl();
+  expect(play(quality, 5, 250, null)).toEqual(['smaller']);
 });

@@ -4,7 +4,7 @@
  */
 export type Advice = 'keep' | 'smaller' | 'give-up';
 
-export interface Governor {
+export interface QualityControl {
   readonly lowest: number;
   scale(): number;
   note(interval: number, gpuTime: number | null): Advice;
@@ -22,7 +22,7 @@ const toleratedLate = 0.1;
 const slowestPace = 1000 / 30;
 const patience = 3;
 
-export function makeGovernor(): Governor {
+export function makeQualityControl(): QualityControl {
   let step = 0;
   let slowWindows = 0;
   let intervals: number[] = [];

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { HungProject } from '../../with-pictures.ts';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { Component as NotFound, handle as notFound } from '../not-found/not-found.tsx';
 import { ContentsList } from './contents-list.tsx';
@@ -14,7 +14,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['sl
 
 export const handle: RouteHandle = {
   meta: (data) => {
-    const project = data as HungProject | null;
+    const project = data as ProjectWithPictures | null;
     if (!project) return notFound.meta(null);
     return {
       title: project.title,

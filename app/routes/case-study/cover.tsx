@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { HungProject } from '../../with-pictures.ts';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const { back, reserved } = work.caseStudy;
 /** The sides are cut off where the screen is less wide than the picture: what is left of it is larger than the screen. */
 export const coverSizes = '(min-width: 64rem) 100vw, (min-width: 48rem) 135vw, 180vw';
 
-export function Cover({ project }: { project: HungProject }) {
+export function Cover({ project }: { project: ProjectWithPictures }) {
   return (
     <header className="cover">
       <div className="cover-picture">

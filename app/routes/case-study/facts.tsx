@@ -1,13 +1,13 @@
 import work from 'virtual:content/work';
-import type { HungProject } from '../../with-pictures.ts';
-import { paths } from '../../routes.tsx';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Term } from '../../ui/term.tsx';
 
 const { facts, explained, download } = work.caseStudy;
 
 /** The camera report. */
-export function Facts({ project }: { project: HungProject }) {
+export function Facts({ project }: { project: ProjectWithPictures }) {
   return (
     <div className="page-width">
       <dl className="facts">

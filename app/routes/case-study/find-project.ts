@@ -1,8 +1,8 @@
-import type { HungProject } from '../../with-pictures.ts';
-import { paths } from '../../routes.tsx';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
+import { paths } from '../../paths.ts';
 
 /** At build time from content/; in the browser the one file of the one project. `null` where there is none. */
-export async function findProject(slug: string): Promise<HungProject | null> {
+export async function findProject(slug: string): Promise<ProjectWithPictures | null> {
   if (import.meta.env.SSR) {
     const { default: projects } = await import('virtual:content/projects');
     return projects.find((project) => project.slug === slug) ?? null;
@@ -10,5 +10,5 @@ export async function findProject(slug: string): Promise<HungProject | null> {
   const response = await fetch(paths.caseStudyData(encodeURIComponent(slug)));
   if (response.status === 404) return null;
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
-  return (await response.json()) as HungProject;
+  return (await response.json()) as ProjectWithPictures;
 }

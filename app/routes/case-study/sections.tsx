@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import type { HungProject } from '../../with-pictures.ts';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { RunningText } from '../../ui/running-text.tsx';
 import type { SectionId } from './contents-list.tsx';
 import { ShotViewer } from './shot-viewer.tsx';
 
 const { sections, challenge } = work.caseStudy;
-type Props = { project: HungProject };
+type Props = { project: ProjectWithPictures };
 
 export function Brief({ project }: Props) {
   return (

@@ -1,5 +1,5 @@
 import work from 'virtual:content/work';
-import type { HungProject } from '../../with-pictures.ts';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
@@ -12,7 +12,7 @@ const sizes = '(min-width: 1024px) calc(75vw - 120px), calc(100vw - 40px)';
  * The passes of one shot lie over each other and wipe from one to the next; at first each shows a quarter.
  * Without script the style sheet lays them out as four plain pictures.
  */
-export function ShotViewer({ shots }: { shots: HungProject['shots'] }) {
+export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
   const { shown, setShown, buttons, live, onKeyDown, hand } = usePasses(shots.length);
   return (
     <div role="group" aria-label={sections.breakdowns} className="viewer" data-pass={shown ?? 'all'}>

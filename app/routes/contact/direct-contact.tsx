@@ -1,6 +1,6 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { DeskState } from './review/office-hours-line.tsx';
+import { OfficeHoursState } from './review/office-hours-line.tsx';
 import { LocalTimes } from './local-times.tsx';
 import type { Minute } from './use-clock.ts';
 
@@ -29,7 +29,7 @@ export function DirectContact({ now }: { now: Minute }) {
         </div>
         <div>
           <dt>{panel.response}</dt>
-          <DeskState now={now} />
+          <OfficeHoursState now={now} />
         </div>
       </dl>
       <p className="sun-note">{panel.note}</p>

@@ -12,7 +12,7 @@ const tallWhere = '(max-aspect-ratio: 4/5)';
 const wideSizes = 'max(83vw, 178svh)';
 const tallSizes = 'max(100vw, 48svh)';
 
-/** The same two pictures as below: fetched from the head, each only where it will be shown. */
+/** The same two pictures as below: lazyRoute from the head, each only where it will be shown. */
 export const heroPictures: NonNullable<PageMeta['preload']> = [
   { picture: hero.wide.picture, sizes: wideSizes, media: `not all and ${tallWhere}` },
   { picture: hero.tall.picture, sizes: tallSizes, media: tallWhere },

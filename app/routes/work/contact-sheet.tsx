@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { HungEntry } from '../../with-pictures.ts';
-import { paths } from '../../routes.tsx';
+import type { EntryWithPictures } from '../../with-pictures.ts';
+import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
 const sizes = '(min-width: 48rem) calc(50vw - 4rem), calc(100vw - 2.5rem)';
 
 /** Two columns of covers. The whole frame is one link, named by the title alone. */
-export function ContactSheet({ entries }: { entries: HungEntry[] }) {
+export function ContactSheet({ entries }: { entries: EntryWithPictures[] }) {
   return (
     <ul className="contact-sheet">
       {entries.map(({ slug, title, client, year, categories, tags, runtime, cover }) => (

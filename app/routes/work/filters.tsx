@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
-import { wishQuery } from '../../../domain/project/listing.ts';
+import { listingQueryString } from '../../../domain/project/listing.ts';
 import type { Category } from '../../../domain/project/release.ts';
-import { paths } from '../../routes.tsx';
+import { paths } from '../../paths.ts';
 import type { useSearch } from './use-search.ts';
 
 const words = work.released;
@@ -10,9 +10,9 @@ const words = work.released;
 /** Categories are plain links and work without script; the search needs it and is not shown without. */
 export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
   const { shown, typed, type, prepare } = search;
-  const { wish } = shown;
-  const to = (category: Category | null, q = wish.q) =>
-    `${paths.work}${wishQuery({ category, q, page: 1 })}#released`;
+  const { query } = shown;
+  const to = (category: Category | null, q = query.q) =>
+    `${paths.work}${listingQueryString({ category, q, page: 1 })}#released`;
   return (
     <div className="filters">
       <nav aria-label={words.filter}>
@@ -22,7 +22,7 @@ export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
               <Link
                 to={to(category)}
                 preventScrollReset
-                aria-current={wish.category === category ? 'true' : undefined}
+                aria-current={query.category === category ? 'true' : undefined}
               >
                 {category ?? words.all}
               </Link>
@@ -37,7 +37,7 @@ export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
         className="search-form"
         onSubmit={(event) => event.preventDefault()}
       >
-        {wish.category && <input type="hidden" name="category" value={wish.category} />}
+        {query.category && <input type="hidden" name="category" value={query.category} />}
         <input
           type="search"
           name="q"
@@ -51,7 +51,7 @@ export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
           onChange={(event) => type(event.currentTarget.value)}
         />
       </form>
-      {(wish.category || wish.q) && (
+      {(query.category || query.q) && (
         <Link to={to(null, '')} preventScrollReset className="text-link" onClick={() => type('')}>
           {words.clear}
         </Link>

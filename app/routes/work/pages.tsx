@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
-import { wishQuery } from '../../../domain/project/listing.ts';
-import type { HungListing } from '../../with-pictures.ts';
-import { paths } from '../../routes.tsx';
+import { listingQueryString } from '../../../domain/project/listing.ts';
+import type { ListingWithPictures } from '../../with-pictures.ts';
+import { paths } from '../../paths.ts';
 
 const { pages: label, page: word } = work.released;
 
 /** Plain links to every page of the list; none when one page holds it. */
-export function Pages({ listing: { wish, pages } }: { listing: HungListing }) {
+export function Pages({ listing: { query, pages } }: { listing: ListingWithPictures }) {
   if (pages === 1) return null;
   return (
     <nav aria-label={label} className="mt-12">
@@ -15,10 +15,10 @@ export function Pages({ listing: { wish, pages } }: { listing: HungListing }) {
         {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
           <li key={page}>
             <Link
-              to={`${paths.work}${wishQuery({ ...wish, page })}#released`}
+              to={`${paths.work}${listingQueryString({ ...query, page })}#released`}
               viewTransition
               aria-label={word.replace('{n}', String(page))}
-              aria-current={page === wish.page ? 'page' : undefined}
+              aria-current={page === query.page ? 'page' : undefined}
             >
               {page}
             </Link>

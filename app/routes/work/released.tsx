@@ -1,6 +1,6 @@
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import type { HungListing } from '../../with-pictures.ts';
+import type { ListingWithPictures } from '../../with-pictures.ts';
 import { ContactSheet } from './contact-sheet.tsx';
 import { Filters } from './filters.tsx';
 import { Pages } from './pages.tsx';
@@ -9,7 +9,7 @@ import { useSearch } from './use-search.ts';
 const { heading, count, none } = work.released;
 
 /** Released work under the notice: filters, how many there are, the contact sheet, the pages of it. */
-export function Released({ listing }: { listing: HungListing }) {
+export function Released({ listing }: { listing: ListingWithPictures }) {
   const search = useSearch(listing);
   const { shown } = search;
   return (

@@ -7,19 +7,19 @@ import {
   useNavigationType,
   useRevalidator,
 } from 'react-router';
-import { listingOf, readWish, wishQuery } from '../../../domain/project/listing.ts';
-import type { HungEntry, HungListing } from '../../with-pictures.ts';
-import { paths } from '../../routes.tsx';
+import { listingOf, readListingQuery, listingQueryString } from '../../../domain/project/listing.ts';
+import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
+import { paths } from '../../paths.ts';
 import { findEntries } from './find-listing.ts';
 
 /** Safari allows 100 changes of the address in 30 seconds; the list itself does not wait for the address. */
 const addressAfter = 300;
 
 /** What is typed shows at once from the index; the address follows when the visitor pauses. */
-export function useSearch(listing: HungListing) {
-  const { wish } = listing;
-  const [typed, setTyped] = useTyped(wish.q);
-  const [entries, setEntries] = useState<HungEntry[]>();
+export function useSearch(listing: ListingWithPictures) {
+  const { query } = listing;
+  const [typed, setTyped] = useTyped(query.q);
+  const [entries, setEntries] = useState<EntryWithPictures[]>();
   const search = typed.trim();
   useAddressAfter(search, listing);
   useAddressOfTheFile(listing);
@@ -30,8 +30,8 @@ export function useSearch(listing: HungListing) {
     prepare();
   };
 
-  const ahead = search !== wish.q ? entries : undefined;
-  const shown = ahead ? listingOf(ahead, { ...wish, q: search, page: 1 }) : listing;
+  const ahead = search !== query.q ? entries : undefined;
+  const shown = ahead ? listingOf(ahead, { ...query, q: search, page: 1 }) : listing;
   return { typed, type, prepare, shown };
 }
 
@@ -49,25 +49,26 @@ function useTyped(q: string) {
   return [typed, setTyped] as const;
 }
 
-function useAddressAfter(search: string, { wish }: HungListing) {
+function useAddressAfter(search: string, { query }: ListingWithPictures) {
   const navigate = useNavigate();
   // A link that was followed has the word: the address it leads to is not known here until it has come.
   const way = useNavigation().state;
   useEffect(() => {
-    if (way !== 'idle' || search === wish.q) return;
-    const address = paths.work + wishQuery({ ...wish, q: search, page: 1 });
+    if (way !== 'idle' || search === query.q) return;
+    const address = paths.work + listingQueryString({ ...query, q: search, page: 1 });
     // The first letters are a step that "back" undoes; what is typed after them belongs to that step.
-    const options = { replace: wish.q !== '', preventScrollReset: true };
+    const options = { replace: query.q !== '', preventScrollReset: true };
     const timer = setTimeout(() => void navigate(address, options), addressAfter);
     return () => clearTimeout(timer);
-  }, [way, search, wish, navigate]);
+  }, [way, search, query, navigate]);
 }
 
 /** The page's file knows no search, and on a plain file host no category: what the address asks for comes second. */
-function useAddressOfTheFile(listing: HungListing) {
+function useAddressOfTheFile(listing: ListingWithPictures) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
-  const differs = wishQuery(readWish(new URLSearchParams(search))) !== wishQuery(listing.wish);
+  const differs =
+    listingQueryString(readListingQuery(new URLSearchParams(search))) !== listingQueryString(listing.query);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;

@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import work from 'virtual:content/work';
-import { readWish } from '../../../domain/project/listing.ts';
-import type { HungListing } from '../../with-pictures.ts';
+import { readListingQuery } from '../../../domain/project/listing.ts';
+import type { ListingWithPictures } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { findListing } from './find-listing.ts';
 import { Notice } from './notice.tsx';
 import { Released } from './released.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  findListing(readWish(new URL(request.url).searchParams));
+  findListing(readListingQuery(new URL(request.url).searchParams));
 
 export const handle: RouteHandle = {
   meta: (data) => ({
-    title: titleOf(data as HungListing | null),
+    title: titleOf(data as ListingWithPictures | null),
     description: work.description,
     preload: [{ picture: work.notice.still.picture, sizes: '100vw' }],
   }),
@@ -29,8 +29,8 @@ export function Component() {
   );
 }
 
-function titleOf(listing: HungListing | null) {
-  const { category = null, page = 1 } = listing?.wish ?? {};
+function titleOf(listing: ListingWithPictures | null) {
+  const { category = null, page = 1 } = listing?.query ?? {};
   const named = category ? `${category} · ${work.title}` : work.title;
   return page > 1 ? `${named} · ${work.released.page.replace('{n}', String(page))}` : named;
 }

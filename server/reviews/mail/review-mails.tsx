@@ -24,7 +24,7 @@ export interface ReviewMailDeps {
   store: Store;
   mailer: Mailer;
   site: SiteFacts;
-  rules: Pick<Availability, 'desks' | 'callLink' | 'windows'>;
+  rules: Pick<Availability, 'offices' | 'callLink' | 'windows'>;
   siteUrl: string;
   secret: string;
   studioEmail: string;
@@ -139,7 +139,7 @@ async function toStudio(
 
 function factsOf(review: StoredReview, { rules, now }: ReviewMailDeps) {
   const { reference, startsAt, movedFrom, timeZone, cancelledBy } = review;
-  const desks = rules.desks.length > 0 ? rules.desks : rules.windows.slice(0, 1);
+  const offices = rules.offices.length > 0 ? rules.offices : rules.windows.slice(0, 1);
   return {
     reference,
     until: timeUntil(startsAt, now()),
@@ -147,7 +147,7 @@ function factsOf(review: StoredReview, { rules, now }: ReviewMailDeps) {
     when: zonedMinute(startsAt, timeZone),
     zone: zoneName(timeZone),
     movedFrom: movedFrom === undefined ? undefined : zonedMinute(movedFrom, timeZone),
-    studioTimes: desks.map(({ zone }) => `${zonedMinute(startsAt, zone)} (${zoneName(zone)})`).join(' · '),
+    studioTimes: offices.map(({ zone }) => `${zonedMinute(startsAt, zone)} (${zoneName(zone)})`).join(' · '),
   };
 }
 

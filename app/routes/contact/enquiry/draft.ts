@@ -1,12 +1,12 @@
 import { enquiryFieldNames } from '../../../../domain/enquiry/fields.ts';
 
-const slot = 'longtake:draft';
+const storageKey = 'longtake:draft';
 
 /** What is typed lives in the tab until it is sent: an accidental reload costs nothing, a closed tab keeps nothing. */
 export function saveDraft(form: HTMLFormElement) {
   const values = Object.fromEntries([...new FormData(form)].filter(([name]) => isField(name)));
   try {
-    sessionStorage.setItem(slot, JSON.stringify(values));
+    sessionStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
     // Storage may be full or forbidden; the words are still in the form.
   }
@@ -27,7 +27,7 @@ export function restoreDraft(form: HTMLFormElement | null) {
 
 export function clearDraft() {
   try {
-    sessionStorage.removeItem(slot);
+    sessionStorage.removeItem(storageKey);
   } catch {
     // Nothing was kept where nothing may be.
   }
@@ -35,7 +35,7 @@ export function clearDraft() {
 
 function readDraft(): Record<string, string> {
   try {
-    const values = JSON.parse(sessionStorage.getItem(slot) ?? '{}') as Record<string, unknown>;
+    const values = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
     return Object.fromEntries(
       Object.entries(values).filter(
         (entry): entry is [string, string] => isField(entry[0]) && typeof entry[1] === 'string',

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { enquiryLimits } from '../../../../domain/enquiry/fields.ts';
-import { fetchToastShelf, toast } from '../../../shell/toast.ts';
+import { fetchToastViewport, toast } from '../../../shell/toast.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
 import { renewEnquiryKey } from './enquiry-key.ts';
@@ -83,7 +83,7 @@ export function EnquiryForm() {
 /** What says how it went has to be here before the line can be gone; if it is gone already, plain words will do. */
 function write(event: FormEvent<HTMLFormElement>) {
   saveDraft(event.currentTarget);
-  void fetchToastShelf().catch(() => undefined);
+  void fetchToastViewport().catch(() => undefined);
 }
 
 /** Who left and came back has another form on the page than the one a message was sent from. */

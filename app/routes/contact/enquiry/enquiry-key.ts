@@ -1,6 +1,6 @@
 import { newUuid } from '../new-uuid.ts';
 
-const slot = 'longtake:enquiry-key';
+const storageKey = 'longtake:enquiry-key';
 /** Where storage is forbidden, the key lives as long as the page. */
 let fallback: string | undefined;
 
@@ -16,7 +16,7 @@ export function enquiryKey(): string {
 export function renewEnquiryKey(): string {
   fallback = newUuid();
   try {
-    sessionStorage.setItem(slot, fallback);
+    sessionStorage.setItem(storageKey, fallback);
   } catch {
     // See above.
   }
@@ -25,7 +25,7 @@ export function renewEnquiryKey(): string {
 
 function stored(): string | undefined {
   try {
-    return sessionStorage.getItem(slot) ?? fallback;
+    return sessionStorage.getItem(storageKey) ?? fallback;
   } catch {
     return fallback;
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReviewBooking } from './review-booking.tsx';
-import { ReviewManage } from './managed-review.tsx';
+import { ManagedReview } from './managed-review.tsx';
 import type { Review } from './review-api.ts';
 
 export interface Known {
@@ -12,7 +12,7 @@ export interface Known {
 }
 
 /** Booking a time, or looking after one: the signed link in the mail opens `/contact?review=…#review`. */
-export function ReviewDesk() {
+export function BookOrManage() {
   const [search] = useSearchParams();
   const fromMail = search.get('review');
   const [booked, setBooked] = useState<Known | 'anew'>();
@@ -20,6 +20,6 @@ export function ReviewDesk() {
   return known === 'anew' ? (
     <ReviewBooking onBooked={setBooked} again={booked === 'anew'} />
   ) : (
-    <ReviewManage key={known.link} known={known} onAnew={() => setBooked('anew')} />
+    <ManagedReview key={known.link} known={known} onAnew={() => setBooked('anew')} />
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Takes the focus when it appears: whoever acted is told, by sight or by ear, where that led. */
-export function Spoken({
+export function FocusOnMount({
   as: Tag,
   className,
   children,
@@ -12,7 +12,7 @@ export function Spoken({
 }) {
   const place = useFocusWhenShown<HTMLHeadingElement & HTMLParagraphElement>();
   return (
-    <Tag ref={place} tabIndex={-1} className={`review-spoken ${className}`}>
+    <Tag ref={place} tabIndex={-1} className={`focus-on-mount ${className}`}>
       {children}
     </Tag>
   );

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
-import { ReviewActs } from './review-actions.tsx';
+import { ReviewActions } from './review-actions.tsx';
 import type { Known } from './book-or-manage.tsx';
 import { ReviewFacts } from './review-facts.tsx';
-import { useManaged } from './use-managed-review.ts';
-import { ReviewMove } from './move-review.tsx';
+import { useManagedReview } from './use-managed-review.ts';
+import { MoveReview } from './move-review.tsx';
 import { ManageSkeleton } from './review-skeleton.tsx';
-import { Spoken } from './focus-on-mount.tsx';
+import { FocusOnMount } from './focus-on-mount.tsx';
 import { shortMoment } from './review-times.ts';
 import { fill } from './fill-words.ts';
 
 const { review: words } = contact;
 
 /** A review that exists: what it says, and the two things one can do with it. */
-export function ReviewManage({ known, onAnew }: { known: Known; onAnew: () => void }) {
-  const { review, stage, reload, moved, refused, cancel } = useManaged(known);
+export function ManagedReview({ known, onAnew }: { known: Known; onAnew: () => void }) {
+  const { review, stage, reload, moved, refused, cancel } = useManagedReview(known);
   const [moving, setMoving] = useState(false);
   const [kept, setKept] = useState(0);
   const keep = () => {
@@ -38,14 +38,14 @@ export function ReviewManage({ known, onAnew }: { known: Known; onAnew: () => vo
   const stands = review?.state === 'booked' && stage !== 'over' && stage !== 'unknown';
   return (
     <div className="review-manage">
-      <Spoken key={`${stage} ${time} ${kept}`} as="h3" className="text-h3-large">
+      <FocusOnMount key={`${stage} ${time} ${kept}`} as="h3" className="text-h3-large">
         {fill(words[stage].heading, { time })}
-      </Spoken>
+      </FocusOnMount>
       <p className="text-fog">{fill(words[stage].text, { email: known.email ?? '' })}</p>
       {stands && <ReviewFacts review={review} />}
-      {stands && !moving && <ReviewActs onMove={() => setMoving(true)} onKeep={keep} cancel={cancel} />}
+      {stands && !moving && <ReviewActions onMove={() => setMoving(true)} onKeep={keep} cancel={cancel} />}
       {stands && moving && (
-        <ReviewMove
+        <MoveReview
           link={known.link}
           review={review}
           onKeep={keep}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
 import { moveReview, Refusal, type Review } from './review-api.ts';
-import { ReviewPicker } from './slot-picker.tsx';
+import { SlotPicker } from './slot-picker.tsx';
 import { ReviewProblem, type Trouble } from './review-problem.tsx';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { useSlots } from './use-slots.ts';
@@ -20,7 +20,7 @@ interface Props {
   onRefused: (error: Refusal) => void;
 }
 
-export function ReviewMove({ link, review, onMoved, onKeep, onRefused }: Props) {
+export function MoveReview({ link, review, onMoved, onKeep, onRefused }: Props) {
   const slots = useSlots();
   const [zone, setZone] = useState(review.timeZone);
   const [chosen, setChosen] = useState<number>();
@@ -35,7 +35,7 @@ export function ReviewMove({ link, review, onMoved, onKeep, onRefused }: Props) 
       onMoved(await moveReview(link, startsAt));
     } catch (error) {
       if (error instanceof Refusal && !error.alternatives) return onRefused(error);
-      setTrouble({ wish: startsAt, error });
+      setTrouble({ requestedAt: startsAt, error });
       setChosen(undefined);
       slots.reload();
     } finally {
@@ -60,11 +60,11 @@ export function ReviewMove({ link, review, onMoved, onKeep, onRefused }: Props) 
     <form
       ref={form}
       tabIndex={-1}
-      className="review-form review-spoken"
+      className="review-form focus-on-mount"
       onSubmit={submit}
       aria-label={words.moveAsk}
     >
-      <ReviewPicker {...{ slots, zone, setZone, chosen }} onChoose={choose} />
+      <SlotPicker {...{ slots, zone, setZone, chosen }} onChoose={choose} />
       {trouble && <ReviewProblem {...{ trouble, zone }} onChoose={chooseOffered} />}
       <div className="review-acts">
         <button

@@ -31,7 +31,7 @@ function typed(id: string): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-export function ReviewPersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
+export function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
   const field = (name: keyof Values) => ({
     id: `review-${name}`,
     value: person.values[name],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ReviewProblem } from './review-problem.tsx';
-import { Spoken } from './focus-on-mount.tsx';
+import { FocusOnMount } from './focus-on-mount.tsx';
 
 const { review: words } = contact;
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Move it or cancel it; cancelling is asked twice, because it cannot be taken back. */
-export function ReviewActs({ onMove, onKeep, cancel }: Props) {
+export function ReviewActions({ onMove, onKeep, cancel }: Props) {
   const [sure, setSure] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -43,9 +43,9 @@ export function ReviewActs({ onMove, onKeep, cancel }: Props) {
   }
   return (
     <div className="review-acts">
-      <Spoken as="p" className="w-full font-semibold">
+      <FocusOnMount as="p" className="w-full font-semibold">
         {words.cancelSure}
-      </Spoken>
+      </FocusOnMount>
       <button
         type="button"
         disabled={working}
@@ -65,7 +65,7 @@ export function ReviewActs({ onMove, onKeep, cancel }: Props) {
         {words.keep}
       </button>
       {error !== undefined && (
-        <ReviewProblem trouble={{ wish: 0, error }} zone="UTC" onChoose={() => undefined} />
+        <ReviewProblem trouble={{ requestedAt: 0, error }} zone="UTC" onChoose={() => undefined} />
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { newUuid } from '../new-uuid.ts';
 import { bookReview, Refusal } from './review-api.ts';
 import type { Known } from './book-or-manage.tsx';
-import { usePerson, ReviewPersonFields } from './person-fields.tsx';
-import { ReviewPicker } from './slot-picker.tsx';
+import { usePerson, PersonFields } from './person-fields.tsx';
+import { SlotPicker } from './slot-picker.tsx';
 import { ReviewProblem, type Trouble } from './review-problem.tsx';
-import { ButtonBone } from './review-skeleton.tsx';
+import { ButtonSkeleton } from './review-skeleton.tsx';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { useSlots } from './use-slots.ts';
 import { shortMoment } from './review-times.ts';
@@ -38,7 +38,7 @@ export function ReviewBooking({ onBooked, again }: { onBooked: (known: Known) =>
       const { link, ...review } = await bookReview(booking, attempt.current.key);
       onBooked({ link, review, email });
     } catch (error) {
-      setTrouble({ wish: startsAt, error });
+      setTrouble({ requestedAt: startsAt, error });
       if (error instanceof Refusal && error.alternatives) {
         setChosen(undefined);
         slots.reload();
@@ -57,11 +57,11 @@ export function ReviewBooking({ onBooked, again }: { onBooked: (known: Known) =>
     <form
       ref={form}
       tabIndex={-1}
-      className="review-form review-spoken"
+      className="review-form focus-on-mount"
       onSubmit={submit}
       aria-label={words.heading}
     >
-      <ReviewPicker {...{ slots, zone, setZone, chosen }} onChoose={setChosen} />
+      <SlotPicker {...{ slots, zone, setZone, chosen }} onChoose={setChosen} />
       {trouble && (
         <ReviewProblem
           {...{ trouble, zone }}
@@ -72,8 +72,8 @@ export function ReviewBooking({ onBooked, again }: { onBooked: (known: Known) =>
           }}
         />
       )}
-      {chosen !== undefined && <ReviewPersonFields person={person} />}
-      {slots.state === 'loading' && <ButtonBone />}
+      {chosen !== undefined && <PersonFields person={person} />}
+      {slots.state === 'loading' && <ButtonSkeleton />}
       {slots.slots.length > 0 && (
         <button
           type="submit"

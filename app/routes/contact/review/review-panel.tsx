@@ -1,9 +1,9 @@
 import contact from 'virtual:content/contact';
 import { useFormTemplate } from '../form-template.ts';
-import { DeskLine } from './office-hours-line.tsx';
+import { OfficeHoursLine } from './office-hours-line.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';
-import { ReviewDesk } from './book-or-manage.tsx';
-import { ButtonBone, PickerSkeleton } from './review-skeleton.tsx';
+import { BookOrManage } from './book-or-manage.tsx';
+import { ButtonSkeleton, PickerSkeleton } from './review-skeleton.tsx';
 import type { Minute } from '../use-clock.ts';
 
 const { review: words } = contact;
@@ -17,8 +17,8 @@ export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
         {words.heading}
       </h2>
       <p className="mt-3 text-fog">{words.text}</p>
-      {!withoutScript && <DeskLine now={now} />}
-      {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <ReviewDesk /> : <BeforeTimes />}
+      {!withoutScript && <OfficeHoursLine now={now} />}
+      {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <BookOrManage /> : <BeforeTimes />}
     </section>
   );
 }
@@ -31,7 +31,7 @@ function BeforeTimes() {
       </noscript>
       <div className="review-form">
         <PickerSkeleton />
-        <ButtonBone />
+        <ButtonSkeleton />
       </div>
     </>
   );

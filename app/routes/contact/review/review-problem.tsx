@@ -7,11 +7,11 @@ import { fill } from './fill-words.ts';
 const { review: words } = contact;
 
 export interface Trouble {
-  wish: number;
+  requestedAt: number;
   error: unknown;
 }
 
-/** Says what happened to the wish, and offers the nearest times where the server named some. */
+/** Says what happened to the requestedAt, and offers the nearest times where the server named some. */
 export function ReviewProblem({
   trouble,
   zone,
@@ -21,7 +21,7 @@ export function ReviewProblem({
   zone: string;
   onChoose: (slot: number) => void;
 }) {
-  const { wish, error } = trouble;
+  const { requestedAt, error } = trouble;
   const alternatives = error instanceof Refusal ? error.alternatives : undefined;
   if (!alternatives) {
     const refused = error instanceof Refusal && error.status === 422;
@@ -39,7 +39,7 @@ export function ReviewProblem({
   const line = alternatives.length > 0 ? words.taken : words.gone;
   return (
     <div className="review-problem" role="alert">
-      <p>{fill(line, { time: shortMoment(wish, zone) })}</p>
+      <p>{fill(line, { time: shortMoment(requestedAt, zone) })}</p>
       <ul className="review-nearest">
         {alternatives.map((slot) => (
           <li key={slot}>

@@ -13,32 +13,32 @@ export function PickerSkeleton() {
   return (
     <div className="review-skeleton" role="status">
       <p className="sr-only">{words.loading}</p>
-      <div className="review-bone review-bone-line" />
+      <div className="skeleton-box skeleton-box-line" />
       <div>
         <div className="review-turn">
-          <div className="review-bone review-bone-turn" />
+          <div className="skeleton-box skeleton-box-turn" />
         </div>
-        <div className="review-days">{bones(daysAtOnce)}</div>
+        <div className="review-days">{boxes(daysAtOnce)}</div>
       </div>
-      <div className="review-times">{bones(timesOnAFullDay(availability))}</div>
+      <div className="review-times">{boxes(timesOnAFullDay(availability))}</div>
     </div>
   );
 }
 
-export const ButtonBone = () => <div className="review-bone review-bone-button" />;
+export const ButtonSkeleton = () => <div className="skeleton-box skeleton-box-button" />;
 
 /** While a link from a mail is looked up. */
 export function ManageSkeleton() {
   return (
     <div className="review-skeleton" role="status">
       <p className="sr-only">{words.opening}</p>
-      <div className="review-bone review-bone-line" />
-      {bones(3)}
+      <div className="skeleton-box skeleton-box-line" />
+      {boxes(3)}
     </div>
   );
 }
 
-const bones = (count: number) =>
+const boxes = (count: number) =>
   // Bones have no identity but their place.
   // oxlint-disable-next-line react/no-array-index-key
-  Array.from({ length: count }, (_, index) => <div key={index} className="review-bone" />);
+  Array.from({ length: count }, (_, index) => <div key={index} className="skeleton-box" />);

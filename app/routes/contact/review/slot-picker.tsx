@@ -8,7 +8,7 @@ import { daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
 import type { Slots } from './use-slots.ts';
 import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
 import { fill } from './fill-words.ts';
-import { ReviewZone } from './zone-select.tsx';
+import { ZoneSelect } from './zone-select.tsx';
 
 const { review: words } = contact;
 
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A day, then a time. Both are radio groups, so arrow keys, one tab stop and the spoken position come from the browser. */
-export function ReviewPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
+export function SlotPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
   const [opened, setOpened] = useState<{ date: string; while: number | undefined }>();
   if (slots.state === 'loading') return <PickerSkeleton />;
   if (slots.slots.length === 0) return <NoSlots failed={slots.state === 'failed'} retry={slots.reload} />;
@@ -36,7 +36,7 @@ export function ReviewPicker({ slots, zone, setZone, chosen, onChoose }: Props) 
     days[0];
   return (
     <div className="review-picker">
-      <ReviewZone zone={zone} onChange={setZone} />
+      <ZoneSelect zone={zone} onChange={setZone} />
       {day && <Days {...{ days, day, zone }} onOpen={open} />}
       {day && <Times {...{ day, zone, chosen, onChoose }} />}
     </div>

@@ -5,7 +5,7 @@ import type { Known } from './book-or-manage.tsx';
 export type Stage = 'loading' | 'booked' | 'standing' | 'moved' | 'cancelled' | 'unknown' | 'over' | 'failed';
 
 /** What is known of a review, from its link; and what became of it. */
-export function useManaged({ link, review: booked }: Known) {
+export function useManagedReview({ link, review: booked }: Known) {
   const [review, setReview] = useState<Review | undefined>(booked);
   const [stage, setStage] = useState<Stage>(booked ? 'booked' : 'loading');
 

@@ -6,7 +6,7 @@ import { sameZone } from '../../../../domain/time/time-zone.ts';
 export const useZone = () => useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 /** The four hundred other zones enter the page when somebody goes for the list, and not for everybody who never does. */
-export function ReviewZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const others = wanted ? Intl.supportedValuesOf('timeZone').filter((each) => !isSame(each, zone)) : [];
   const zones = [...others, zone].toSorted();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { serveToasts, shownFor, type ToastRequest, visibleAtOnce } from './toast.ts';
 
 /** Stands in when the shelf's own code cannot be fetched: whoever has just written to us must see how it went. */
-export function PlainToastShelf() {
+export function PlainToastViewport() {
   const [shown, setShown] = useState<ToastRequest[]>([]);
   useEffect(() => {
     serveToasts((request) => {
@@ -14,7 +14,7 @@ export function PlainToastShelf() {
   }, []);
 
   return (
-    <div className="toast-shelf" role="status">
+    <div className="toast-viewport" role="status">
       {shown.map((request) => (
         <div key={shown.indexOf(request)} className="toast" data-kind={request.kind}>
           <p className="toast-title">{request.title}</p>
