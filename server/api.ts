@@ -1,19 +1,18 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-import type { AppDeps } from './app.ts';
-import { enquiriesApi } from './enquiries/enquiries-api.ts';
-import { manageApi } from './reviews/manage-api.ts';
-import { reviewsApi } from './reviews/reviews-api.ts';
+import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
+import { manageApi, type ManageApiDeps } from './reviews/manage-api.ts';
+import { reviewsApi, type ReviewsApiDeps } from './reviews/reviews-api.ts';
 import { isStoreUnavailable } from './store/dialect.ts';
 import { allowHeader, type MethodsAt } from './http/known-methods.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
-import { TooManyWrites, type LimitWrites } from './http/write-limit.ts';
+import { TooManyWrites } from './http/write-limit.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
 export async function apiPlugin(
   app: FastifyInstance,
-  deps: AppDeps & { limitWrites: LimitWrites; methodsAt: MethodsAt },
+  deps: EnquiriesApiDeps & ReviewsApiDeps & ManageApiDeps & { methodsAt: MethodsAt },
 ): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', refuseEncoded);

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { apiPlugin } from './api.ts';
-import { healthPlugin } from './http/health-plugin.ts';
+import { healthPlugin } from './monitoring/health-plugin.ts';
 import { makeHttpServer } from './http/http-server.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchLag } from './http/lag.ts';

@@ -4,12 +4,18 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { readReference } from '../../domain/reference.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
-import type { AppDeps } from '../app.ts';
-import { fillTemplate } from '../http/fill-template.ts';
+import { fillTemplate, type TemplatePlace } from '../site/fill-template.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
-import { isStoreUnavailable } from '../store/dialect.ts';
+import { isStoreUnavailable, type Store } from '../store/dialect.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
+
+export interface AnsweredLinkDeps {
+  config: TemplatePlace;
+  store: Store;
+  secret: string;
+  now: () => number;
+}
 
 type Link = { Params: { reference: string }; Querystring: { token?: string } };
 
@@ -18,7 +24,7 @@ export function answeredUrl(siteUrl: string, secret: string, reference: string):
 }
 
 /** The link in the studio's notice. GET only shows and POST acts, because mail scanners follow links. */
-export async function answeredLink(app: FastifyInstance, deps: AppDeps): Promise<void> {
+export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps): Promise<void> {
   await app.register(formbody);
   const path = '/enquiries/:reference/answered';
 

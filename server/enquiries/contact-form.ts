@@ -4,22 +4,23 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { enquiryFieldNames, honeypotField, keyField, startedAtField } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
-import type { AppDeps } from '../app.ts';
-import { escapeHtml, fillTemplate } from '../http/fill-template.ts';
+import { escapeHtml, fillTemplate, type TemplatePlace } from '../site/fill-template.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
 import { isStoreUnavailable } from '../store/dialect.ts';
-import { submitEnquiry } from './submit-enquiry.ts';
+import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
+
+export interface ContactFormDeps extends SubmitDeps {
+  config: SubmitDeps['config'] & TemplatePlace;
+  limitWrites: LimitWrites;
+}
 
 type Typed = Record<string, string>;
 
 /** `POST /contact`: the same form without script. Whatever goes wrong, the page comes back with every word. */
-export async function contactForm(
-  app: FastifyInstance,
-  deps: AppDeps & { limitWrites: LimitWrites },
-): Promise<void> {
+export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
   await app.register(formbody);
   app.addHook('onRequest', refuseEncoded);
 

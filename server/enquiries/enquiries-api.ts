@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify';
 
 import { submissionSchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
-import type { AppDeps } from '../app.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem } from '../http/problem.ts';
 import { isSignedBy } from '../keys/signature.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
 import { canaryHeader, canaryPurpose } from './canary-mark.ts';
-import { submitEnquiry } from './submit-enquiry.ts';
+import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
+
+export interface EnquiriesApiDeps extends SubmitDeps {
+  /** Signs and checks the canary's mark. */
+  secret: string;
+  limitWrites: LimitWrites;
+}
 
 /** `POST /api/enquiries`: what the form sends when there is script. */
-export async function enquiriesApi(
-  app: FastifyInstance,
-  deps: AppDeps & { limitWrites: LimitWrites },
-): Promise<void> {
+export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps): Promise<void> {
   app.post('/enquiries', { onRequest: deps.limitWrites }, async (request, reply) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (!key)

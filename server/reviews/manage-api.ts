@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { moveSchema } from '../../domain/review/schema.ts';
-import type { AppDeps } from '../app.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
@@ -9,15 +8,18 @@ import { notBooked } from './reviews-api.ts';
 import { cancelReview } from './cancel-review.ts';
 import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { findReview, type StoredReview } from './review-store.ts';
+
+export interface ManageApiDeps extends ReviewDeps {
+  secret: string;
+  limitWrites: LimitWrites;
+}
 
 type Link = { Params: { link: string } };
 
 /** What the signed link in the mail may do. GET only shows and POST acts, because mail scanners follow links. */
-export async function manageApi(
-  app: FastifyInstance,
-  deps: AppDeps & { limitWrites: LimitWrites },
-): Promise<void> {
+export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Promise<void> {
   app.get<Link>('/reviews/:link', async (request, reply) => {
     const reference = readManageLink(deps.secret, request.params.link);
     const review = reference && (await findReview(deps.store.db, reference));

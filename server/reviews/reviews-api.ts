@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
-import type { AppDeps } from '../app.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem, type Problem } from '../http/problem.ts';
@@ -10,12 +9,16 @@ import type { LimitWrites } from '../http/write-limit.ts';
 import { bookReview, type NotBooked } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
 import { manageUrl } from './manage-link.ts';
+import type { ReviewDeps } from './review-deps.ts';
+
+export interface ReviewsApiDeps extends ReviewDeps {
+  config: ReviewDeps['config'] & { siteUrl: string };
+  secret: string;
+  limitWrites: LimitWrites;
+}
 
 /** `GET /api/review-slots` and `POST /api/reviews`: looking for a time, and taking it. */
-export async function reviewsApi(
-  app: FastifyInstance,
-  deps: AppDeps & { limitWrites: LimitWrites },
-): Promise<void> {
+export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Promise<void> {
   app.get('/review-slots', async (request, reply) => {
     const asked = slotsQuerySchema.safeParse(request.query);
     if (!asked.success) {

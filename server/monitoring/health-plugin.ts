@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import type { Store } from '../store/dialect.ts';
-import { sendProblem, storeRetryAfter } from './problem.ts';
+import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 
 /** `/healthz`: the process lives. `/readyz`: the store answers, and whether deliveries gave up. */
 export async function healthPlugin(

@@ -1,6 +1,7 @@
-import { loadTemplate } from '../site/load-site.ts';
+import { loadTemplate } from './load-site.ts';
 
-export interface Site {
+/** Where the built site lies, and the address it is served under. */
+export interface TemplatePlace {
   siteDirectory: string;
   siteUrl: string;
 }
@@ -18,7 +19,7 @@ export interface Filling {
  * Fills a page the prerender left open. One pass over the template, so a visitor who types `%%email%%` gets
  * just that back, and a placeholder nobody fills becomes empty.
  */
-export function fillTemplate(site: Site, name: string, filling: Filling): string {
+export function fillTemplate(site: TemplatePlace, name: string, filling: Filling): string {
   return loadTemplate(site.siteDirectory, name, site.siteUrl).replace(
     / data-option="([^":]*):([^"]*)"|%%(\w+)%%/g,
     (_all, field: string | undefined, value: string, placeholder: string) => {
