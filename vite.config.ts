@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { contentPlugin } from './tools/content/content-plugin.ts';
+import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
 import { buildDirectory } from './tools/site/directories.ts';
@@ -30,7 +31,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   return {
     appType: 'custom',
     publicDir: false,
-    plugins: [react(), tailwind(), contentPlugin(pictures)],
+    plugins: [react(), tailwind(), contentPlugin(pictures), palettePlugin()],
     define: { __STATIC__: JSON.stringify(asStatic) },
     build: { assetsInlineLimit: 0, target: 'baseline-widely-available', reportCompressedSize: false },
     environments: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
 
 /**
@@ -8,7 +9,7 @@ import { contentPlugin } from './tools/content/content-plugin.ts';
  * needs no browser.
  */
 export default defineConfig({
-  plugins: [react(), contentPlugin({})],
+  plugins: [react(), contentPlugin({}), palettePlugin()],
   define: { __STATIC__: 'false' },
   test: {
     // More than cores: the server's tests mostly wait, for the disk or for another process.

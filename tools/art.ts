@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { developPicture, renderPicture } from '../art/queue/blender.ts';
 import { fingerprintOf, negativeFingerprintOf } from '../art/queue/fingerprint.ts';
-import { makeIcons } from '../art/queue/icons.ts';
 import { mastersDirectory, readManifest, recordMaster } from '../art/queue/manifest.ts';
 import { draftOf, readRecipes, type Recipe } from '../art/queue/recipes.ts';
 import { findTools, type Tools } from '../art/queue/studio-tools.ts';
@@ -31,15 +30,12 @@ try {
 
 async function main() {
   const recipes = readRecipes();
-  const unknown = positionals.filter((name) => name !== 'icons' && !recipes.has(name));
+  const unknown = positionals.filter((name) => !recipes.has(name));
   if (unknown.length > 0) {
-    throw new Error(
-      `no recipe called ${unknown.join(', ')}. There is: icons, ${[...recipes.keys()].join(', ')}.`,
-    );
+    throw new Error(`no recipe called ${unknown.join(', ')}. There is: ${[...recipes.keys()].join(', ')}.`);
   }
   const wanted = [...recipes].filter(([name]) => positionals.length === 0 || positionals.includes(name));
   const due = wanted.filter(([name, recipe]) => options.draft || options.force || !isUpToDate(name, recipe));
-  if (positionals.length === 0 || positionals.includes('icons')) await makeIcons();
   if (options.accept) {
     for (const [name, recipe] of due) recordMaster(name, recipe, fingerprintOf(recipe));
     console.log(`art: ${due.length} accepted as they are.`);

@@ -1,4 +1,5 @@
 import site from 'virtual:content/site';
+import palette from 'virtual:palette';
 import { fullTitle, type PageMeta } from '../page-meta.ts';
 import { routeDataId } from '../route-data.ts';
 import { pictureSet } from '../ui/picture-files.ts';
@@ -40,7 +41,7 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
         <link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <meta name="color-scheme" content="dark" />
-        <meta name="theme-color" content="#051116" />
+        <meta name="theme-color" content={palette.ink} />
         {meta.preload?.map(({ picture, sizes, media }) => (
           <link
             key={picture.name}

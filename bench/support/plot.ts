@@ -1,6 +1,6 @@
 import satori from 'satori';
 import sharp from 'sharp';
-import { palette } from '../../tools/print/palette.ts';
+import { palette } from '../../tools/colours/palette.ts';
 import { cardFonts } from '../../tools/social/draw-card.ts';
 import { budgetOf, type Figure, isMet, shown } from './figures.ts';
 

@@ -7,6 +7,7 @@ export async function readPdf(bytes: Uint8Array) {
   const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
   const pages: string[] = [];
   const fonts = new Map<string, boolean>();
+  const colours = new Set<string>();
   let pictures = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -20,6 +21,7 @@ export async function readPdf(bytes: Uint8Array) {
     const { fnArray, argsArray } = await page.getOperatorList();
     for (const [index, operation] of fnArray.entries()) {
       if (operation === OPS.paintImageXObject) pictures += 1;
+      if (operation === OPS.setFillRGBColor) colours.add((argsArray[index] as [string])[0]);
       if (operation !== OPS.setFont) continue;
       const id = (argsArray[index] as [string])[0];
       const font = page.commonObjs.get(id) as { name: string; missingFile?: boolean };
@@ -28,5 +30,5 @@ export async function readPdf(bytes: Uint8Array) {
   }
   const outline = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
   await task.destroy();
-  return { info, pages, fonts, pictures, outline };
+  return { info, pages, fonts, colours, pictures, outline };
 }

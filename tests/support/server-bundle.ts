@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { palettePlugin } from '../../tools/colours/palette-plugin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +26,7 @@ export async function bundleServer(folder: string, plugins: Plugin[] = []) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins,
+    plugins: [palettePlugin(), ...plugins],
     // As in production, although the test run itself is not.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },

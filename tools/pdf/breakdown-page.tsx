@@ -1,5 +1,5 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 import { face } from './face.ts';
 import { PageFrame, slateText } from './page-frame.tsx';
 import type { PdfInput } from './pdf-input.ts';

@@ -1,6 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { isReleased } from '../../domain/project/release.ts';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 import { face } from './face.ts';
 import { margin, PageFrame, sheet, slateText } from './page-frame.tsx';
 import { coverRatio, type PdfInput } from './pdf-input.ts';

@@ -1,7 +1,7 @@
 import { Circle, Page, Rect, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { isReleased } from '../../domain/project/release.ts';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 import { face } from './face.ts';
 import type { PdfInput } from './pdf-input.ts';
 
@@ -15,7 +15,7 @@ type Props = PdfInput & { dark?: boolean; bookmark?: string; behind?: ReactNode;
 /** What every page carries: the mark, the title, whether it is reserved, the date, the revision, the page. */
 export function PageFrame({ dark = false, bookmark, behind, children, ...input }: Props) {
   const { project, site, words } = input;
-  const quiet = dark ? palette.fog : faded;
+  const quiet = dark ? palette.fog : palette.fogOnPaper;
   return (
     <Page
       size="A4"
@@ -58,9 +58,6 @@ function Mark({ colour }: { colour: string }) {
 }
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
-
-/** Ink at two thirds on paper: still over 4.5 : 1 in print. */
-const faded = '#4f5a60';
 
 export const slateText = {
   fontFamily: face.slate,

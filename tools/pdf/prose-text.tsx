@@ -1,6 +1,6 @@
 import { Link, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { Prose, Span } from '../../domain/content/prose.ts';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 import { face } from './face.ts';
 
 /** The same running text as on the page. Written once and never reordered, so the index is the key. */

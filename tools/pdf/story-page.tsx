@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 import { face } from './face.ts';
 import { Marked } from './marked.tsx';
 import { PageFrame } from './page-frame.tsx';

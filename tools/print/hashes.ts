@@ -12,7 +12,7 @@ export function layoutHash(folder: string) {
   const drawing = [folder, 'tools/print'].flatMap((room) =>
     readdirSync(room).map((name) => `${room}/${name}`),
   );
-  const files = [...drawing, 'app/styles/tokens.css', 'tools/fonts.ts'].filter(
+  const files = [...drawing, 'app/styles/tokens.css', 'tools/colours/palette.ts', 'tools/fonts.ts'].filter(
     (file) => !file.includes('.test.'),
   );
   return digest(...files.sort().map((file) => readFileSync(file)));

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { palette } from './palette.ts';
+import { palette } from '../colours/palette.ts';
 
 export const masterFile = (name: string) => `art/masters/${name}.png`;
 

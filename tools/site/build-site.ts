@@ -1,9 +1,10 @@
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 import { loadContent } from '../content/load-content.ts';
+import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs } from '../pdf/make-pdfs.ts';
 import { pictureCache } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
@@ -11,7 +12,6 @@ import { readAssets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { buildDirectory } from './directories.ts';
-import { favicon } from './favicon.ts';
 import { markBuilt } from './freshness.ts';
 import { hostHeaders } from './host-headers.ts';
 
@@ -43,8 +43,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   for (const [slug, file] of await makePdfs({ content, loadRenderer, today })) {
     copy(file, join(site, `work/${slug}/${slug}.pdf`));
   }
-  cpSync('art/icons', join(site, 'icons'), { recursive: true });
-  put(join(site, 'favicon.ico'), favicon());
+  await makeIcons(site);
   if (asStatic) {
     put(join(site, '_headers'), hostHeaders(address));
     rmSync(code, { recursive: true });

@@ -1,6 +1,6 @@
 import { isReleased } from '../../domain/project/release.ts';
 import type { Content } from '../content/load-content.ts';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 
 type Facts = { content: Content; origin: string; today: Date };
 

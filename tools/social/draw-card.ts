@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import satori from 'satori';
 import sharp from 'sharp';
-import { palette } from '../print/palette.ts';
+import { palette } from '../colours/palette.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { printShaded } from '../print/print-stills.ts';
 import type { Card } from './cards.ts';

@@ -1,0 +1,145 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../../tests/support/read-pdf.ts';
+import { contentPlugin } from '../content/content-plugin.ts';
+import { loadContent } from '../content/load-content.ts';
+import { readPalette } from './palette.ts';
+import { palettePlugin } from './palette-plugin.ts';
+
+/** A copy of the repository in which ink is a violet; everything but the tokens is linked. */
+const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };
+const noPicture = { hash: '', width: 1, height: 1, widths: [1] };
+const repository = process.cwd();
+let copy: ViteDevServer;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-colours-'));
+  linkAll(repository, folder, ['app', 'build', '.git', '.cache']);
+  linkAll(join(repository, 'app'), join(folder, 'app'), ['styles']);
+  cpSync('app/styles', join(folder, 'app/styles'), { recursive: true });
+  const tokens = join(folder, 'app/styles/tokens.css');
+  const changed = readFileSync(tokens, 'utf8').replace(/(--color-ink: )[^;]+/, `$1${violet.hex}`);
+  writeFileSync(tokens, changed);
+  process.chdir(folder);
+  const pictures = Object.fromEntries(
+    readdirSync('art/masters').map((file) => [parse(file).name, { ...noPicture, name: parse(file).name }]),
+  );
+  copy = await createServer({
+    configFile: false,
+    appType: 'custom',
+    root: folder,
+    logLevel: 'error',
+    resolve: { preserveSymlinks: true },
+    server: { middlewareMode: true, ws: false },
+    plugins: [react(), contentPlugin(pictures), palettePlugin()],
+    optimizeDeps: { noDiscovery: true },
+  });
+});
+
+afterAll(async () => {
+  await copy.close();
+  process.chdir(repository);
+});
+
+const load = <T>(file: string) => copy.ssrLoadModule(resolve(file)) as Promise<T>;
+
+test('the values are those of the style sheet, alpha laid over ink', () => {
+  const css = readFileSync(join(repository, 'app/styles/tokens.css'), 'utf8');
+  expect(readPalette(css)).toEqual({
+    ink: '#051117',
+    inkRaised: '#0b1b21',
+    paper: '#f5f1e9',
+    fog: '#98a8ad',
+    fogOnPaper: '#4f5a60',
+    ember: '#fa6e1d',
+    sun: '#ffc55c',
+    lineOnInk: '#263134',
+  });
+  expect(() => readPalette(css.replace('--color-sun:', '--color-son:'))).toThrow('--color-sun');
+});
+
+test('a changed token changes theme-color and the web manifest', async () => {
+  const { Document } = await load<typeof import('../../app/shell/document.tsx')>('app/shell/document.tsx');
+  const page = renderToStaticMarkup(
+    createElement(Document, {
+      meta: { title: '', description: '' },
+      assets: { script: undefined, styles: [], fonts: [] },
+      canonical: undefined,
+      image: undefined,
+      structured: undefined,
+      markup: '',
+      data: undefined,
+    }),
+  );
+  expect(page).toContain(`<meta name="theme-color" content="${violet.hex}"/>`);
+
+  const { crawlFiles } = await load<typeof import('../site/crawl-files.ts')>('tools/site/crawl-files.ts');
+  const files = crawlFiles({ content: loadContent(), origin: '', today: new Date() });
+  expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
+    theme_color: violet.hex,
+    background_color: violet.hex,
+  });
+});
+
+test('a changed token changes mails', async () => {
+  const { MailFrame } = await load<typeof import('../../server/mail/frame/mail-frame.tsx')>(
+    'server/mail/frame/mail-frame.tsx',
+  );
+  const props = { site: { name: '', tagline: '' }, preview: '', slate: '', heading: '', children: null };
+  expect(renderToStaticMarkup(createElement(MailFrame, props))).toContain(`background-color:${violet.hex}`);
+});
+
+test('a changed token changes icons and social images', async () => {
+  const { makeIcons } = await load<typeof import('../icons/make-icons.ts')>('tools/icons/make-icons.ts');
+  await makeIcons('made');
+  expect(readFileSync('made/icons/favicon.svg', 'utf8')).toContain(`fill="${violet.hex}"`);
+  expect(await cornerOf('made/icons/icon-192.png')).toEqual(violet.rgb);
+
+  const social = await load<typeof import('../social/draw-card.ts')>('tools/social/draw-card.ts');
+  const card = { path: '/', title: 'Title', slate: ['Slate'], picture: 'hero', alt: '' };
+  const [red = 0, green = 0, blue = 0] = await cornerOf(
+    await social.drawCard(card, 'Name', await social.cardFonts()),
+  );
+  // JPEG moves a flat colour by a step or two.
+  expect(Math.abs(red - 0x58) + Math.abs(green - 0x2e) + Math.abs(blue - 0x8c)).toBeLessThan(8);
+});
+
+test('a changed token changes PDFs', async () => {
+  const content = loadContent();
+  const { makePdfs } = await load<typeof import('../pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
+  const files = await makePdfs({
+    content: { ...content, projects: content.projects.slice(0, 1) },
+    loadRenderer: () => load('tools/pdf/case-study-pdf.tsx'),
+    today: new Date(),
+  });
+  const [file = ''] = files.values();
+  expect((await readPdf(readFileSync(file))).colours).toContain(violet.hex);
+});
+
+function linkAll(from: string, to: string, except: string[]) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (!except.includes(name)) symlinkSync(join(from, name), join(to, name));
+  }
+}
+
+async function cornerOf(image: string | Buffer) {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const last = data.length - info.channels;
+  return [...data.subarray(last, last + 3)];
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { blend, formatHex, parse } from 'culori';
+
+/**
+ * The colour tokens of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH nor CSS variables:
+ * mails, PDFs, social images, icons, the web manifest and theme-color. What lies outside of sRGB is clipped.
+ */
+export type Palette = ReturnType<typeof readPalette>;
+
+export const tokensFile = 'app/styles/tokens.css';
+
+export function readPalette(css: string) {
+  const token = (name: string) => {
+    const [, value = ''] = new RegExp(`--color-${name}: ([^;]+);`).exec(css) ?? [];
+    const colour = parse(value);
+    if (!colour) throw new Error(`${tokensFile} has no colour --color-${name}`);
+    return colour;
+  };
+  const ink = token('ink');
+  return {
+    ink: formatHex(ink),
+    inkRaised: formatHex(token('ink-raised')),
+    paper: formatHex(token('paper')),
+    fog: formatHex(token('fog')),
+    fogOnPaper: formatHex(token('fog-on-paper')),
+    ember: formatHex(token('ember')),
+    sun: formatHex(token('sun')),
+    /** Laid over ink here, because half of all mail programs drop an alpha channel. */
+    lineOnInk: formatHex(blend([ink, token('line')])),
+  };
+}
+
+export const palette = readPalette(readFileSync(tokensFile, 'utf8'));

@@ -1,0 +1,4 @@
+declare module 'virtual:palette' {
+  const palette: import('./palette.ts').Palette;
+  export default palette;
+}
