@@ -71,7 +71,7 @@ test('a person is forgotten with their reviews and mail files, and the slot is f
   const file = join(
     dataDir,
     'mail',
-    mailFileName({ id: '', kind: '', ...delivery, createdAt: delivery?.created_at ?? 0 }),
+    mailFileName({ id: '', kind: 'review-notice', ...delivery, createdAt: delivery?.created_at ?? 0 }),
   );
   mkdirSync(join(dataDir, 'mail'));
   writeFileSync(file, 'To: ada@example.com');

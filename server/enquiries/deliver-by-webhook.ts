@@ -1,7 +1,6 @@
 import type { Handlers } from '../outbox/delivery.ts';
 import type { Store } from '../store/dialect.ts';
 import { postWebhook, type Webhook } from '../webhook/post-webhook.ts';
-import { webhookKind } from './delivery-kinds.ts';
 import { findEnquiry } from './enquiry-store.ts';
 
 /** Without a webhook in the settings, those of earlier days have nowhere left to go and are skipped. */
@@ -9,9 +8,9 @@ export function enquiryWebhook(deps: {
   store: Store;
   webhook: Webhook | undefined;
   now: () => number;
-}): Handlers {
+}): Pick<Handlers, 'enquiry-webhook'> {
   return {
-    [webhookKind]: async (delivery, signal) => {
+    'enquiry-webhook': async (delivery, signal) => {
       const enquiry = await findEnquiry(deps.store.db, delivery.about);
       if (!enquiry || !deps.webhook) return 'skipped';
       const { receivedAt, spamReason: _spam, answeredAt: _answered, ...said } = enquiry;

@@ -1,6 +1,5 @@
 import { remindAt } from '../../domain/enquiry/reply-clock.ts';
 import type { NewDelivery } from '../outbox/enqueue.ts';
-import { acknowledgementKind, noticeKind, reminderKind, webhookKind } from './delivery-kinds.ts';
 
 /** What follows from a good enquiry. The reminder waits its 20 hours in the outbox like any other delivery. */
 export function enquiryDeliveries(
@@ -8,13 +7,13 @@ export function enquiryDeliveries(
   { now, webhook }: { now: number; webhook: boolean },
 ): NewDelivery[] {
   const about = enquiry.reference;
-  const deliveries = [
-    { kind: noticeKind, about, dueAt: now },
-    { kind: acknowledgementKind, about, dueAt: now },
+  const deliveries: NewDelivery[] = [
+    { kind: 'enquiry-notice', about, dueAt: now },
+    { kind: 'enquiry-acknowledgement', about, dueAt: now },
   ];
-  if (webhook) deliveries.push({ kind: webhookKind, about, dueAt: now });
+  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about, dueAt: now });
   if (!enquiry.canary) {
-    deliveries.push({ kind: reminderKind, about, dueAt: Math.max(now, remindAt(enquiry.receivedAt)) });
+    deliveries.push({ kind: 'enquiry-reminder', about, dueAt: Math.max(now, remindAt(enquiry.receivedAt)) });
   }
   return deliveries;
 }

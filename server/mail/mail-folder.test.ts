@@ -38,7 +38,7 @@ test.runIf(isRoot)('a mail folder that root has left in the data folder of anoth
 
 test('a mail that could not be written leaves nothing of itself behind', async () => {
   const dataDir = temporaryFolder();
-  const delivery = { id: timeOrderedId(noon), kind: 'enquiry-notice', createdAt: noon };
+  const delivery = { id: timeOrderedId(noon), kind: 'enquiry-notice' as const, createdAt: noon };
   const file = join(dataDir, 'mail', mailFileName(delivery));
   // Stands for a full disk: the mail can be begun, but not finished.
   mkdirSync(file, { recursive: true });

@@ -1,6 +1,8 @@
+import type { DeliveryKind } from './delivery-kinds.ts';
+
 export interface Delivery {
   id: string;
-  kind: string;
+  kind: DeliveryKind;
   /** Reference of what it is about. */
   about: string;
   createdAt: number;
@@ -10,8 +12,8 @@ export interface Delivery {
 /** Brings one delivery out. `skipped`: there is nothing left to say. Throws `DeliveryFailure`, or anything unknown. */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped'>;
 
-/** One handler per kind; the outbox knows nothing of wording. */
-export type Handlers = Record<string, Deliver>;
+/** One handler for every kind. */
+export type Handlers = Record<DeliveryKind, Deliver>;
 
 /** A failure somebody understood: `retry` passes by itself, `stop` will not get better by trying again. */
 export class DeliveryFailure extends Error {

@@ -38,7 +38,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const clock = { now: start };
     let attempts = 0;
     const dispatcher = dispatch(store, clock, {
-      thing: async () => {
+      'enquiry-notice': async () => {
         attempts += 1;
         throw new DeliveryFailure('retry', 'the line is busy');
       },
@@ -72,34 +72,40 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('sorts failures: permanent stops, unknown is raised and tried again, no handler stops', async () => {
     const store = await openTestStore(await testPlace(engine));
-    const about = (kind: string) => ({ kind, about: kind, dueAt: start });
     await store.write((tx) =>
-      enqueue(tx, ['permanent', 'unknown', 'orphan', 'skip', 'good'].map(about), start),
+      enqueue(
+        tx,
+        [
+          { kind: 'enquiry-notice', about: 'permanent', dueAt: start },
+          { kind: 'enquiry-acknowledgement', about: 'unknown', dueAt: start },
+          { kind: 'enquiry-webhook', about: 'orphan', dueAt: start },
+          { kind: 'enquiry-reminder', about: 'skip', dueAt: start },
+          { kind: 'review-notice', about: 'good', dueAt: start },
+        ],
+        start,
+      ),
     );
     const raised: unknown[] = [];
     dispatch(
       store,
       { now: start },
       {
-        permanent: () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
-        unknown: () => Promise.reject(new TypeError('surprise')),
-        skip: async () => 'skipped',
-        good: async () => 'sent',
+        'enquiry-notice': () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
+        'enquiry-acknowledgement': () => Promise.reject(new TypeError('surprise')),
+        'enquiry-reminder': async () => 'skipped',
+        'review-notice': async () => 'sent',
       },
       raised,
     );
 
     await vi.waitFor(async () => {
       const states = Object.fromEntries(
-        (await listDeliveries(store.db, 9)).map(({ about: kind, state, lastError }) => [
-          kind,
-          [state, lastError],
-        ]),
+        (await listDeliveries(store.db, 9)).map(({ about, state, lastError }) => [about, [state, lastError]]),
       );
       expect(states).toEqual({
         permanent: ['failed', 'no such mailbox'],
         unknown: ['due', 'surprise'],
-        orphan: ['failed', 'nothing here delivers "orphan"'],
+        orphan: ['failed', 'nothing here delivers "enquiry-webhook"'],
         skip: ['skipped', undefined],
         good: ['sent', undefined],
       });
@@ -109,7 +115,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 });
 
 async function fill(store: Store, count: number): Promise<void> {
-  const one = { kind: 'thing', about: 'LT-222222', dueAt: start };
+  const one = { kind: 'enquiry-notice' as const, about: 'LT-222222', dueAt: start };
   await store.write((tx) =>
     enqueue(
       tx,
@@ -119,7 +125,7 @@ async function fill(store: Store, count: number): Promise<void> {
   );
 }
 
-function dispatch(store: Store, clock: { now: number }, handlers: Handlers, raised: unknown[] = []) {
+function dispatch(store: Store, clock: { now: number }, handlers: Partial<Handlers>, raised: unknown[] = []) {
   const dispatcher = startDispatcher({
     store,
     handlers,

@@ -1,9 +1,10 @@
 import { timeOrderedId } from '../store/time-ordered-id.ts';
 import { insertRows } from '../store/insert-rows.ts';
 import type { Tx } from '../store/tables.ts';
+import type { DeliveryKind } from './delivery-kinds.ts';
 
 export interface NewDelivery {
-  kind: string;
+  kind: DeliveryKind;
   about: string;
   dueAt: number;
 }

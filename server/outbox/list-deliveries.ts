@@ -1,8 +1,9 @@
 import type { Db, DeliveryState, Tx } from '../store/tables.ts';
+import type { DeliveryKind } from './delivery-kinds.ts';
 
 export interface ListedDelivery {
   id: string;
-  kind: string;
+  kind: DeliveryKind;
   about: string;
   state: DeliveryState;
   attempts: number;

@@ -1,7 +1,6 @@
 import type { Handlers } from '../outbox/delivery.ts';
 import type { Store } from '../store/dialect.ts';
 import { postWebhook, type Webhook } from '../webhook/post-webhook.ts';
-import { webhookKind } from './delivery-kinds.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 
 /** `review.booked`, `review.moved` or `review.cancelled`, with the review as it stands when the notice leaves. */
@@ -9,9 +8,9 @@ export function reviewWebhook(deps: {
   store: Store;
   webhook: Webhook | undefined;
   now: () => number;
-}): Handlers {
+}): Pick<Handlers, 'review-webhook'> {
   return {
-    [webhookKind]: async (delivery, signal) => {
+    'review-webhook': async (delivery, signal) => {
       const review = await findReview(deps.store.db, delivery.about);
       if (!review || !deps.webhook) return 'skipped';
       const { reference, name, email, timeZone, note, sequence, state } = review;

@@ -1,15 +1,6 @@
 import { hour } from '../../domain/review/rules.ts';
 import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
-import {
-  cancellationKind,
-  cancellationNoticeKind,
-  invitationKind,
-  noticeKind,
-  reminderKind,
-  reminderNoticeKind,
-  webhookKind,
-} from './delivery-kinds.ts';
 
 export const remindBeforeMs = hour;
 
@@ -32,18 +23,21 @@ export async function queueReviewMails(
   at: QueueContext,
 ): Promise<void> {
   const remindAt = startsAt - remindBeforeMs;
-  const reminders = [reminderKind, reminderNoticeKind].map((kind) => ({ kind, about, dueAt: remindAt }));
+  const reminders: NewDelivery[] = [
+    { kind: 'review-reminder', about, dueAt: remindAt },
+    { kind: 'review-reminder-notice', about, dueAt: remindAt },
+  ];
   await replaceDeliveries(tx, about, at, [
-    { kind: invitationKind, about, dueAt: at.now },
-    { kind: noticeKind, about, dueAt: at.now },
+    { kind: 'review-invitation', about, dueAt: at.now },
+    { kind: 'review-notice', about, dueAt: at.now },
     ...(remindAt >= at.now ? reminders : []),
   ]);
 }
 
 export async function queueCancellationMails(tx: Tx, about: string, at: QueueContext): Promise<void> {
   await replaceDeliveries(tx, about, at, [
-    { kind: cancellationKind, about, dueAt: at.now },
-    { kind: cancellationNoticeKind, about, dueAt: at.now },
+    { kind: 'review-cancellation', about, dueAt: at.now },
+    { kind: 'review-cancellation-notice', about, dueAt: at.now },
   ]);
 }
 
@@ -55,5 +49,6 @@ async function replaceDeliveries(
   deliveries: NewDelivery[],
 ): Promise<void> {
   await tx.deleteFrom('deliveries').where('about', '=', about).where('state', '=', 'due').execute();
-  await enqueue(tx, [...deliveries, ...(webhook ? [{ kind: webhookKind, about, dueAt: now }] : [])], now);
+  const notice: NewDelivery = { kind: 'review-webhook', about, dueAt: now };
+  await enqueue(tx, webhook ? [...deliveries, notice] : deliveries, now);
 }

@@ -138,7 +138,7 @@ describe('the mails of a review', () => {
     const queued = await store.db
       .selectFrom('deliveries')
       .select('kind')
-      .where('kind', 'like', 'review-reminder%')
+      .where('kind', 'in', ['review-reminder', 'review-reminder-notice'])
       .orderBy('kind')
       .execute();
     expect(queued.map(({ kind }) => kind)).toEqual(expected);

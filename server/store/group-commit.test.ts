@@ -90,7 +90,13 @@ test('the log does not grow with what is written', async () => {
 
 function put(tx: Tx, about: string): Promise<number> {
   const id = timeOrderedId(Date.now());
-  const rest = { kind: 'test', state: 'due' as const, created_at: 0, due_at: 0, attempts: 0 };
+  const rest = {
+    kind: 'enquiry-notice' as const,
+    state: 'due' as const,
+    created_at: 0,
+    due_at: 0,
+    attempts: 0,
+  };
   const free = { lease_owner: null, lease_until: null, finished_at: null, last_error: null };
   return insertRows(tx, 'deliveries', [{ id, about, ...rest, ...free }]);
 }

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
+
 /** Instants are milliseconds since 1970: one type that both engines store, compare and return alike. */
 export interface Tables {
   enquiries: EnquiryRow;
@@ -32,7 +34,7 @@ export interface EnquiryRow {
 
 export interface DeliveryRow {
   id: string;
-  kind: string;
+  kind: DeliveryKind;
   /** Reference of what it is about; the handler of its kind looks the rest up. */
   about: string;
   state: DeliveryState;

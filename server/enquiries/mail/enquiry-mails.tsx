@@ -7,10 +7,10 @@ import { EnquiryAcknowledgement } from './enquiry-acknowledgement.tsx';
 import { EnquiryNotice } from './enquiry-notice.tsx';
 import { EnquiryReminder } from './enquiry-reminder.tsx';
 import type { Deliver, Handlers } from '../../outbox/delivery.ts';
+import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
 import type { SiteFacts } from '../../site-facts.ts';
 import type { Store } from '../../store/dialect.ts';
 import { answeredUrl } from '../answered-link.ts';
-import { acknowledgementKind, noticeKind, reminderKind } from '../delivery-kinds.ts';
 import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 
 export interface EnquiryMailDeps {
@@ -24,11 +24,11 @@ export interface EnquiryMailDeps {
 }
 
 /** The three mails an enquiry can cause, by the kind of their delivery. */
-export function enquiryMails(deps: EnquiryMailDeps): Handlers {
+export function enquiryMails(deps: EnquiryMailDeps): Pick<Handlers, EnquiryMailKind> {
   return {
-    [noticeKind]: mailAbout(deps, notice),
-    [acknowledgementKind]: mailAbout(deps, acknowledgement),
-    [reminderKind]: mailAbout(deps, reminder),
+    'enquiry-notice': mailAbout(deps, notice),
+    'enquiry-acknowledgement': mailAbout(deps, acknowledgement),
+    'enquiry-reminder': mailAbout(deps, reminder),
   };
 }
 

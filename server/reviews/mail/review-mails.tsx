@@ -6,17 +6,10 @@ import { renderMail } from '../../mail/render-mail.ts';
 import { ReviewMail } from './review-mail.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
+import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
 import type { SiteFacts } from '../../site-facts.ts';
 import type { Store } from '../../store/dialect.ts';
 import { calendarEvent, type EventWords } from '../calendar-event.ts';
-import {
-  cancellationKind,
-  cancellationNoticeKind,
-  invitationKind,
-  noticeKind,
-  reminderKind,
-  reminderNoticeKind,
-} from '../delivery-kinds.ts';
 import { manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
 
@@ -35,14 +28,14 @@ type What = 'booked' | 'moved' | 'cancelled' | 'reminder';
 type Write = (review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery) => Promise<Mail>;
 
 /** The mails a review can cause, by the kind of their delivery. What they say is what is true when they leave. */
-export function reviewMails(deps: ReviewMailDeps): Handlers {
+export function reviewMails(deps: ReviewMailDeps): Pick<Handlers, ReviewMailKind> {
   return {
-    [invitationKind]: mailAbout(deps, toVisitor, standing),
-    [noticeKind]: mailAbout(deps, toStudio, standing),
-    [cancellationKind]: mailAbout(deps, toVisitor, cancelled),
-    [cancellationNoticeKind]: mailAbout(deps, toStudio, cancelled),
-    [reminderKind]: mailAbout(deps, toVisitor, ahead),
-    [reminderNoticeKind]: mailAbout(deps, toStudio, ahead),
+    'review-invitation': mailAbout(deps, toVisitor, standing),
+    'review-notice': mailAbout(deps, toStudio, standing),
+    'review-cancellation': mailAbout(deps, toVisitor, cancelled),
+    'review-cancellation-notice': mailAbout(deps, toStudio, cancelled),
+    'review-reminder': mailAbout(deps, toVisitor, ahead),
+    'review-reminder-notice': mailAbout(deps, toStudio, ahead),
   };
 }
 
