@@ -1,5 +1,4 @@
 import type { EnquiryFields, EnquirySource } from '../../domain/enquiry/fields.ts';
-import { insertRows } from '../store/insert-rows.ts';
 import type { Db, EnquiryRow, Tx } from '../store/tables.ts';
 
 export interface StoredEnquiry extends EnquiryFields {
@@ -21,8 +20,9 @@ export interface NewEnquiry extends EnquiryFields {
 
 /** False when its key or its reference is already taken. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
-  const inserted = await insertRows(tx, 'enquiries', [
-    {
+  const inserted = await tx
+    .insertInto('enquiries')
+    .values({
       reference: enquiry.reference,
       key: enquiry.key,
       digest: enquiry.digest,
@@ -37,9 +37,10 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
       spam_reason: enquiry.spamReason ?? null,
       answered_at: null,
       canary: enquiry.canary ? 1 : 0,
-    },
-  ]);
-  return inserted === 1;
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findByKey(

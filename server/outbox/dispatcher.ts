@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -8,7 +7,6 @@ import type { Store } from '../store/dialect.ts';
 import { nextTry } from './backoff.ts';
 import { claim } from './claim.ts';
 import { DeliveryFailure, type Delivery, type Handlers } from './delivery.ts';
-import { makeBusyGauge } from './give-way.ts';
 import { settle, type Settlement } from './settle.ts';
 
 export interface DispatcherOptions {
@@ -31,22 +29,18 @@ export interface Dispatcher {
 /** The deadline lies inside the lease, so nobody else starts a delivery that may still be going out here. */
 const leaseMs = 5 * 60_000;
 const deadlineMs = 4 * 60_000;
-const giveWayMs = 200;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, handlers, now, log, concurrency = 4, lookEveryMs = 5_000 } = options;
   const owner = randomUUID();
   const inHand = new Set<Promise<void>>();
   const bell = makeBell();
-  const gauge = makeBusyGauge();
   const stopping = new AbortController();
   const loop = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const busy = gauge.isBusy();
-      if (busy) await wait(giveWayMs);
-      const taken = await take(busy ? 1 : concurrency);
+      const taken = await take();
       for (const delivery of taken) {
         const work = attempt(delivery).finally(() => {
           inHand.delete(work);
@@ -59,8 +53,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     await Promise.all(inHand);
   }
 
-  async function take(most: number): Promise<Delivery[]> {
-    const atMost = Math.min(most, concurrency - inHand.size);
+  async function take(): Promise<Delivery[]> {
+    const atMost = concurrency - inHand.size;
     if (atMost <= 0) return [];
     try {
       return await claim(store, { owner, now: now(), leaseMs, atMost });
@@ -108,7 +102,6 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       stopping.abort();
       bell.ring();
       await loop;
-      gauge.stop();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { timeOrderedId } from '../store/time-ordered-id.ts';
-import { insertRows } from '../store/insert-rows.ts';
 import type { Tx } from '../store/tables.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';
 
@@ -25,6 +24,5 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     finished_at: null,
     last_error: null,
   }));
-  const queued = await insertRows(tx, 'deliveries', rows);
-  if (queued !== rows.length) throw new Error('a delivery was not queued: its id is taken');
+  if (rows.length > 0) await tx.insertInto('deliveries').values(rows).execute();
 }

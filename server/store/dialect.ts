@@ -11,12 +11,11 @@ import {
 } from 'kysely';
 import { Pool, types } from 'pg';
 
-import { groupCommit } from './group-commit.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver } from './sqlite-driver.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
-import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts';
+import { makeWriteQueue } from './write-queue.ts';
 
 /** The only file that names an engine. Everything else sees a `Store`. */
 export interface Store {
@@ -35,12 +34,10 @@ export interface Store {
 
 export function openSqlite(file: string): Store {
   const database = new DatabaseSync(file, { timeout: 50 });
-  // `synchronous = normal` leaves out one thing alone that `full` does, the flush at a commit: `flush` below does it, in
-  // another thread and before anybody is answered (docs/decisions/070-durable-without-waiting.md).
+  // synchronous = full flushes the write-ahead log at every commit, so that a power cut takes nothing acknowledged.
   // secure_delete overwrites what `forget` and the daily purge remove; deletes are rare, so it costs little.
-  // The log is copied by a thread of its own; only if that one lags far behind (64 MB) SQLite does it, at a commit.
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma secure_delete = on; pragma wal_autocheckpoint = 16000',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   );
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
@@ -49,20 +46,11 @@ export function openSqlite(file: string): Store {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
   const db = new Kysely<Tables>({ dialect });
-  const log = openWriteAheadLog(file);
-  const flush = makeFlush(database, log);
   return {
     db,
     engine: 'sqlite',
-    write: groupCommit({
-      db,
-      prepare: (writes) => log.makeRoom(writes),
-      flush,
-    }),
-    async exclusively(work) {
-      await db.transaction().execute(work);
-      await flush();
-    },
+    write: makeWriteQueue(db),
+    exclusively: (work) => db.transaction().execute(work),
     async backup(target) {
       await backup(database, target, { rate: wholeStore });
     },
@@ -71,31 +59,7 @@ export function openSqlite(file: string): Store {
       const said = check.rows[0]?.quick_check;
       return said === 'ok' ? undefined : `the file is damaged (${said}): restore a backup`;
     },
-    async close() {
-      await log.close();
-      await db.destroy();
-    },
-  };
-}
-
-/**
- * After a flush that failed nobody knows which pages of the log have reached the disk, and the system does not try them
- * again. Then the log is copied whole into the store's file, which writes all of it once more, before anything else counts
- * as stored.
- */
-function makeFlush(database: DatabaseSync, log: WriteAheadLog): () => Promise<void> {
-  let inDoubt = false;
-  return async () => {
-    try {
-      await log.flush();
-      if (!inDoubt) return;
-      const { busy } = database.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number };
-      if (busy) throw new StoreUnavailable('the log cannot be copied while others read it');
-      inDoubt = false;
-    } catch (error) {
-      inDoubt = true;
-      throw new StoreUnavailable('the disk did not take what was written', { cause: error });
-    }
+    close: () => db.destroy(),
   };
 }
 

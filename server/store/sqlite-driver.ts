@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { CompiledQuery, SqliteDriver, type DatabaseConnection, type SqliteDatabase } from 'kysely';
@@ -12,10 +12,12 @@ const pauseMs = 20;
  * way. The wait for another process's lock happens here and not in SQLite, which would stop the whole event loop.
  */
 export class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
   readonly #isBusy: (error: unknown) => boolean;
 
   constructor(database: DatabaseSync, isBusy: (error: unknown) => boolean) {
-    super({ database: async () => adapt(database) });
+    super({ database: adapt(database) });
+    this.#database = database;
     this.#isBusy = isBusy;
   }
 
@@ -31,24 +33,21 @@ export class ImmediateSqliteDriver extends SqliteDriver {
       }
     }
   }
+
+  /** SQLite may have rolled back already, on a full disk for example; a second rollback would hide the first error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
 }
 
 /** Kysely asks a statement whether it reads and hands parameters as one array; node:sqlite knows neither. */
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, { statement: StatementSync; reader: boolean }>();
   return {
     close: () => database.close(),
-    prepare(sql) {
-      let found = prepared.get(sql);
-      if (!found) {
-        const statement = database.prepare(sql);
-        found = { statement, reader: statement.columns().length > 0 };
-        if (prepared.size >= 200) prepared.clear();
-        prepared.set(sql, found);
-      }
-      const { statement, reader } = found;
+    prepare(text) {
+      const statement = database.prepare(text);
       return {
-        reader,
+        reader: statement.columns().length > 0,
         all: (values) => statement.all(...(values as SQLInputValue[])),
         run: (values) => statement.run(...(values as SQLInputValue[])),
         iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
