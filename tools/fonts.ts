@@ -1,40 +1,41 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import * as fontkit from 'fontkit';
+import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 export const fontCache = '.cache/fonts';
 
 /**
- * What a visitor reads until our letters are there: the first of these that the system has. The second is Android's, and within 0.3 %
- * as wide as the first, so that one measure fits both.
+ * The system fonts that hold the place of ours until they have loaded. `xWidthAvg` is the mean advance width of Latin
+ * text in the first of each, as @capsizecss/metrics lists it (that package has 29,000 files, so two numbers are copied).
+ * The second of each is Android's and within 0.3 % as wide, so one size-adjust fits both.
  */
 const fallbacks = {
-  Arial: ['Arial', 'Roboto'],
-  'Courier New': ['Courier New', 'Droid Sans Mono'],
+  sans: { local: ['Arial', 'Roboto'], xWidthAvg: 913, unitsPerEm: 2048 },
+  mono: { local: ['Courier New', 'Droid Sans Mono'], xWidthAvg: 1229, unitsPerEm: 2048 },
 };
 
-/** A file of letters, cut down to those and to the part of its axes that the site sets. */
-type Cut = {
+/** A font file reduced to some characters and to the ranges of its variation axes that the site uses. */
+type Subset = {
   source: string;
-  letters: string;
+  characters: string;
   axes: Record<string, number | { min: number; max: number }>;
 };
 
-/** A family in the style sheet: one place of a cut, or a stretch of it. */
-type Face = {
-  family: string;
-  cuts: (keyof typeof cuts)[];
+/** A font family of the style sheet, drawn from one or more subset files. */
+type Family = {
+  name: string;
+  files: (keyof typeof subsets)[];
   descriptors: string;
-  /** Where its text is mostly set: the fallback is given the measures of that. */
-  measured: Record<string, number>;
+  /** The axis values most of its text is set in: the fallback is measured against these. */
+  measuredAt: Record<string, number>;
   fallback: keyof typeof fallbacks;
 };
 
-/** What our pages are set with; nearly every visit needs these and no other. */
+/** What our own pages need; nearly every visit loads this file and no other. */
 const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
-/** Latin-1 and more signs, in a file that is fetched where a page has one: a name with an accent needs nothing done by hand. */
+/** Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as in a name. */
 const accented =
   String.fromCodePoint(
     ...range(0xa1, 0xa8),
@@ -45,66 +46,66 @@ const accented =
 const latin = english + accented;
 const latinExtended = String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b));
 const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
-/** What running text and columns of numbers need; the letters behind fractions and the like stay at home. */
+/** OpenType features for running text and columns of numbers; glyphs of others, such as fractions, are dropped. */
 const keepFeatures = ['ccmp', 'kern', 'liga', 'locl', 'rvrn', 'tnum'];
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
 /**
- * Display and text in one file: a request less than two, for 2 KB more. The family is drawn at a weight of 600: up to there a
- * file needs one set of differences, a unit further a second one.
+ * Display and text share one file: one request instead of two, for 2 KB more. Archivo has a master at weight 600; a range
+ * that ends there needs one set of glyph deltas, one that goes further needs two.
  */
 const archivoAxes = { wdth: { min: 100, max: 116 }, wght: { min: 400, max: 600 } };
 
-const cuts = {
-  archivo: { source: archivo, letters: english, axes: archivoAxes },
-  accented: { source: archivo, letters: accented, axes: archivoAxes },
-  slate: { source: geistMono, letters: slate, axes: { wght: 440 } },
-} satisfies Record<string, Cut>;
+const subsets = {
+  archivo: { source: archivo, characters: english, axes: archivoAxes },
+  accented: { source: archivo, characters: accented, axes: archivoAxes },
+  slate: { source: geistMono, characters: slate, axes: { wght: 440 } },
+} satisfies Record<string, Subset>;
 
-const faces: Face[] = [
+const families: Family[] = [
   {
-    family: 'Archivo Display',
-    cuts: ['archivo', 'accented'],
+    name: 'Archivo Display',
+    files: ['archivo', 'accented'],
     descriptors: 'font-weight:550;font-stretch:116%',
-    measured: { wdth: 116, wght: 550 },
-    fallback: 'Arial',
+    measuredAt: { wdth: 116, wght: 550 },
+    fallback: 'sans',
   },
   {
-    family: 'Archivo Text',
-    cuts: ['archivo', 'accented'],
+    name: 'Archivo Text',
+    files: ['archivo', 'accented'],
     descriptors: 'font-weight:400 600;font-stretch:100%',
-    measured: { wdth: 100, wght: 400 },
-    fallback: 'Arial',
+    measuredAt: { wdth: 100, wght: 400 },
+    fallback: 'sans',
   },
   {
-    family: 'Slate',
-    cuts: ['slate'],
+    name: 'Slate',
+    files: ['slate'],
     descriptors: 'font-weight:400',
-    measured: { wght: 440 },
-    fallback: 'Courier New',
+    measuredAt: { wght: 440 },
+    fallback: 'mono',
   },
 ];
 
-/** Cuts the fonts down to what the site sets, and writes their @font-face rules with fallbacks of equal measure. */
+/** Writes the subset files and fonts.css: their @font-face rules, and fallbacks with the same metrics. */
 export async function makeFonts() {
   mkdirSync(fontCache, { recursive: true });
-  for (const [file, { source, letters, axes }] of Object.entries(cuts)) {
+  for (const [file, { source, characters, axes }] of Object.entries(subsets)) {
     const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
-    writeFileSync(`${fontCache}/${file}.woff2`, await subsetFont(read(source), letters, options));
+    writeFileSync(`${fontCache}/${file}.woff2`, await subsetFont(read(source), characters, options));
   }
-  const rules = await Promise.all(faces.map(async (one) => [...rulesOf(one), await fallbackFace(one)]));
+  const rules = await Promise.all(families.map(async (one) => [...fontFaces(one), await fallbackFace(one)]));
   writeFileSync(`${fontCache}/fonts.css`, rules.flat().join('\n'));
 }
 
-/** A cut at one place of its axes as a plain TrueType file, for the PDF and the social images; the foundry keeps "Ł" in another file. */
-export async function fontFile(
-  cut: keyof typeof cuts,
+/** A font at fixed axis values as a TrueType file, for PDFs and social images; Archivo keeps "Ł" in `latin-ext`. */
+export async function staticFont(
+  subset: keyof typeof subsets,
   axes: Record<string, number>,
-  letters: 'latin' | 'latin-ext',
+  script: 'latin' | 'latin-ext',
 ) {
-  const source = cuts[cut].source.replace('-latin-', `-${letters}-`);
-  return subsetFont(read(source), letters === 'latin' ? latin : latinExtended, {
+  const source = subsets[subset].source.replace('-latin-', `-${script}-`);
+  return subsetFont(read(source), script === 'latin' ? latin : latinExtended, {
     targetFormat: 'truetype',
     variationAxes: axes,
   });
@@ -112,64 +113,40 @@ export async function fontFile(
 
 const read = (source: string) => readFileSync(require.resolve(source));
 
-/** A browser keeps to the range of axes a rule names, so two families may share a file; and fetches it for its own letters only. */
-const rulesOf = ({ family, cuts: files, descriptors }: Face) =>
+/** A browser clamps axes to the range of the @font-face rule, so two families may share a file. */
+const fontFaces = ({ name, files, descriptors }: Family) =>
   files.map(
     (file) =>
-      `@font-face{font-family:'${family}';src:url('./${file}.woff2') format('woff2');${descriptors};font-style:normal;` +
-      `font-display:swap;unicode-range:${unicodeRange(cuts[file].letters)}}`,
+      `@font-face{font-family:'${name}';src:url('./${file}.woff2') format('woff2');${descriptors};font-style:normal;` +
+      `font-display:swap;unicode-range:${unicodeRange(subsets[file].characters)}}`,
   );
 
-/** Runs of neighbours, as CSS writes them: U+20-7E,U+A0. */
-function unicodeRange(letters: string) {
-  const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0).sort((one, other) => one - other);
-  const runs: [number, number][] = [];
+/** Code points as CSS writes them, neighbours joined: U+20-7E,U+A0. */
+function unicodeRange(characters: string) {
+  const codes = [...characters].map((one) => one.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
   for (const code of codes) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last && last[1] === code - 1) last[1] = code;
-    else runs.push([code, code]);
+    else ranges.push([code, code]);
   }
-  return runs
+  return ranges
     .map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`)
     .join(',');
 }
 
-async function fallbackFace({ family, cuts: [main], measured, fallback }: Face) {
-  if (!main) throw new Error(`${family} has no file`);
-  const font = fontkit.create(await fontFile(main, measured, 'latin'));
-  const sample = 'the quick brown fox jumps over the lazy dog and waits for another take';
-  const width = font.layout(sample).advanceWidth / font.unitsPerEm / sample.length;
-  const adjust = width / fallbackMean(fallback, sample);
-  const percent = (units: number) => `${((units / font.unitsPerEm / adjust) * 100).toFixed(2)}%`;
-  const sources = fallbacks[fallback].map((name) => `local('${name}')`).join(',');
+/** The system font, scaled to the mean width of ours and given its line height: text keeps its lines when ours loads. */
+async function fallbackFace({ name, files: [main], measuredAt, fallback }: Family) {
+  if (!main) throw new Error(`${name} has no file`);
+  const ours = await fromBuffer(await staticFont(main, measuredAt, 'latin'));
+  const system = fallbacks[fallback];
+  const adjust = ours.xWidthAvg / ours.unitsPerEm / (system.xWidthAvg / system.unitsPerEm);
+  const percent = (units: number) => `${((units / ours.unitsPerEm / adjust) * 100).toFixed(2)}%`;
+  const sources = system.local.map((font) => `local('${font}')`).join(',');
   return (
-    `@font-face{font-family:'${family} fallback';src:${sources};size-adjust:${(adjust * 100).toFixed(2)}%;` +
-    `ascent-override:${percent(font.ascent)};descent-override:${percent(-font.descent)};line-gap-override:${percent(font.lineGap)}}`
+    `@font-face{font-family:'${name} fallback';src:${sources};size-adjust:${(adjust * 100).toFixed(2)}%;` +
+    `ascent-override:${percent(ours.ascent)};descent-override:${percent(-ours.descent)};line-gap-override:${percent(ours.lineGap)}}`
   );
-}
-
-/** Arial's advances for the letters of the sample, in 1/2048 em; a typewriter face has one for all. */
-function fallbackMean(fallback: Face['fallback'], sample: string) {
-  if (fallback === 'Courier New') return 0.6;
-  const wide: Record<string, number> = {
-    ' ': 569,
-    f: 569,
-    i: 455,
-    j: 455,
-    l: 455,
-    t: 569,
-    r: 682,
-    m: 1706,
-    w: 1479,
-    c: 1024,
-    k: 1024,
-    s: 1024,
-    v: 1024,
-    x: 1024,
-    y: 1024,
-    z: 1024,
-  };
-  return [...sample].reduce((sum, letter) => sum + (wide[letter] ?? 1139), 0) / 2048 / sample.length;
 }
 
 function range(from: number, to: number) {
