@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 
 import { record } from '../monitoring/events.ts';
 import { isStoreUnavailable, openPostgres, openSqlite, type Store } from './dialect.ts';
-import { migrate } from './migrations.ts';
 import type { Tx } from './tables.ts';
 
 export interface Connection {
@@ -25,7 +24,7 @@ export async function connectStore(
       makeFolder(dataDir);
       store = openSqlite(file);
     }
-    await migrate(store, Date.now());
+    await store.migrate();
     return countRefusals(store);
   } catch (error) {
     await store?.close().catch(() => undefined);

@@ -1,18 +1,11 @@
 import { DatabaseSync, backup } from 'node:sqlite';
 
-import {
-  Kysely,
-  PostgresDialect,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-  type Dialect,
-} from 'kysely';
+import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { Pool, types } from 'pg';
 
+import { migrateToLatest } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
-import { ImmediateSqliteDriver } from './sqlite-driver.ts';
+import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
@@ -23,8 +16,8 @@ export interface Store {
   engine: 'sqlite' | 'postgres';
   /** Runs `work` in a transaction and resolves only when its commit is durable. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Makes other processes wait that want the same: for migrations. */
-  exclusively(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Brings the schema up to date. When several processes start at once, one works and the others wait. */
+  migrate(): Promise<void>;
   /** A consistent copy while the store is in use; undefined where the engine has its own tools for that. */
   backup: ((file: string) => Promise<void>) | undefined;
   /** What an operator should know: nothing when all is well. */
@@ -40,7 +33,7 @@ export function openSqlite(file: string): Store {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   );
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new ImmediateSqliteDriver(database, isBusy),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -50,7 +43,8 @@ export function openSqlite(file: string): Store {
     db,
     engine: 'sqlite',
     write: makeWriteQueue(db),
-    exclusively: (work) => db.transaction().execute(work),
+    // In a transaction, whose write lock keeps other processes out: the adapter has no lock for migrations.
+    migrate: () => db.transaction().execute(migrateToLatest),
     async backup(target) {
       await backup(database, target, { rate: wholeStore });
     },
@@ -83,11 +77,7 @@ export function openPostgres(connectionString: string, onTrouble: (error: Error)
     db,
     engine: 'postgres',
     write: (work) => db.transaction().execute(work),
-    exclusively: (work) =>
-      db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(20260107)`.execute(tx);
-        await work(tx);
-      }),
+    migrate: () => migrateToLatest(db),
     backup: undefined,
     async advice() {
       const answer = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);

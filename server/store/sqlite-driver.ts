@@ -1,7 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { CompiledQuery, SqliteDriver, type DatabaseConnection, type SqliteDatabase } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from 'kysely';
 
 /** How long a writer waits for another process (the studio's command, a backup) before it answers 503. */
 const patienceMs = 2_000;
@@ -37,6 +43,13 @@ export class ImmediateSqliteDriver extends SqliteDriver {
   /** SQLite may have rolled back already, on a full disk for example; a second rollback would hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** SQLite can change a schema inside a transaction; Kysely's adapter denies it, and Migrator would refuse to. */
+export class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -16,15 +16,15 @@ const oneMoreMigration: Plugin = {
   name: 'one-more-migration',
   enforce: 'pre',
   transform(code: string, id: string) {
-    if (!id.endsWith('server/store/migrations.ts')) return undefined;
-    const last = "{ name: '002-reviews', up: reviews },";
+    if (!id.endsWith('server/store/migrate.ts')) return undefined;
+    const last = "'003-see-kysely-migration': { up: seeKyselyMigration },";
     if (!code.includes(last)) throw new Error('put the name of the last migration here');
     return code.replace(
       last,
-      `${last} { name: '999-next', up: async (tx) => {
-        await tx.schema.alterTable('enquiries').addColumn('next', 'text').execute();
-        await tx.updateTable('enquiries').set({ next: 'known' }).execute();
-        await tx.schema.createIndex('enquiries_by_next').on('enquiries').column('next').execute();
+      `${last} '999-next': { up: async (db) => {
+        await db.schema.alterTable('enquiries').addColumn('next', 'text').execute();
+        await db.updateTable('enquiries').set({ next: 'known' }).execute();
+        await db.schema.createIndex('enquiries_by_next').on('enquiries').column('next').execute();
       } },`,
     );
   },

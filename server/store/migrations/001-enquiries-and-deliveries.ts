@@ -1,8 +1,10 @@
-import type { Tx } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
-export async function enquiriesAndDeliveries(tx: Tx): Promise<void> {
-  await tx.schema
+/** `ifNotExists`: the stores of earlier versions have these tables, and no record of them that Kysely reads. */
+export async function enquiriesAndDeliveries(db: Db): Promise<void> {
+  await db.schema
     .createTable('enquiries')
+    .ifNotExists()
     .addColumn('reference', 'text', (column) => column.primaryKey())
     .addColumn('key', 'text', (column) => column.notNull().unique())
     .addColumn('digest', 'text', (column) => column.notNull())
@@ -18,14 +20,16 @@ export async function enquiriesAndDeliveries(tx: Tx): Promise<void> {
     .addColumn('answered_at', 'bigint')
     .addColumn('canary', 'integer', (column) => column.notNull())
     .execute();
-  await tx.schema
+  await db.schema
     .createIndex('enquiries_by_time')
+    .ifNotExists()
     .on('enquiries')
     .columns(['received_at', 'reference'])
     .execute();
 
-  await tx.schema
+  await db.schema
     .createTable('deliveries')
+    .ifNotExists()
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('about', 'text', (column) => column.notNull())
@@ -38,6 +42,16 @@ export async function enquiriesAndDeliveries(tx: Tx): Promise<void> {
     .addColumn('finished_at', 'bigint')
     .addColumn('last_error', 'text')
     .execute();
-  await tx.schema.createIndex('deliveries_by_due').on('deliveries').columns(['state', 'due_at']).execute();
-  await tx.schema.createIndex('deliveries_by_subject').on('deliveries').column('about').execute();
+  await db.schema
+    .createIndex('deliveries_by_due')
+    .ifNotExists()
+    .on('deliveries')
+    .columns(['state', 'due_at'])
+    .execute();
+  await db.schema
+    .createIndex('deliveries_by_subject')
+    .ifNotExists()
+    .on('deliveries')
+    .column('about')
+    .execute();
 }

@@ -1,8 +1,10 @@
-import type { Tx } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
-export async function reviews(tx: Tx): Promise<void> {
-  await tx.schema
+/** `ifNotExists`: the stores of earlier versions have these tables, and no record of them that Kysely reads. */
+export async function reviews(db: Db): Promise<void> {
+  await db.schema
     .createTable('reviews')
+    .ifNotExists()
     .addColumn('reference', 'text', (column) => column.primaryKey())
     .addColumn('key', 'text', (column) => column.notNull().unique())
     .addColumn('digest', 'text', (column) => column.notNull())
@@ -21,21 +23,38 @@ export async function reviews(tx: Tx): Promise<void> {
     .addColumn('time_zone', 'text', (column) => column.notNull())
     .addColumn('note', 'text')
     .execute();
-  await tx.schema.createIndex('reviews_by_start').on('reviews').columns(['state', 'starts_at']).execute();
+  await db.schema
+    .createIndex('reviews_by_start')
+    .ifNotExists()
+    .on('reviews')
+    .columns(['state', 'starts_at'])
+    .execute();
 
-  await tx.schema
+  await db.schema
     .createTable('review_steps')
+    .ifNotExists()
     .addColumn('step', 'bigint', (column) => column.primaryKey())
     .addColumn('reference', 'text', (column) => column.notNull())
     .execute();
-  await tx.schema.createIndex('review_steps_by_review').on('review_steps').column('reference').execute();
+  await db.schema
+    .createIndex('review_steps_by_review')
+    .ifNotExists()
+    .on('review_steps')
+    .column('reference')
+    .execute();
 
-  await tx.schema
+  await db.schema
     .createTable('review_seats')
+    .ifNotExists()
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('seat', 'integer', (column) => column.notNull())
     .addColumn('reference', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('review_seats_key', ['day', 'seat'])
     .execute();
-  await tx.schema.createIndex('review_seats_by_review').on('review_seats').column('reference').execute();
+  await db.schema
+    .createIndex('review_seats_by_review')
+    .ifNotExists()
+    .on('review_seats')
+    .column('reference')
+    .execute();
 }

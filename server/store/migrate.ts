@@ -1,0 +1,32 @@
+import { Migrator, type Migration } from 'kysely/migration';
+
+import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
+import { reviews } from './migrations/002-reviews.ts';
+import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * Kysely runs these in the order of their names and records the names in the store: never rename or change one after a
+ * release. A list and not a folder to read, because the server is bundled into one file.
+ */
+const migrations: Record<string, Migration> = {
+  '001-enquiries-and-deliveries': { up: enquiriesAndDeliveries },
+  '002-reviews': { up: reviews },
+  '003-see-kysely-migration': { up: seeKyselyMigration },
+};
+
+export async function migrateToLatest(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw newerStore(error) ?? error;
+}
+
+/** Kysely calls a store corrupted when it holds the name of a migration that this version does not have. */
+function newerStore(error: unknown): Error | undefined {
+  const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  return name === undefined
+    ? undefined
+    : new Error(`The store was made by a newer version of this site (it has "${name}"): run that one.`, {
+        cause: error,
+      });
+}
