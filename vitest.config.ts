@@ -2,14 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
+import { seedPlace } from './tools/site/directories.ts';
 
 /**
- * `guards` are tests about the repository itself; `server` brings a real PostgreSQL and whole server processes;
- * `engines` walks through the built site in Firefox and WebKit, where they are installed; `unit` is everything else that
- * needs no browser.
+ * `unit` needs nothing but sources. `server` brings a real PostgreSQL and whole server processes. `guards` are about
+ * the repository itself and need no build. `site` reads the built pages of content/. `engines` visits the built
+ * seed in Firefox and WebKit, where they are installed.
  */
 export default defineConfig({
-  plugins: [react(), contentPlugin({}), palettePlugin()],
+  plugins: [react(), contentPlugin({}, seedPlace.content), palettePlugin()],
   define: { __STATIC__: 'false' },
   test: {
     // More than cores: the server's tests mostly wait, for the disk or for another process.
@@ -33,6 +34,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },
+      { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
       {
         test: {
           name: 'engines',

@@ -29,7 +29,7 @@ const pacing = `
     tick(now);
   });`;
 
-buildIfStale();
+await buildIfStale();
 const server = await serveBuilt({ LOG_LEVEL: 'silent' });
 const visits = { off: await visit('off'), on: await visit('on'), unasked: await visit(null) };
 const weight = await bytes();

@@ -25,7 +25,7 @@ const notNamed = values.also.filter((site) => !/^[^=]+=https?:\/\//.test(site));
 if (unknown.length > 0) refuse(`no bench named ${unknown.join(', ')}; there are ${benches.join(', ')}`);
 if (notNamed.length > 0) refuse(`--also takes NAME=ADDRESS, such as old=http://127.0.0.1:8080/`);
 
-buildIfStale();
+await buildIfStale();
 const missed = benches
   .filter((name) => wanted.length === 0 || wanted.includes(name))
   .filter((name) => {

@@ -1,5 +1,6 @@
 import { ContentMistake } from './content/content-mistake.ts';
 import { buildSite } from './site/build-site.ts';
+import { buildDirectory } from './site/directories.ts';
 
 const asStatic = process.argv.includes('--static');
 
@@ -15,7 +16,7 @@ if (asStatic) {
   console.log(
     [
       '',
-      'STATIC BUILD in build/static/: plain files for any host.',
+      `STATIC BUILD in ${buildDirectory()}/static/: plain files for any host.`,
       'There is no server behind it: the contact form shows "Message sent!" and SENDS NOTHING.',
       'For a site that stores and delivers enquiries, use "npm start".',
     ].join('\n'),

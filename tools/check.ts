@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { runCommand } from './process/run-command.ts';
 
 /** Format, lint, types, guards: all of them run even when one fails, so that a red check is fixed in one round. */
 const steps: [name: string, command: string, args: string[]][] = [
@@ -8,13 +8,14 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['guards', 'vitest', ['run', '--project', 'guards']],
 ];
 
-const failed = steps.filter(([name, command, args]) => {
+const failed: string[] = [];
+for (const [name, command, args] of steps) {
   console.log(`\n${name}`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status !== 0;
-});
+  if ((await runCommand(command, args)) !== 0) failed.push(name);
+}
 
 if (failed.length > 0) {
-  console.error(`\ncheck failed: ${failed.map(([name]) => name).join(', ')}`);
+  console.error(`\ncheck failed: ${failed.join(', ')}`);
   process.exit(1);
 }
 console.log('\nall checks passed');

@@ -10,7 +10,7 @@ import { buildIfStale } from './site/build-if-stale.ts';
  * One process: pages rendered per request from sources with hot reload, and the real API behind them.
  * The server's own code is loaded once; restart after changing server/.
  */
-if (!existsSync('build/site/404.html')) buildIfStale();
+if (!existsSync('build/site/404.html')) await buildIfStale();
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
 const { readConfig } = await load<typeof import('../server/config.ts')>('/server/config.ts');

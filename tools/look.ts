@@ -27,7 +27,7 @@ if (unknown.length > 0) {
 }
 
 /** Pictures of every screen for people to look at: the first view, and the whole page. */
-buildIfStale();
+await buildIfStale();
 mkdirSync('build/look', { recursive: true });
 const server = await serveBuilt();
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });

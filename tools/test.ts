@@ -1,20 +1,61 @@
-import { spawnSync } from 'node:child_process';
+/**
+ *   npm test                           all of the tests
+ *   npm test -- FILE …                 files, or parts of their names, of any kind
+ *
+ * Vitest runs what ends in .test.ts, Playwright the journeys in a real browser, which end in .spec.ts. Only the
+ * builds that the asked-for tests read are made first.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { findChromium } from './browser/find-chromium.ts';
+import { runCommand } from './process/run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
-import { releasedPlace } from './site/directories.ts';
+import { releasedPlace, seedPlace } from './site/directories.ts';
 
-/** All of the tests: rules and server first, then the journeys in a real browser on the production build. */
-findChromium();
-buildIfStale();
-buildIfStale('static');
-buildIfStale('site', releasedPlace);
-const steps: [command: string, args: string[]][] = [
-  ['vitest', ['run']],
-  ['playwright', ['test']],
-];
+const builds = {
+  own: () => buildIfStale(),
+  seed: () => buildIfStale('site', seedPlace),
+  static: () => buildIfStale('static', seedPlace),
+  released: () => buildIfStale('site', releasedPlace),
+};
+type Build = keyof typeof builds;
 
-const failed = steps.filter(([command, args]) => spawnSync(command, args, { stdio: 'inherit' }).status !== 0);
-if (failed.length > 0) {
-  console.error(`\ntests failed: ${failed.map(([command]) => command).join(', ')}`);
+const wanted = process.argv.slice(2).map((name) => name.replace(/^\.\//, ''));
+const every = globSync('{app,domain,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}').sort();
+const unknown = wanted.filter((name) => !every.some((file) => file.includes(name)));
+if (unknown.length > 0) {
+  console.error(`No test file has ${unknown.join(' or ')} in its name.`);
   process.exit(1);
+}
+const files = every.filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
+const isJourney = (file: string) => file.endsWith('.spec.ts');
+const journeys = files.filter(isJourney);
+const others = files.filter((file) => !isJourney(file));
+
+if (journeys.length > 0) findChromium();
+const needed = new Set(files.flatMap(buildsOf));
+for (const [name, build] of Object.entries(builds)) if (needed.has(name as Build)) await build();
+
+const failed: string[] = [];
+if (others.length > 0) await run('vitest', ['run', ...(wanted.length > 0 ? others : [])]);
+if (journeys.length > 0) await run('playwright', ['test', ...(wanted.length > 0 ? journeys : [])]);
+if (failed.length > 0) {
+  console.error(`\ntests failed: ${failed.join(', ')}`);
+  process.exit(1);
+}
+
+async function run(command: string, args: string[]) {
+  if ((await runCommand(command, args)) !== 0) failed.push(command);
+}
+
+/** A journey is served the seed, unless it names other sets of tests/e2e/support/content-sets.ts. */
+function buildsOf(file: string): Build[] {
+  if (file.startsWith('tests/site/')) return ['own'];
+  if (file.startsWith('tests/engines/')) return ['seed'];
+  if (!isJourney(file)) return [];
+  if (basename(file) === 'static.spec.ts') return ['static'];
+  const named = [...readFileSync(file, 'utf8').matchAll(/contentSets\.(\w+)/g)].map(
+    ([, set]) => set as Build,
+  );
+  return named.length > 0 ? named : ['seed'];
 }

@@ -34,7 +34,7 @@ export async function serveScreens(
   const served = new Map<string, Served>();
   for (const { place } of screens) {
     if (served.has(place.build)) continue;
-    buildIfStale('site', place);
+    await buildIfStale('site', place);
     const settings = { LOG_LEVEL: 'silent', CONTENT_DIR: resolve(place.content) };
     served.set(place.build, await serve(settings, dirname(place.build)));
   }

@@ -8,7 +8,7 @@ import { readAvailability } from './read-availability.ts';
 
 test('what is kept for an hour is what would be worked out anew, also when clocks change and midnight passes', async () => {
   const { db } = await openTestStore(await testPlace('sqlite'));
-  const rules = readAvailability('content');
+  const rules = readAvailability('tests/content-seed');
   // Los Angeles goes to summer time on 8 March 2026.
   const begin = Date.UTC(2026, 2, 7, 6, 0);
   for (let now = begin; now < begin + 30 * hour; now += 19 * minute) {

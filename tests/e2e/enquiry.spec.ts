@@ -1,6 +1,6 @@
 import { type Page, type Request } from '@playwright/test';
-import { serveBuilt } from '../../tools/site/serve-built.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { contentSets, serveSet } from './support/content-sets.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 const words = {
@@ -12,11 +12,8 @@ const words = {
 
 test('from the form to the mailbox, and back by the link in the mail', async ({ page }) => {
   const mail = await startMailServer();
-  const server = await serveBuilt({
-    LOG_LEVEL: 'silent',
-    SMTP_URL: mail.url,
-    STUDIO_EMAIL: 'studio@longtake.example',
-  });
+  const settings = { SMTP_URL: mail.url, STUDIO_EMAIL: 'studio@longtake.example' };
+  const server = await serveSet(contentSets.seed, settings);
   try {
     await page.goto(`${server.address}/?utm_source=newsletter&utm_campaign=spring`);
     await hydrated(page);

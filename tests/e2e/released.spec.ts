@@ -1,23 +1,9 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleAtAllWidths } from './support/axe.ts';
-import { contentSets, serveSet } from './support/content-sets.ts';
-import { complaints, hydrated } from './support/site.ts';
+import { contentSets } from './support/content-sets.ts';
+import { complaints, expect, hydrated, test } from './support/site.ts';
 
-type Server = Awaited<ReturnType<typeof serveSet>>;
-
-const test = base.extend<{ baseURL: string }, { server: Server }>({
-  server: [
-    // The runner reads which fixtures are wanted from this pattern: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await serveSet(contentSets[1]);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.address),
-});
+test.use({ contentSet: contentSets.released });
 
 const list = (page: Page) => page.locator('#released');
 const titles = (page: Page) => list(page).getByRole('heading', { level: 3 });

@@ -2,9 +2,9 @@ import type { Locator, Page, Route } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { shortMoment } from '../../app/routes/contact/review/review-times.ts';
-import { serveBuilt } from '../../tools/site/serve-built.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { expectAccessible } from './support/axe.ts';
+import { contentSets, serveSet } from './support/content-sets.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
 const visitor = 'producer@studio.example';
@@ -82,7 +82,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
   page,
 }) => {
   const mail = await startMailServer();
-  const server = await serveBuilt({ LOG_LEVEL: 'silent', SMTP_URL: mail.url, STUDIO_EMAIL: studio });
+  const server = await serveSet(contentSets.seed, { SMTP_URL: mail.url, STUDIO_EMAIL: studio });
   const heard = complaints(page);
   try {
     await startWithAFullDay(page);

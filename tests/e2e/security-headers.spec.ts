@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { screens } from './support/screens.ts';
+import { contentSets } from './support/content-sets.ts';
+import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 /** Whatever the browser held back or found odd about our headers, over all pages of a visit. */
@@ -27,7 +28,7 @@ test('a visit to every screen, with menu, form, toast and review panel: nothing 
   const heard = await listen(page);
   await page.setViewportSize({ width: 390, height: 844 });
   // The not-found page is left out: its own status is a complaint.
-  for (const path of screens.filter((one) => one !== '/nowhere')) {
+  for (const path of screensOf(contentSets.seed).filter((one) => one !== '/nowhere')) {
     await page.goto(path);
     await hydrated(page);
   }

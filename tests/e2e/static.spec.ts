@@ -4,25 +4,27 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { immutable, securityHeaders } from '../../server/site/headers.ts';
+import { seedPlace } from '../../tools/site/directories.ts';
 import { hydrated } from './support/site.ts';
 
 /** The static build on the plainest of hosts: a file, or the 404 page, and the headers it is told in `_headers`. */
+const folder = join(seedPlace.build, 'static');
 let host: Server;
 let address = '';
 
 test.beforeAll(async () => {
-  const rules = readRules(readFileSync('build/static/_headers', 'utf8'));
+  const rules = readRules(readFileSync(join(folder, '_headers'), 'utf8'));
   host = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
     const file = [path, `${path}.html`, join(path, 'index.html')]
-      .map((name) => join('build/static', name))
+      .map((name) => join(folder, name))
       .find((name) => /\.\w+$/.test(name) && existsSync(name));
     response.statusCode = file ? 200 : 404;
     response.setHeader('content-type', typeOf(file ?? '.html'));
     for (const { matches, headers } of rules) {
       if (matches.test(path)) for (const [name, value] of headers) response.appendHeader(name, value);
     }
-    createReadStream(file ?? 'build/static/404.html').pipe(response);
+    createReadStream(file ?? join(folder, '404.html')).pipe(response);
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => host.once('listening', ready));
   address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
@@ -74,7 +76,7 @@ test('a host that reads `_headers` closes the same doors as the server, and keep
   for (const path of ['/', '/contact', '/nowhere', '/work/the-tide-line/the-tide-line.pdf']) {
     expect(await ask(path)).toMatchObject(ours);
   }
-  const script = readdirSync('build/static/assets').find((name) => name.endsWith('.js'));
+  const script = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.js'));
   expect(await ask(`/assets/${script}`)).toMatchObject({ ...ours, 'cache-control': immutable });
   for (const path of ['/work/the-tide-line/the-tide-line.pdf', '/work/the-tide-line/the-tide-line.json']) {
     expect(await ask(path)).toMatchObject({ 'x-robots-tag': 'noindex' });

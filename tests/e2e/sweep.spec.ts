@@ -1,25 +1,33 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAllWidths, overflow } from './support/axe.ts';
-import { builtPaths, screens } from './support/screens.ts';
+import { contentSets, readSet } from './support/content-sets.ts';
+import { moving } from './support/motion.ts';
+import { builtPaths, screensOf } from './support/screens.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
-for (const path of [...builtPaths(), '/nowhere', '/work/no-such-slug', '/Work']) {
-  const known = builtPaths().includes(path);
+/** Every page of content/ as it stands; expected words are read from there. */
+test.use({ contentSet: contentSets.own });
 
-  test(`${path} answers, has one h1, a title, and hydrates without a complaint`, async ({ page }) => {
+const { site } = readSet(contentSets.own);
+const screens = screensOf(contentSets.own);
+const known = builtPaths(contentSets.own);
+
+for (const path of [...known, '/nowhere', '/work/no-such-slug', '/Work']) {
+  const found = known.includes(path);
+
+  test(`${path} answers, has one h1, a title, and hydrates without an error`, async ({ page }) => {
     const heard = complaints(page);
     const response = await page.goto(path);
-    expect(response?.status()).toBe(known ? 200 : 404);
-    await expect(page).toHaveTitle(/Longtake/);
-    if (!known) await expect(page.locator('h1')).toHaveText('Page not found');
+    expect(response?.status()).toBe(found ? 200 : 404);
+    expect(await page.title()).toContain(site.name);
+    if (!found) await expect(page.locator('h1')).toHaveText(site.notFound.title);
     await hydrated(page);
     await expect(page.locator('h1')).toHaveCount(1);
-    expect(heard.filter((line) => known || !line.includes('404'))).toEqual([]);
+    expect(heard.filter((line) => found || !line.includes('404'))).toEqual([]);
   });
 }
 
 for (const path of screens) {
-  test(`${path}: axe finds nothing at three widths, and nothing is cut off sideways, at 400 % either`, async ({
+  test(`${path}: axe finds nothing at three widths, and nothing overflows sideways, at 400 % either`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -29,39 +37,43 @@ for (const path of screens) {
     await page.setViewportSize({ width: 320, height: 256 });
     expect(await overflow(page), '400 %').toBeLessThanOrEqual(0);
   });
+
+  test(`${path} by keyboard: every stop is visible, marked, and never under the bar`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await hydrated(page);
+    const stops = await page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'a[href], button:not([disabled]), input:not([tabindex="-1"]), select, textarea',
+        ).length,
+    );
+    const seen: string[] = [];
+    for (let press = 0; press < stops + 2; press++) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const box = element.getBoundingClientRect();
+        const inBar = element.closest('header.nav-bar, .skip-link, [data-toaster]') !== null;
+        const bar = document.querySelector('.nav-bar')?.getBoundingClientRect().bottom ?? 0;
+        return {
+          name: `${element.tagName} ${element.textContent?.slice(0, 30)}`,
+          marked: getComputedStyle(element).outlineStyle !== 'none',
+          shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+          clear: inBar || box.top >= bar - 1,
+        };
+      });
+      if (!stop) break;
+      expect(stop).toMatchObject({ marked: true, shown: true, clear: true });
+      seen.push(stop.name);
+    }
+    expect(seen.length).toBeGreaterThan(5);
+  });
 }
 
-test('axe finds nothing with the phone menu open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('link', { name: 'Work' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('axe finds nothing with the form invalid, a select open, and a toast shown', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/contact');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expectAccessible(page);
-  await page.getByLabel('Use Case').focus();
-  await page.keyboard.press('Space');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Name *').fill('A producer');
-  await page.getByLabel('Email *').first().fill('producer@studio.example');
-  await page.getByLabel('Project Details').fill('One scene by the water.');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Message sent!').last()).toBeVisible();
-  // Its first frame, which is see-through, is not yet what anybody reads.
-  await expect(page.locator('.toast[data-starting-style]')).toHaveCount(0);
-  await expectAccessible(page);
-  expect(await moving(page)).toEqual([]);
-});
-
-test('nothing moves for whoever asked for less motion', async ({ page }) => {
+test('nothing moves for a visitor who asked for reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of screens) {
     await page.goto(path);
@@ -70,7 +82,7 @@ test('nothing moves for whoever asked for less motion', async ({ page }) => {
   }
 });
 
-test('what moves while it scrolls can be read at every stop', async ({ page }) => {
+test('pages with scroll animations are accessible where they stand at first', async ({ page }) => {
   await page.setViewportSize({ width: 1350, height: 940 });
   for (const path of screens) {
     await page.goto(path);
@@ -79,22 +91,17 @@ test('what moves while it scrolls can be read at every stop', async ({ page }) =
   }
 });
 
-/** What would take its time to change, or moves by itself; the line that shows how far one has scrolled may go with the scrolling. */
-function moving(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('*')].flatMap((element) =>
-      [null, '::before', '::after'].flatMap((part) => {
-        const style = getComputedStyle(element, part);
-        const { transitionDuration, animationName, animationDuration } = style;
-        const times =
-          animationName === 'none' ? transitionDuration : `${transitionDuration}, ${animationDuration}`;
-        const moves =
-          times.split(', ').some((time) => Number.parseFloat(time) > 0) ||
-          (animationName !== 'none' &&
-            style.getPropertyValue('animation-timeline') !== 'auto' &&
-            !element.matches('.scroll-progress'));
-        return moves ? [`${element.localName}.${element.className}${part ?? ''}`] : [];
-      }),
-    ),
-  );
-}
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of screens) {
+    test(`${path} reads in full`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+      const invisible = await page
+        .locator('main :is(h1, h2, h3, p):visible')
+        .evaluateAll((all) => all.filter((one) => getComputedStyle(one).visibility === 'hidden').length);
+      expect(invisible).toBe(0);
+    });
+  }
+});

@@ -1,18 +1,6 @@
-import { screens } from './support/screens.ts';
 import { expect, test } from './support/site.ts';
 
 test.use({ javaScriptEnabled: false });
-
-for (const path of screens) {
-  test(`${path} reads in full without script`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('h1')).toBeVisible();
-    const invisible = await page
-      .locator('main :is(h1, h2, h3, p):visible')
-      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).visibility === 'hidden').length);
-    expect(invisible).toBe(0);
-  });
-}
 
 test('the phone menu opens, and its links lead on', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

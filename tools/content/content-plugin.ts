@@ -10,9 +10,12 @@ const prefix = 'virtual:content/';
  * A still's `picture: name` becomes the picture's files on the way. Projects are for the build alone:
  * the browser fetches the one it shows.
  */
-export function contentPlugin(pictures: Record<string, PictureFiles>): Plugin {
+export function contentPlugin(
+  pictures: Record<string, PictureFiles>,
+  directory = contentDirectory(),
+): Plugin {
   let content: Content | undefined;
-  const load = () => (content ??= loadContent());
+  const load = () => (content ??= loadContent(directory));
 
   return {
     name: 'longtake-content',
@@ -22,12 +25,12 @@ export function contentPlugin(pictures: Record<string, PictureFiles>): Plugin {
       const name = id.slice(prefix.length + 1) as keyof Content;
       const words = load()[name];
       if (words === undefined) throw new Error(`content: there is no module ${prefix}${name}`);
-      return `export default ${JSON.stringify(hangPictures(words, pictures, contentDirectory()))}`;
+      return `export default ${JSON.stringify(hangPictures(words, pictures, directory))}`;
     },
     configureServer(server) {
-      server.watcher.add(resolve(contentDirectory()));
+      server.watcher.add(resolve(directory));
       server.watcher.on('all', (_event, file) => {
-        if (!file.startsWith(resolve(contentDirectory()))) return;
+        if (!file.startsWith(resolve(directory))) return;
         content = undefined;
         server.moduleGraph.invalidateAll();
         server.ws.send({ type: 'full-reload' });

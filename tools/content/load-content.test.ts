@@ -7,12 +7,12 @@ import { loadContent } from './load-content.ts';
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('content', folder, { recursive: true });
+  cpSync('tests/content-seed', folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('our own content is right: twelve reserved projects, two people, three roles', () => {
-  const { projects, about, roles } = loadContent('content');
+test('the seed is right: twelve reserved projects, two people, three roles', () => {
+  const { projects, about, roles } = loadContent('tests/content-seed');
   expect(projects.map(({ status }) => status)).toEqual(Array(12).fill('Reserved'));
   expect(about.team.members).toHaveLength(2);
   expect(roles.map(({ role }) => role)).toEqual([

@@ -8,7 +8,7 @@ import { newProject } from './new-project.ts';
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('content', folder, { recursive: true });
+  cpSync('tests/content-seed', folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -26,7 +26,7 @@ const sets = [
     directory: 'tests/content-released',
     slug: 'strasse-nach-lodz',
   },
-  { name: 'reserved', directory: 'content', slug: 'the-tide-line' },
+  { name: 'reserved', directory: 'tests/content-seed', slug: 'the-tide-line' },
 ];
 
 describe.each(sets)('the document of a project that is $name', ({ directory, slug }) => {

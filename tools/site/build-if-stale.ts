@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { runCommand } from '../process/run-command.ts';
 import { here } from './directories.ts';
 import { isStale, type Kind } from './freshness.ts';
 
 /** In a process of its own: the bundler's memory is given back before anything is served. */
-export function buildIfStale(kind: Kind = 'site', place = here()) {
+export async function buildIfStale(kind: Kind = 'site', place = here()) {
   if (!isStale(kind, place)) return;
-  console.log(`The ${kind} build is missing or older than its sources: building first.`);
+  console.log(`The ${kind} build of ${place.content}/ is missing or older than its sources: building first.`);
   const flags = kind === 'static' ? ['--static'] : [];
   const env = { ...process.env, BUILD_DIR: place.build, CONTENT_DIR: place.content };
-  const { status } = spawnSync(process.execPath, ['tools/run.mjs', 'build', ...flags], {
-    stdio: 'inherit',
-    env,
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  const status = await runCommand(process.execPath, ['tools/run.mjs', 'build', ...flags], env);
+  if (status !== 0) process.exit(status);
 }

@@ -8,5 +8,8 @@ export type Place = { build: string; content: string };
 
 export const here = (): Place => ({ build: buildDirectory(), content: contentDirectory() });
 
-/** The second set of content, which has work to show; the tests build and serve it as they do ours. */
+/** The content the site began with. Tests that name exact words run on it, so that content/ is free to change. */
+export const seedPlace: Place = { build: 'build/seed/build', content: 'tests/content-seed' };
+
+/** Content that has released work to show; the tests build and serve it as they do the seed. */
 export const releasedPlace: Place = { build: 'build/released/build', content: 'tests/content-released' };

@@ -1,20 +1,28 @@
 import { dirname, resolve } from 'node:path';
 import { type Content, loadContent } from '../../../tools/content/load-content.ts';
-import { releasedPlace } from '../../../tools/site/directories.ts';
+import { here, type Place, releasedPlace, seedPlace } from '../../../tools/site/directories.ts';
 import { serveBuilt } from '../../../tools/site/serve-built.ts';
 
 /** An address that no server here has: what is absolute on a page must come from it. */
 export const publicAddress = 'https://studio.test';
 
-/** Our own content, where all is reserved, and the second set, which has work to show. */
-export const contentSets = [
-  { name: 'our own content', folder: '.', content: 'content' },
-  { name: 'released work', folder: dirname(releasedPlace.build), content: releasedPlace.content },
-] as const;
+export type ContentSet = Place & { name: string };
 
-export type ContentSet = (typeof contentSets)[number];
+/**
+ * What the tests are served. Those that name exact words take `seed` or `released`, which only the tests change;
+ * `own` is content/ as it stands, whatever it says.
+ */
+export const contentSets = {
+  own: { name: 'our own content', ...here() },
+  seed: { name: 'the seed', ...seedPlace },
+  released: { name: 'released work', ...releasedPlace },
+} satisfies Record<string, ContentSet>;
 
 export const readSet = ({ content }: ContentSet): Content => loadContent(content);
 
-export const serveSet = ({ folder, content }: ContentSet, settings: Record<string, string> = {}) =>
-  serveBuilt({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000', CONTENT_DIR: resolve(content), ...settings }, folder);
+/** The server looks for build/ in the folder it runs in. */
+export const serveSet = ({ build, content }: ContentSet, settings: Record<string, string> = {}) =>
+  serveBuilt(
+    { LOG_LEVEL: 'silent', RATE_LIMIT: '1000', CONTENT_DIR: resolve(content), ...settings },
+    dirname(build),
+  );

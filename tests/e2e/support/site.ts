@@ -1,13 +1,17 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { serveBuilt } from '../../../tools/site/serve-built.ts';
+import { type ContentSet, contentSets, serveSet } from './content-sets.ts';
 
-type Server = Awaited<ReturnType<typeof serveBuilt>>;
+type Server = Awaited<ReturnType<typeof serveSet>>;
 
-/** Every worker has a server and a data folder of its own, so that journeys cannot meet. */
-export const test = base.extend<{ baseURL: string }, { server: Server }>({
+/**
+ * Every worker has a server and a data folder of its own, so that journeys cannot meet. It serves the seed;
+ * a file that is about other content says `test.use({ contentSet })` at its top.
+ */
+export const test = base.extend<{ baseURL: string }, { contentSet: ContentSet; server: Server }>({
+  contentSet: [contentSets.seed, { scope: 'worker', option: true }],
   server: [
-    async ({}, use) => {
-      const server = await serveBuilt({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000' });
+    async ({ contentSet }, use) => {
+      const server = await serveSet(contentSet);
       await use(server);
       await server.stop();
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { screens } from '../../e2e/support/screens.ts';
+import { contentSets } from '../../e2e/support/content-sets.ts';
+import { screensOf } from '../../e2e/support/screens.ts';
 import type { Starter } from './engine.ts';
 import { journeys } from './journeys.ts';
 import { desktop, phone, setStage, type Visitor } from './stage.ts';
@@ -35,6 +36,7 @@ function ears(visitor: Visitor) {
   });
 }
 
+const screens = screensOf(contentSets.seed);
 const unknown = ['/nowhere', '/work/no-such-slug', '/Work'];
 
 function routes(visitor: Visitor) {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { serveBuilt } from '../../../tools/site/serve-built.ts';
+import { contentSets, serveSet } from '../../e2e/support/content-sets.ts';
 import type { Engine } from './engine.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -9,7 +9,7 @@ export const desktop = [1440, 900] as const;
 
 /** A server, one browser and its visitor for all the tests around it; what a failed one saw is kept as a picture. */
 export function setStage(name: string, start: () => Promise<Engine>) {
-  let server: Awaited<ReturnType<typeof serveBuilt>> | undefined;
+  let server: Awaited<ReturnType<typeof serveSet>> | undefined;
   let browser: Engine | undefined;
   const engine = () => {
     if (!browser) throw new Error(`${name} has not started`);
@@ -21,7 +21,7 @@ export function setStage(name: string, start: () => Promise<Engine>) {
   };
 
   beforeAll(async () => {
-    server = await serveBuilt({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000' });
+    server = await serveSet(contentSets.seed);
     browser = await start();
   });
   afterEach(async ({ task }) => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 const site = 'build/site';
 
-/** Runs on the build that `npm test` makes first. */
+/** Of content/ as it stands, whatever it says. */
 describe('prerendered pages', () => {
   let pages: { name: string; html: string }[] = [];
   beforeAll(() => {
@@ -35,9 +35,11 @@ describe('prerendered pages', () => {
 
   test('ask for nothing from another host', () => {
     for (const { name, html } of pages) {
-      const foreign = [...html.matchAll(/(?:src|srcset|href)="(https?:\/\/[^"]+)"/gi)]
+      // A link may lead anywhere: only following it asks another host for something.
+      const loading = html.replaceAll(/<a\b[^>]*>/g, '');
+      const foreign = [...loading.matchAll(/(?:src|srcset|href)="(https?:\/\/[^"]+)"/gi)]
         .map(([, address = '']) => address)
-        .filter((address) => !address.startsWith('https://origin.invalid') && !address.includes('.example/'));
+        .filter((address) => !address.startsWith('https://origin.invalid'));
       expect({ name, foreign }).toEqual({ name, foreign: [] });
     }
   });
