@@ -1,15 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
-
-import { render, toPlainText } from '@react-email/render';
+import { convert } from 'html-to-text';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 /** Both bodies of a mail from one template. */
-export async function renderMail(template: ReactElement): Promise<{ html: string; text: string }> {
-  const html = await render(template);
-  // Each half takes a millisecond or two: visitors who wait come in between.
-  await setImmediate();
-  return {
-    html,
-    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
-  };
+export function renderMail(template: ReactElement): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(template)}`;
+  return { html, text: convert(html, textOptions) };
 }
+
+const textOptions = {
+  wordwrap: false as const,
+  selectors: [
+    { selector: '[data-skip-in-text]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false as const, hideLinkHrefIfSameAsText: true } },
+    { selector: 'h1', options: { uppercase: false } },
+  ],
+};

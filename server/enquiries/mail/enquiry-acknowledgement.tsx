@@ -1,8 +1,7 @@
-import { Text } from '@react-email/text';
-
 import type { SiteFacts } from '../../site-facts.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
-import { MailFrame, smallStyle, textStyle } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
 export interface EnquiryAcknowledgementProps {
   site: SiteFacts;
@@ -19,7 +18,7 @@ export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryA
       slate={`Received · ${receivedAt}`}
       heading="We have your message."
     >
-      <Text style={textStyle}>You hear from one of us, by name, within 24 hours.</Text>
+      <Paragraph>You hear from one of us, by name, within 24 hours.</Paragraph>
       <Facts
         facts={[
           { label: 'Reference', value: reference },
@@ -34,10 +33,10 @@ export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryA
           },
         ]}
       />
-      <Text style={smallStyle}>
+      <Paragraph small>
         Something to add? Reply to this mail, or write to {site.email.hello} with the reference. If you did
         not write to us, somebody mistyped an address: ignore this and nothing more comes.
-      </Text>
+      </Paragraph>
     </MailFrame>
   );
 }

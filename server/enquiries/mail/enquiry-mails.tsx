@@ -32,23 +32,23 @@ export function enquiryMails(deps: EnquiryMailDeps): Pick<Handlers, EnquiryMailK
   };
 }
 
-type WriteMail = (enquiry: StoredEnquiry, deps: EnquiryMailDeps) => Promise<Mail | undefined>;
+type WriteMail = (enquiry: StoredEnquiry, deps: EnquiryMailDeps) => Mail | undefined;
 
 /** Nothing to send when the enquiry was erased meanwhile, or when there is nothing left to say of it. */
 function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
   return async (delivery) => {
     const enquiry = await findEnquiry(deps.store.db, delivery.about);
-    const mail = enquiry && (await write(enquiry, deps));
+    const mail = enquiry && write(enquiry, deps);
     if (!mail) return 'skipped';
     await deps.mailer.send(mail, delivery);
     return 'sent';
   };
 }
 
-async function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Mail> {
+function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
   const { reference, name, email, company, useCase, budget } = enquiry;
   const details = [company, useCaseLabel(useCase), budgetLabel(budget)].filter(Boolean);
-  const body = await renderMail(
+  const body = renderMail(
     <EnquiryNotice
       {...factsOf(enquiry, deps)}
       {...{ email, company, useCase, budget }}
@@ -64,9 +64,9 @@ async function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Ma
   };
 }
 
-async function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Mail> {
+function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
   const { site, reference, receivedAt } = factsOf(enquiry, deps);
-  const body = await renderMail(<EnquiryAcknowledgement {...{ site, reference, receivedAt }} />);
+  const body = renderMail(<EnquiryAcknowledgement {...{ site, reference, receivedAt }} />);
   return {
     ...body,
     to: enquiry.email,
@@ -76,13 +76,11 @@ async function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): P
   };
 }
 
-async function reminder(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Promise<Mail | undefined> {
+function reminder(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail | undefined {
   if (enquiry.answeredAt !== undefined) return undefined;
   const { reference, name, email, company } = enquiry;
   const left = timeLeft(enquiry.receivedAt, deps.now());
-  const body = await renderMail(
-    <EnquiryReminder {...factsOf(enquiry, deps)} company={company} left={left} />,
-  );
+  const body = renderMail(<EnquiryReminder {...factsOf(enquiry, deps)} company={company} left={left} />);
   return {
     ...body,
     to: deps.studioEmail,

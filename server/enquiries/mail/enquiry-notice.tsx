@@ -1,11 +1,9 @@
-import { Link } from '@react-email/link';
-import { Text } from '@react-email/text';
-
 import { budgetLabel, useCaseLabel, type EnquirySource } from '../../../domain/enquiry/fields.ts';
-import { colour } from '../../mail/mail-colours.ts';
 import { Facts, type Fact } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailFrame, smallStyle } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 
@@ -38,9 +36,9 @@ export function EnquiryNotice(props: EnquiryNoticeProps) {
       <Facts facts={factsOf(props)} />
       <TypedText>{message}</TypedText>
       <SlateLine tone="sun">{`Answer by ${answerBy}`}</SlateLine>
-      <Text style={{ ...smallStyle, margin: '4px 0 20px' }}>
+      <Paragraph small margin="4px 0 20px">
         Reply to this mail and it goes to {name}. Then stop the clock:
-      </Text>
+      </Paragraph>
       <MailAction href={answeredUrl}>Mark as answered</MailAction>
     </MailFrame>
   );
@@ -51,11 +49,7 @@ function factsOf({ email, company, useCase, budget, source }: EnquiryNoticeProps
   return [
     {
       label: 'E-mail',
-      value: (
-        <Link href={`mailto:${email}`} style={{ color: colour.paper }}>
-          {email}
-        </Link>
-      ),
+      value: <MailLink href={`mailto:${email}`}>{email}</MailLink>,
     },
     { label: 'Company', value: company ?? 'Not given' },
     { label: 'Use case', value: useCaseLabel(useCase) ?? 'Not given' },

@@ -1,8 +1,7 @@
-import { Text } from '@react-email/text';
-
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailFrame, textStyle } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 
 export interface EnquiryReminderProps {
@@ -28,9 +27,9 @@ export function EnquiryReminder(props: EnquiryReminderProps) {
       heading={`${name} waits for an answer.`}
     >
       <SlateLine tone="sun">{`${left} · answer by ${answerBy}`}</SlateLine>
-      <Text style={{ ...textStyle, margin: '12px 0 24px' }}>
+      <Paragraph margin="12px 0 24px">
         The page promises an answer within 24 hours. Reply to the notice of this enquiry, or to this mail.
-      </Text>
+      </Paragraph>
       <Facts
         facts={[
           { label: 'Received', value: receivedAt },

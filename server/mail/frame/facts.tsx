@@ -1,9 +1,7 @@
-import { Column } from '@react-email/column';
-import { Row } from '@react-email/row';
-import { Section } from '@react-email/section';
 import type { ReactNode } from 'react';
 
 import { colour, font } from '../mail-colours.ts';
+import { Section, tableProps } from './section.tsx';
 
 export interface Fact {
   label: string;
@@ -15,11 +13,21 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Section style={{ marginBottom: 24 }}>
       {facts.map(({ label, value }) => (
-        <Row key={label} style={{ borderTop: `1px solid ${colour.line}` }}>
-          {/* The colon is for the text version, where a column has no edge. */}
-          <Column style={labelStyle}>{`${label}: `}</Column>
-          <Column style={valueStyle}>{value}</Column>
-        </Row>
+        <table
+          key={label}
+          {...tableProps}
+          align="center"
+          width="100%"
+          style={{ borderTop: `1px solid ${colour.line}` }}
+        >
+          <tbody>
+            <tr>
+              {/* The colon is for the text version, where a column has no edge. */}
+              <td style={labelStyle}>{`${label}: `}</td>
+              <td style={valueStyle}>{value}</td>
+            </tr>
+          </tbody>
+        </table>
       ))}
     </Section>
   );

@@ -1,13 +1,8 @@
-import { Body } from '@react-email/body';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Html } from '@react-email/html';
-import { Preview } from '@react-email/preview';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
 import { colour, font } from '../mail-colours.ts';
+import { Paragraph } from './paragraph.tsx';
+import { Section, tableProps } from './section.tsx';
 import { SlateLine } from './slate-line.tsx';
 
 interface MailFrameProps {
@@ -25,37 +20,57 @@ interface MailFrameProps {
  */
 export function MailFrame({ site, preview, slate, heading, children }: MailFrameProps) {
   return (
-    <Html lang="en">
-      <Head>
+    <html dir="ltr" lang="en">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="dark light" />
         <meta name="supported-color-schemes" content="dark light" />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: colour.ink, fontFamily: font.text }}>
-        <Container style={{ width: '100%', maxWidth: 600, margin: '0 auto', backgroundColor: colour.ink }}>
-          <Section style={{ paddingBottom: 28 }}>
-            <BrandMark name={site.name} />
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: colour.ink }}>
+        <Preview>{preview}</Preview>
+        {/* The colour again: some programs drop what stands on `body`. */}
+        <Section cellStyle={{ padding: '32px 12px', backgroundColor: colour.ink, fontFamily: font.text }}>
+          <Section style={{ maxWidth: 600, margin: '0 auto', backgroundColor: colour.ink }}>
+            <Section style={{ paddingBottom: 28 }}>
+              <BrandMark name={site.name} />
+            </Section>
+            <Section style={{ borderTop: `1px solid ${colour.line}`, paddingTop: 28 }}>
+              <SlateLine>{slate}</SlateLine>
+              <h1 style={headingStyle}>{heading}</h1>
+              {children}
+            </Section>
+            <Section style={{ borderTop: `1px solid ${colour.line}`, marginTop: 36, paddingTop: 20 }}>
+              <Paragraph small margin={0}>
+                {site.name}. {site.tagline}
+              </Paragraph>
+            </Section>
           </Section>
-          <Section style={{ borderTop: `1px solid ${colour.line}`, paddingTop: 28 }}>
-            <SlateLine>{slate}</SlateLine>
-            <h1 style={headingStyle}>{heading}</h1>
-            {children}
-          </Section>
-          <Section style={{ borderTop: `1px solid ${colour.line}`, marginTop: 36, paddingTop: 20 }}>
-            <Text style={{ ...smallStyle, margin: 0 }}>
-              {site.name}. {site.tagline}
-            </Text>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+        </Section>
+      </body>
+    </html>
+  );
+}
+
+const previewLength = 150;
+
+/** Hidden in the mail itself. What is blank behind the line keeps programs from adding the first words of the mail. */
+function Preview({ children }: { children: string }) {
+  const blank = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(
+    Math.max(0, previewLength - children.length),
+  );
+  return (
+    <div data-skip-in-text style={previewStyle}>
+      {children.slice(0, previewLength)}
+      {blank}
+    </div>
   );
 }
 
 /** A 16:9 outline with one ember dot, drawn with borders: many programs block pictures until asked. */
 function BrandMark({ name }: { name: string }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+    <table {...tableProps}>
       <tbody>
         <tr>
           <td
@@ -99,14 +114,14 @@ function BrandMark({ name }: { name: string }) {
   );
 }
 
-export const textStyle = {
-  margin: '0 0 16px',
-  color: colour.paper,
-  fontFamily: font.text,
-  fontSize: 16,
-  lineHeight: '26px',
+const previewStyle = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
 };
-export const smallStyle = { color: colour.fog, fontFamily: font.text, fontSize: 13, lineHeight: '20px' };
 
 const headingStyle = {
   margin: '10px 0 24px',

@@ -1,11 +1,9 @@
-import { Text } from '@react-email/text';
-
 import { colour, font } from '../mail-colours.ts';
 
-/** The second voice: a small line as on a clapperboard. */
+/** A small line in the slate face, as on a clapperboard. */
 export function SlateLine({ children, tone = 'fog' }: { children: string; tone?: 'fog' | 'sun' }) {
   return (
-    <Text
+    <p
       style={{
         margin: 0,
         color: colour[tone],
@@ -17,6 +15,6 @@ export function SlateLine({ children, tone = 'fog' }: { children: string; tone?:
       }}
     >
       {children}
-    </Text>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
-import { Section } from '@react-email/section';
 import { Fragment } from 'react';
 
 import { colour, font } from '../mail-colours.ts';
+import { Section } from './section.tsx';
 
-/** What somebody typed, with its line breaks; `<br>` because not every program knows `white-space`. */
+/** What somebody typed, with its line breaks as `<br>`, because not every program knows `white-space`. */
 export function TypedText({ children }: { children: string }) {
   return (
     <Section

@@ -1,10 +1,8 @@
-import { Link } from '@react-email/link';
-import { Text } from '@react-email/text';
-
-import { colour } from '../../mail/mail-colours.ts';
 import { Facts, type Fact } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailFrame, smallStyle, textStyle } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
 export interface ReviewMailProps {
   site: { name: string; tagline: string; email: { hello: string } };
@@ -35,17 +33,17 @@ export function ReviewMail(props: ReviewMailProps) {
       slate={`15-min review · ${reference}`}
       heading={heading}
     >
-      <Text style={textStyle}>{what === 'cancelled' && props.byStudio ? leads.byStudio : leads[what]}</Text>
+      <Paragraph>{what === 'cancelled' && props.byStudio ? leads.byStudio : leads[what]}</Paragraph>
       <Facts facts={factsOf(props)} />
       {what === 'cancelled' ? (
         <MailAction href={bookUrl}>Book another time</MailAction>
       ) : (
         <MailAction href={manageUrl}>Move or cancel</MailAction>
       )}
-      <Text style={{ ...smallStyle, margin: '24px 0 0' }}>
+      <Paragraph small margin="24px 0 0">
         Or reply to this mail. If you did not book this, somebody mistyped an address: ignore it, or cancel it
         with the button.
-      </Text>
+      </Paragraph>
     </MailFrame>
   );
 }
@@ -58,9 +56,7 @@ function factsOf({ what, when, zone, studioTimes, movedFrom, callLink }: ReviewM
   if (what === 'moved' && movedFrom) facts.push({ label: 'Was', value: movedFrom });
   if (what === 'cancelled') return facts;
   const call = callLink ? (
-    <Link href={callLink} style={{ color: colour.paper }}>
-      {callLink}
-    </Link>
+    <MailLink href={callLink}>{callLink}</MailLink>
   ) : (
     'By video. One of us sends you the link before it begins.'
   );

@@ -25,7 +25,7 @@ export interface ReviewMailDeps {
 }
 
 type What = 'booked' | 'moved' | 'cancelled' | 'reminder';
-type Write = (review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery) => Promise<Mail>;
+type Write = (review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery) => Mail;
 
 /** The mails a review can cause, by the kind of their delivery. What they say is what is true when they leave. */
 export function reviewMails(deps: ReviewMailDeps): Pick<Handlers, ReviewMailKind> {
@@ -59,21 +59,16 @@ function mailAbout(
     const review = await findReview(deps.store.db, delivery.about);
     const what = review && sayWhat(review, deps.now());
     if (!what) return 'skipped';
-    await deps.mailer.send(await write(review, what, deps, delivery), delivery);
+    await deps.mailer.send(write(review, what, deps, delivery), delivery);
     return 'sent';
   };
 }
 
-async function toVisitor(
-  review: StoredReview,
-  what: What,
-  deps: ReviewMailDeps,
-  delivery: Delivery,
-): Promise<Mail> {
+function toVisitor(review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery): Mail {
   const { site } = deps;
   const facts = factsOf(review, deps);
   const manage = manageUrl(deps.siteUrl, deps.secret, review.reference);
-  const body = await renderMail(
+  const body = renderMail(
     <ReviewMail
       {...facts}
       site={site}
@@ -103,16 +98,11 @@ function subjectEnd(what: What, until: string): string {
   return { booked: '', moved: ', moved', cancelled: ', cancelled', reminder: `, ${until}` }[what];
 }
 
-async function toStudio(
-  review: StoredReview,
-  what: What,
-  deps: ReviewMailDeps,
-  delivery: Delivery,
-): Promise<Mail> {
+function toStudio(review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery): Mail {
   const { name, email, note, reference } = review;
   const facts = factsOf(review, deps);
   const hasCallLink = deps.rules.callLink !== undefined;
-  const body = await renderMail(
+  const body = renderMail(
     <ReviewNotice {...facts} {...{ name, email, note, what, hasCallLink }} site={deps.site} />,
   );
   const words = eventWords(review, deps, delivery, {

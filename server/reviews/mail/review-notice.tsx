@@ -1,9 +1,7 @@
-import { Link } from '@react-email/link';
-import { Text } from '@react-email/text';
-
-import { colour } from '../../mail/mail-colours.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
-import { MailFrame, smallStyle } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 
 export interface ReviewNoticeProps {
@@ -40,16 +38,12 @@ export function ReviewNotice(props: ReviewNoticeProps) {
           ...(what === 'moved' && movedFrom ? [{ label: 'Was', value: movedFrom }] : []),
           {
             label: 'E-mail',
-            value: (
-              <Link href={`mailto:${email}`} style={{ color: colour.paper }}>
-                {email}
-              </Link>
-            ),
+            value: <MailLink href={`mailto:${email}`}>{email}</MailLink>,
           },
         ]}
       />
       {note && what !== 'cancelled' && <TypedText>{note}</TypedText>}
-      <Text style={smallStyle}>{foot(props)}</Text>
+      <Paragraph small>{foot(props)}</Paragraph>
     </MailFrame>
   );
 }
