@@ -1,4 +1,4 @@
-/** The words of content/, as the content plugin hands them out: each still carries its picture's files. */
+/** The words of content/ as the content plugin serves them: each still carries its picture's files. */
 declare module 'virtual:content/site' {
   const site: import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
   export default site;
@@ -26,6 +26,11 @@ declare module 'virtual:content/contact' {
 declare module 'virtual:content/availability' {
   const availability: import('../domain/content/availability.ts').Availability;
   export default availability;
+}
+/** `virtual:content/pages/faq` is content/pages/faq.md. */
+declare module 'virtual:content/pages/*' {
+  const page: import('../domain/content/text-page.ts').TextPage;
+  export default page;
 }
 declare module 'virtual:content/projects' {
   const projects: import('./with-pictures.ts').WithPictures<import('../domain/project/schema.ts').Project>[];

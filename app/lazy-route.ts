@@ -1,12 +1,12 @@
-/** A part of the app could not be lazyRoute: off the line or, after a new build, under a name that is gone. */
+/** A chunk could not be loaded: there is no connection or, after a new build, no file of that name any more. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-/** For routes: tells a part that did not come from one that is broken. */
+/** A route's `lazy` that tells a chunk which did not load from one that throws while it runs. */
 export const lazyRoute =
-  <Part>(fetchPart: () => Promise<Part>) =>
+  <Module>(load: () => Promise<Module>) =>
   () =>
-    fetchPart().catch((cause: unknown) => {
+    load().catch((cause: unknown) => {
       throw new ChunkLoadError('The page did not load', { cause });
     });

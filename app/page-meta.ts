@@ -1,17 +1,23 @@
 import type { UIMatch } from 'react-router';
 import type { PictureFiles } from './ui/picture-files.ts';
+import type { StillWithPictures } from './with-pictures.ts';
 
-/** What the head of a page says of it. */
+/** What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image. */
 export type PageMeta = {
   title: string;
   description: string;
-  /** Left out of search engines: reserved work and the not-found page. */
+  /** Not for search engines, and in no list: reserved work and the not-found page. */
   hidden?: boolean;
-  /** Pictures of the first view, fetched before the style sheet has been read. */
+  /** Pictures of the first view: preloaded, so that they do not wait for the style sheet. */
   preload?: { picture: PictureFiles; sizes: string; media?: string }[];
+  /** The social image. Left out, it shows the title and the tagline over the hero. */
+  card?: SocialCard;
 };
 
-/** Each route module exports `handle: RouteHandle`. */
+/** What a link to the page shows in a chat: a still, one line of display type, and the slate under it. */
+export type SocialCard = { title: string; slate: string[]; still: StillWithPictures };
+
+/** Each page module exports `handle: RouteHandle`; `data` is what its loader returned. */
 export type RouteHandle = { meta: (data: unknown) => PageMeta };
 
 export function metaOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[]): PageMeta | undefined {
@@ -19,6 +25,6 @@ export function metaOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[]): PageM
   return (last?.handle as RouteHandle | undefined)?.meta(last?.loaderData);
 }
 
-/** The studio's name stands behind every title but its own. */
+/** Every title ends with the studio's name, unless it contains it. */
 export const fullTitle = (title: string, name: string) =>
   title.includes(name) ? title : `${title} · ${name}`;

@@ -1,14 +1,15 @@
-/** Every address of the site. Imports nothing of the routes, so that anything may import it. */
+/** Addresses that code links to. Imports nothing, so that any file may import it without a circle. */
 export const paths = {
   home: '/',
   work: '/work',
-  /** The list as data: one file for each page of it, and one of everything, for the search. */
-  listing: ({ category, page }: { category: string | null; page: number }) =>
-    `/work-list/${category ?? 'all'}-${page}.json`,
-  listingIndex: '/work-list/index.json',
+  about: '/about',
+  contact: '/contact',
   caseStudy: (slug: string) => `/work/${slug}`,
   caseStudyData: (slug: string) => `/work/${slug}/${slug}.json`,
   caseStudyPdf: (slug: string) => `/work/${slug}/${slug}.pdf`,
-  about: '/about',
-  contact: '/contact',
+  /** One page of the list of work, as JSON. */
+  listing: ({ category, page }: { category: string | null; page: number }) =>
+    `/work-list/${category ?? 'all'}-${page}.json`,
+  /** All released work, as JSON, for the search. */
+  listingIndex: '/work-list/index.json',
 } as const;

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import home from 'virtual:content/home';
 import projects from 'virtual:content/projects';
+import site from 'virtual:content/site';
 import { releasedEntries } from '../domain/project/entry.ts';
 import { everyListing, listingQueryString } from '../domain/project/listing.ts';
-import { metaOf } from './page-meta.ts';
+import { metaOf, type SocialCard } from './page-meta.ts';
+import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/form-template.ts';
@@ -14,49 +17,65 @@ import { structuredData } from './structured-data.ts';
 /** Stands for the site's public address until it is known: when the server starts, or the static build runs. */
 export const originPlaceholder = 'https://origin.invalid';
 
-/** An address that no page has: what stands there is the not-found page. */
-export const nowhere = '/404';
+/** An address that no page has: what is rendered for it is the not-found page. */
+export const notFoundPath = '/404';
 
 const entries = releasedEntries(projects);
 const listings = entries.length > 0 ? everyListing(entries) : [];
+const handler = createStaticHandler(routes);
 
-/** Every address that gets a file of its own; those with a query are other pages of the list of work. */
-export const pagePaths = () => [
-  paths.home,
-  paths.work,
-  ...listings.flatMap(({ query }) =>
-    listingQueryString(query) ? [paths.work + listingQueryString(query)] : [],
+/** The addresses of those rows of the table that stand for several pages. */
+const addresses: Record<string, string[]> = {
+  [paths.work]: [...new Set(['', ...listings.map(({ query }) => listingQueryString(query))])].map(
+    (query) => paths.work + query,
   ),
-  paths.about,
-  paths.contact,
-  ...projects.map((project) => paths.caseStudy(project.slug)),
-];
+  [paths.caseStudy(':slug')]: projects.map(({ slug }) => paths.caseStudy(slug)),
+};
+
+/** Every address that gets a file; those with a query are further pages of the list of work. */
+export const pagePaths = () => pages.flatMap(({ path }) => addresses[path] ?? [path]);
+
+/** A page as sitemap.xml, llms.txt and the social images know it. */
+export type ListedPage = { path: string; title: string; description: string; card: SocialCard };
+
+/** The pages that search engines may show: not reserved work, and of the list of work only its first page. */
+export async function listedPages(): Promise<ListedPage[]> {
+  const plain = pagePaths().filter((path) => !path.includes('?'));
+  const found = await Promise.all(plain.map(async (path) => ({ path, ...(await loadPage(path)).meta })));
+  return found
+    .filter(({ hidden }) => !hidden)
+    .map(({ path, title, description, card }) => ({
+      path,
+      title,
+      description,
+      card: card ?? { title, slate: [site.tagline], still: home.hero.wide },
+    }));
+}
 
 export async function renderPage(path: string, assets: Assets) {
   const { markup, meta, data } = await renderRoute(path, false);
-  if (path === nowhere) return asDocument({ ...bare, meta, assets, markup, data });
-  // A page without a picture of its own, such as reserved work, shares the one of the list.
+  if (path === notFoundPath) return asDocument({ ...withoutAddress, meta, assets, markup, data });
+  // A page without a social image of its own, such as reserved work, shares that of the list.
   const picture = assets.social?.[path] ?? assets.social?.[paths.work];
   return asDocument({
     meta,
     canonical: `${originPlaceholder}${path}`,
     image: picture && { ...picture, address: `${originPlaceholder}${picture.path}` },
-    structured: structuredData(path, originPlaceholder, picture?.path),
+    structured: structuredData({ path, meta, data, origin: originPlaceholder, image: picture?.path }),
     assets,
     markup,
     data,
   });
 }
 
-/** A page that has no address of its own. */
-const bare = { canonical: undefined, image: undefined, structured: undefined };
+const withoutAddress = { canonical: undefined, image: undefined, structured: undefined };
 
 /** Pages the server completes itself: the refused form with the visitor's words, the notice behind a signed link. */
 export async function renderTemplates(assets: Assets) {
   const refused = await renderRoute(paths.contact, true);
   const meta = { ...refused.meta, hidden: true };
-  // No script: it would make the page anew without what the server has filled in.
-  const shared = { ...bare, assets: { ...assets, script: undefined }, data: undefined };
+  // No script: hydration would render the page anew without what the server has filled in.
+  const shared = { ...withoutAddress, assets: { ...assets, script: undefined }, data: undefined };
   return {
     'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
     notice: asDocument({
@@ -75,26 +94,31 @@ export const pageData = () => [
 ];
 
 async function renderRoute(path: string, asTemplate: boolean) {
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(new URL(path, originPlaceholder)));
-  if (context instanceof Response)
-    throw new Error(`${path} answered ${context.status} while it was rendered`);
-  const failure = Object.values(context.errors ?? {})[0] as unknown;
-  if (failure) throw failure instanceof Error ? failure : new Error(`${path} could not be rendered`);
-
+  const { context, meta, data } = await loadPage(path);
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(
     <FormTemplate value={asTemplate}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </FormTemplate>,
   );
+  return { markup, meta, data };
+}
+
+/** Runs the loader of the page at a path. */
+async function loadPage(path: string) {
+  const context = await handler.query(new Request(new URL(path, originPlaceholder)));
+  if (context instanceof Response)
+    throw new Error(`${path} answered ${context.status} while it was rendered`);
+  const failure = Object.values(context.errors ?? {})[0] as unknown;
+  if (failure) throw failure instanceof Error ? failure : new Error(`${path} could not be rendered`);
+
   const matches = context.matches.map(({ route }) => ({
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const meta = metaOf(matches);
-  if (!meta) throw new Error(`${path} has no meta: its route module must export a handle`);
-  return { markup, meta, data: matches.at(-1)?.loaderData };
+  if (!meta) throw new Error(`${path} has no meta: its page module must export a handle`);
+  return { context, meta, data: matches.at(-1)?.loaderData };
 }
 
 const asDocument = (page: DocumentProps) => `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`;

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { lazyRoute } from './lazy-route.ts';
+import { pages } from './pages.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Layout } from './shell/layout.tsx';
 
 /**
- * The one table of addresses. `caseSensitive` because the files on the server are: a page that matched here
- * and not there would hydrate the wrong screen.
+ * The router's view of the table of pages. `caseSensitive` because file names on the server are: an address that
+ * matched here and not there would hydrate another page than the one that was served.
  */
 export const routes: RouteObject[] = [
   {
@@ -14,31 +15,10 @@ export const routes: RouteObject[] = [
     Component: Layout,
     ErrorBoundary: ErrorScreen,
     children: [
-      { id: 'home', index: true, lazy: lazyRoute(() => import('./routes/home/home.tsx')) },
-      {
-        id: 'work',
-        path: 'work',
-        caseSensitive: true,
-        lazy: lazyRoute(() => import('./routes/work/work.tsx')),
-      },
-      {
-        id: 'case-study',
-        path: 'work/:slug',
-        caseSensitive: true,
-        lazy: lazyRoute(() => import('./routes/case-study/case-study.tsx')),
-      },
-      {
-        id: 'about',
-        path: 'about',
-        caseSensitive: true,
-        lazy: lazyRoute(() => import('./routes/about/about.tsx')),
-      },
-      {
-        id: 'contact',
-        path: 'contact',
-        caseSensitive: true,
-        lazy: lazyRoute(() => import('./routes/contact/contact.tsx')),
-      },
+      ...pages.map(({ path, load }): RouteObject => {
+        const route = { id: path, lazy: lazyRoute(load) };
+        return path === '/' ? { ...route, index: true } : { ...route, path, caseSensitive: true };
+      }),
       { id: 'not-found', path: '*', lazy: lazyRoute(() => import('./routes/not-found/not-found.tsx')) },
     ],
   },

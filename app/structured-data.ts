@@ -1,41 +1,48 @@
-import about from 'virtual:content/about';
-import projects from 'virtual:content/projects';
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { isReleased } from '../domain/project/release.ts';
 import { isoDuration } from '../domain/project/runtime.ts';
-import type { ProjectWithPictures } from './with-pictures.ts';
+import type { PageMeta } from './page-meta.ts';
 import { paths } from './paths.ts';
+import type { ProjectWithPictures } from './with-pictures.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
-/**
- * What a page is, for search engines (schema.org). Nothing of reserved work gets here: its pages carry none.
- * `origin` is the site's public address, `image` the page's social image.
- */
-export function structuredData(path: string, origin: string, image: string | undefined): object | undefined {
-  const things = describe(path.split('?')[0] ?? path, origin, image);
-  return things && { '@context': 'https://schema.org', '@graph': things };
+type Page = {
+  path: string;
+  meta: PageMeta;
+  /** What the page's loader returned. */
+  data: unknown;
+  /** The site's public address. */
+  origin: string;
+  /** Path of the page's social image. */
+  image: string | undefined;
+};
+
+/** What a page is, for search engines (schema.org). Pages that are hidden from them carry none. */
+export function structuredData(page: Page): object | undefined {
+  if (page.meta.hidden) return undefined;
+  return { '@context': 'https://schema.org', '@graph': describe(page) };
 }
 
-function describe(path: string, origin: string, image: string | undefined): Thing[] | undefined {
-  if (path === paths.home) return [organization(origin), webSite(origin)];
-  if (path === paths.work) return [trail(origin, [work.title, path])];
-  if (path === paths.about) {
-    return [trail(origin, [about.title, path]), ...roles.map((role) => jobPosting(role, origin))];
+/** Every page but the first has its breadcrumbs; what some pages have beside them is added here. */
+function describe({ path, meta, data, origin, image }: Page): Thing[] {
+  const address = path.split('?')[0];
+  if (address === paths.home) return [organization(origin), webSite(origin)];
+  if (address === paths.work) return [breadcrumbs(origin, [work.title, paths.work])];
+  if (address?.startsWith(`${paths.work}/`)) {
+    const project = data as ProjectWithPictures;
+    return [
+      breadcrumbs(origin, [work.title, paths.work], [project.title, path]),
+      creativeWork(project, origin, image),
+    ];
   }
-  if (path === paths.contact) {
-    const contact = site.navigation.links.find(({ to }) => to === path);
-    return [trail(origin, [contact?.label ?? site.name, path])];
-  }
-  const project = projects.find(({ slug }) => paths.caseStudy(slug) === path);
-  if (!project || !isReleased(project)) return undefined;
-  return [
-    trail(origin, [work.title, paths.work], [project.title, path]),
-    creativeWork(project, origin, image),
-  ];
+  const jobs = address === paths.about ? roles.map((role) => jobPosting(role, origin)) : [];
+  return [breadcrumbs(origin, [labelOf(path) ?? meta.title, path]), ...jobs];
 }
+
+/** The name of a page in the navigation bar, if it is there. */
+const labelOf = (path: string) => site.navigation.links.find(({ to }) => to === path)?.label;
 
 const organization = (origin: string): Thing => ({
   '@type': 'Organization',
@@ -59,7 +66,7 @@ const webSite = (origin: string): Thing => ({
   publisher: { '@id': `${origin}/#organization` },
 });
 
-const trail = (origin: string, ...steps: [name: string, path: string][]): Thing => ({
+const breadcrumbs = (origin: string, ...steps: [name: string, path: string][]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[site.name, paths.home] as const, ...steps].map(([name, path], index) => ({
     '@type': 'ListItem',
@@ -89,7 +96,7 @@ const creativeWork = (project: ProjectWithPictures, origin: string, image: strin
   },
 });
 
-/** A remote role: search engines then want the country its holder must live in, and no address. */
+/** A remote role: search engines then ask for the country of residence, and for no address. */
 const jobPosting = (role: (typeof roles)[number], origin: string): Thing => ({
   '@type': 'JobPosting',
   title: role.role,

@@ -62,7 +62,7 @@ const http = createHttpServer((request, response) => {
       const known = page.pagePaths().includes(asked);
       response.statusCode = known ? 200 : 404;
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      return response.end(await page.renderPage(known ? asked : page.nowhere, assets));
+      return response.end(await page.renderPage(known ? asked : page.notFoundPath, assets));
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       response.statusCode = 500;

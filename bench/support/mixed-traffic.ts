@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { buildDirectory } from '../../tools/site/directories.ts';
+import { builtPaths, onePerKind } from '../../tools/site/page-files.ts';
 import type { Answer, Ask, Question } from './ask.ts';
 
 /** What visitors were told, to be held against the store and the mail server afterwards. */
@@ -50,10 +52,7 @@ export async function sendTraffic(ask: Ask, ledger: Ledger, signal: AbortSignal)
 }
 
 const pages: [path: string, status: number][] = [
-  ['/', 200],
-  ['/work', 200],
-  ['/about', 200],
-  ['/contact', 200],
+  ...onePerKind(builtPaths(buildDirectory())).map((path): [string, number] => [path, 200]),
   ['/sitemap.xml', 200],
   ['/work/', 308],
   ['/nowhere', 404],

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
+import { pageFile } from '../../tools/site/page-files.ts';
 import type { Screen } from './screens.ts';
 import { serveAsDeployed } from './serve-as-deployed.ts';
 
@@ -26,7 +27,7 @@ export async function servePlainTwins(screens: Screen[]) {
   const page = await context.newPage();
   for (const { path, address } of screens) {
     await page.goto(address);
-    const file = join(site, path === '/' ? 'index.html' : `${path}.html`);
+    const file = join(site, pageFile(path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await page.evaluate(plainPage));
   }

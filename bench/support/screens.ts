@@ -2,17 +2,22 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../tools/site/build-if-stale.ts';
 import { here, releasedPlace } from '../../tools/site/directories.ts';
+import { builtPaths, nowhere, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
-/** One page of every kind. The case study is a released one of the tests' content: ours are reserved, and hidden from search. */
-const screens = [
-  { name: '/', path: '/', place: here() },
-  { name: '/work', path: '/work', place: here() },
-  { name: 'case study', path: '/work/the-rain-line', place: releasedPlace },
-  { name: '/about', path: '/about', place: here() },
-  { name: '/contact', path: '/contact', place: here() },
-  { name: 'not found', path: '/nowhere', place: here() },
-];
+/** One page of each kind. The case study is a released one: ours are reserved, and hidden from search engines. */
+function listScreens() {
+  const ours = onePerKind(builtPaths(here().build)).filter((path) => !isStudy(path));
+  const study = builtPaths(releasedPlace.build).find(isStudy);
+  if (!study) throw new Error(`${releasedPlace.build} has no case study`);
+  return [
+    ...ours.map((path) => ({ name: path, path, place: here() })),
+    { name: 'case study', path: study, place: releasedPlace },
+    { name: 'not found', path: nowhere, place: here() },
+  ];
+}
+
+const isStudy = (path: string) => path.startsWith('/work/');
 
 export interface Screen {
   name: string;
@@ -27,19 +32,18 @@ interface Served {
   stop(): Promise<void>;
 }
 
-/** Every screen at its address, on servers that `stop` ends; by themselves, or as they are deployed. */
+/** Serves both builds, alone or behind a proxy, and lists every screen with its address. */
 export async function serveScreens(
   serve: (settings: Record<string, string>, folder: string) => Promise<Served> = serveBuilt,
 ) {
   const served = new Map<string, Served>();
-  for (const { place } of screens) {
-    if (served.has(place.build)) continue;
+  for (const place of [here(), releasedPlace]) {
     await buildIfStale('site', place);
     const settings = { LOG_LEVEL: 'silent', CONTENT_DIR: resolve(place.content) };
     served.set(place.build, await serve(settings, dirname(place.build)));
   }
   return {
-    screens: screens.map(({ name, path, place }): Screen => {
+    screens: listScreens().map(({ name, path, place }): Screen => {
       return { name, path, build: place.build, address: `${served.get(place.build)?.address}${path}` };
     }),
     async stop() {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Content } from '../../tools/content/load-content.ts';
-import { contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
+import { builtPaths } from '../../tools/site/page-files.ts';
+import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
 
 for (const set of [contentSets.own, contentSets.released]) {
   test.describe(`found and shared, ${set.name}`, () => {
@@ -14,7 +15,7 @@ for (const set of [contentSets.own, contentSets.released]) {
 
     const ask = (path: string) => fetch(server.address + path, { redirect: 'manual' });
     const text = async (path: string) => (await ask(path)).text();
-    const listed = listedPaths(content);
+    const listed = listedPaths(set, content);
     const reserved = content.projects.filter((project) => !isReleased(project));
 
     test('every link, picture and document leads somewhere, without a detour', async () => {
@@ -50,7 +51,7 @@ for (const set of [contentSets.own, contentSets.released]) {
       }
     });
 
-    test('a social image of its own for each route and released project, at the size it says', async () => {
+    test('a social image of its own for each page and released project, at the size it says', async () => {
       const images = await Promise.all(listed.map(async (path) => meta(await text(path), 'og:image') ?? ''));
       expect(new Set(images).size).toBe(listed.length);
       for (const image of images) {
@@ -63,7 +64,7 @@ for (const set of [contentSets.own, contentSets.released]) {
     test('the site map lists what may be found, and nothing else', async () => {
       const map = await text('/sitemap.xml');
       const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-      expect(found).toEqual(listed.map((path) => publicAddress + path));
+      expect(found.sort()).toEqual(listed.map((path) => publicAddress + path));
       expect(await text('/robots.txt')).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
     });
 
@@ -78,16 +79,8 @@ for (const set of [contentSets.own, contentSets.released]) {
     });
 
     test('reserved work is named in no list', async () => {
-      const lists = [
-        '/',
-        '/work',
-        '/about',
-        '/contact',
-        '/sitemap.xml',
-        '/robots.txt',
-        '/llms.txt',
-        '/nowhere',
-      ];
+      const fixed = listed.filter((path) => !path.startsWith('/work/'));
+      const lists = [...fixed, '/sitemap.xml', '/robots.txt', '/llms.txt', '/nowhere'];
       const texts = await Promise.all([...lists, '/work-list/index.json', '/work-list/all-1.json'].map(text));
       for (const { slug, title } of reserved) {
         for (const said of texts) {
@@ -143,9 +136,11 @@ for (const set of [contentSets.own, contentSets.released]) {
   });
 }
 
-function listedPaths({ projects }: Content) {
-  const released = projects.filter(isReleased).map(({ slug }) => `/work/${slug}`);
-  return ['/', '/work', '/about', '/contact', ...released];
+/** Every page of the build but those of reserved work. */
+function listedPaths({ build }: ContentSet, { projects }: Content) {
+  const hidden = projects.filter((project) => !isReleased(project));
+  const reserved = new Set(hidden.map(({ slug }) => `/work/${slug}`));
+  return builtPaths(build).filter((path) => !path.includes('?') && !reserved.has(path));
 }
 
 function addressesIn(html: string) {

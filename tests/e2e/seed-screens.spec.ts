@@ -11,7 +11,7 @@ test.describe('Home', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
       'Production-ready AI video scenes in days, not months.',
     );
-    for (const point of ['Consistency', 'FrameController controls', 'Scale', 'Embedded deployment']) {
+    for (const point of ['Consistency', 'Director controls', 'Scale', 'Embedded deployment']) {
       await expect(main.getByRole('heading', { name: point, exact: true })).toBeVisible();
     }
     for (const badge of ['A major studio', 'Indie films', 'A streaming pilot', 'A creator lab']) {

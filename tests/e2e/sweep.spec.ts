@@ -1,7 +1,8 @@
+import { builtPaths } from '../../tools/site/page-files.ts';
 import { expectAccessible, expectAccessibleAtAllWidths, overflow } from './support/axe.ts';
 import { contentSets, readSet } from './support/content-sets.ts';
 import { moving } from './support/motion.ts';
-import { builtPaths, screensOf } from './support/screens.ts';
+import { screensOf } from './support/screens.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
 /** Every page of content/ as it stands; expected words are read from there. */
@@ -9,7 +10,7 @@ test.use({ contentSet: contentSets.own });
 
 const { site } = readSet(contentSets.own);
 const screens = screensOf(contentSets.own);
-const known = builtPaths(contentSets.own);
+const known = builtPaths(contentSets.own.build);
 
 for (const path of [...known, '/nowhere', '/work/no-such-slug', '/Work']) {
   const found = known.includes(path);

@@ -89,7 +89,7 @@ test('a changed token changes theme-color and the web manifest', async () => {
   expect(page).toContain(`<meta name="theme-color" content="${violet.hex}"/>`);
 
   const { crawlFiles } = await load<typeof import('../site/crawl-files.ts')>('tools/site/crawl-files.ts');
-  const files = crawlFiles({ content: loadContent(), origin: '', today: new Date() });
+  const files = crawlFiles({ content: loadContent(), pages: [], origin: '', today: new Date() });
   expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
     theme_color: violet.hex,
     background_color: violet.hex,
@@ -111,7 +111,8 @@ test('a changed token changes icons and social images', async () => {
   expect(await cornerOf('made/icons/icon-192.png')).toEqual(violet.rgb);
 
   const social = await load<typeof import('../social/draw-card.ts')>('tools/social/draw-card.ts');
-  const card = { path: '/', title: 'Title', slate: ['Slate'], picture: 'hero', alt: '' };
+  const still = { picture: { ...noPicture, name: 'hero' }, alt: '' };
+  const card = { title: 'Title', slate: ['Slate'], still };
   const [red = 0, green = 0, blue = 0] = await cornerOf(
     await social.drawCard(card, 'Name', await social.cardFonts()),
   );

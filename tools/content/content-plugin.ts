@@ -7,8 +7,8 @@ const prefix = 'virtual:content/';
 
 /**
  * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no others.
- * A still's `picture: name` becomes the picture's files on the way. Projects are for the build alone:
- * the browser fetches the one it shows.
+ * A still's `picture: name` becomes that picture's files. Projects are for the build alone: the browser fetches the
+ * one it shows.
  */
 export function contentPlugin(
   pictures: Record<string, PictureFiles>,
@@ -22,10 +22,10 @@ export function contentPlugin(
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const name = id.slice(prefix.length + 1) as keyof Content;
-      const words = load()[name];
+      const name = id.slice(prefix.length + 1);
+      const words = wordsOf(load(), name);
       if (words === undefined) throw new Error(`content: there is no module ${prefix}${name}`);
-      return `export default ${JSON.stringify(hangPictures(words, pictures, directory))}`;
+      return `export default ${JSON.stringify(addPictures(words, pictures, directory))}`;
     },
     configureServer(server) {
       server.watcher.add(resolve(directory));
@@ -39,12 +39,17 @@ export function contentPlugin(
   };
 }
 
-function hangPictures(value: unknown, pictures: Record<string, PictureFiles>, where: string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => hangPictures(inner, pictures, where));
+/** `about` is the words of about.yaml, `pages/faq` those of pages/faq.md. */
+function wordsOf(content: Content, name: string): unknown {
+  return name.startsWith('pages/') ? content.pages[name.slice(6)] : content[name as keyof Content];
+}
+
+function addPictures(value: unknown, pictures: Record<string, PictureFiles>, where: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => addPictures(inner, pictures, where));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key !== 'picture' || typeof inner !== 'string') return [key, hangPictures(inner, pictures, where)];
+      if (key !== 'picture' || typeof inner !== 'string') return [key, addPictures(inner, pictures, where)];
       const files = pictures[inner];
       if (!files) {
         throw new Error(

@@ -6,12 +6,14 @@ import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { siteSchema } from '../../domain/content/site.ts';
+import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { workSchema } from '../../domain/content/work.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { isReleased, proseSections } from '../../domain/project/release.ts';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { missingStills } from './missing-stills.ts';
 import { readProse, splitSections } from './read-prose.ts';
+import { readTextPage, textPageFiles } from './read-text-page.ts';
 import { parseYaml, splitFrontMatter } from './read-yaml.ts';
 
 export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
@@ -33,6 +35,7 @@ export function loadContent(directory = contentDirectory()) {
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
+    pages: readTextPages(directory, mistakes),
   };
 
   findTwins(content.projects, join(directory, 'projects'), mistakes);
@@ -51,6 +54,8 @@ export type Content = {
   contact: z.infer<typeof contactSchema>;
   availability: z.infer<typeof availabilitySchema>;
   roles: Role[];
+  /** Pages of running text, by the name of their file. */
+  pages: Record<string, TextPage>;
   projects: Project[];
   /** How much is released: the browser must know without fetching the projects. */
   released: { count: number };
@@ -64,14 +69,28 @@ function readRole(file: string, mistakes: Mistake[]) {
   return check(file, parsed, roleSchema, mistakes);
 }
 
-function readProject(file: string, mistakes: Mistake[]): Project | undefined {
+function readTextPages(directory: string, mistakes: Mistake[]): Record<string, TextPage> {
+  const pages = textPageFiles(directory).flatMap(({ name, file }) => {
+    const { facts, body } = readMarkdown(file, textPageFacts, mistakes);
+    return facts ? [[name, readTextPage(file, facts, body, mistakes)]] : [];
+  });
+  return Object.fromEntries(pages) as Record<string, TextPage>;
+}
+
+/** A Markdown file's checked front matter and its body. */
+function readMarkdown<S extends z.ZodType>(file: string, schema: S, mistakes: Mistake[]) {
   let body = '';
   const front = () => {
     const parts = splitFrontMatter(file, readFileSync(file, 'utf8'));
     body = parts.body;
     return parseYaml(file, parts.front);
   };
-  const facts = check(file, front, projectFacts, mistakes);
+  const facts = check(file, front, schema, mistakes);
+  return { facts, body };
+}
+
+function readProject(file: string, mistakes: Mistake[]): Project | undefined {
+  const { facts, body } = readMarkdown(file, projectFacts, mistakes);
   if (!facts) return undefined;
 
   const sections = splitSections(file, body, mistakes);

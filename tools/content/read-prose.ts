@@ -3,10 +3,24 @@ import type { Block, Prose, Span } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/release.ts';
 import type { Mistake } from './content-mistake.ts';
 
-/** Cuts a body at its `## Heading` lines; the headings are the section names, in any case. */
+/** The sections of a project's body, by name; upper and lower case make no difference in a heading. */
 export function splitSections(file: string, body: string, mistakes: Mistake[]) {
   const sections: Partial<Record<ProseSection, string>> = {};
   const allowed = proseSections.map((section) => `## ${section}`).join(', ');
+  for (const { heading, text } of splitAtHeadings(file, body, allowed, mistakes)) {
+    const name = heading.toLowerCase() as ProseSection;
+    const field = `## ${heading}`;
+    if (!proseSections.includes(name)) {
+      mistakes.push({ file, field, found: 'a section that does not exist', allowed });
+    } else if (name in sections) {
+      mistakes.push({ file, field, found: 'a second section of that name', allowed: 'each section once' });
+    } else sections[name] = text;
+  }
+  return sections;
+}
+
+/** Splits a body at its `## Heading` lines; text before the first of them is a mistake. */
+export function splitAtHeadings(file: string, body: string, allowed: string, mistakes: Mistake[]) {
   const [before = '', ...parts] = body.split(/^## /m);
   if (before.trim()) {
     mistakes.push({
@@ -16,17 +30,10 @@ export function splitSections(file: string, body: string, mistakes: Mistake[]) {
       allowed: `text under ${allowed}`,
     });
   }
-  for (const part of parts) {
+  return parts.map((part) => {
     const [heading = '', ...rest] = part.split('\n');
-    const name = heading.trim().toLowerCase() as ProseSection;
-    const field = `## ${heading.trim()}`;
-    if (!proseSections.includes(name)) {
-      mistakes.push({ file, field, found: 'a section that does not exist', allowed });
-    } else if (name in sections) {
-      mistakes.push({ file, field, found: 'a second section of that name', allowed: 'each section once' });
-    } else sections[name] = rest.join('\n');
-  }
-  return sections;
+    return { heading: heading.trim(), text: rest.join('\n') };
+  });
 }
 
 /** Paragraphs, lists, emphasis and links: what page and PDF can both draw. Anything else is named. */

@@ -14,6 +14,7 @@ import { crawlFiles } from './crawl-files.ts';
 import { buildDirectory } from './directories.ts';
 import { markBuilt } from './freshness.ts';
 import { hostHeaders } from './host-headers.ts';
+import { pageFile } from './page-files.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
 type PdfRenderer = typeof import('../pdf/case-study-pdf.tsx');
@@ -33,9 +34,11 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const address = asStatic ? publicAddress() : origin;
   const write = (path: string, body: string) => put(join(site, path), body.replaceAll(origin, address));
 
-  const social = await makeSocial(content);
+  const listed = await prerender.listedPages();
+  const social = await makeSocial(listed, content.site.name);
   const pages = await writePages(prerender, { ...readAssets(site), social }, asStatic, write);
-  for (const [path, body] of Object.entries(crawlFiles({ content, origin, today }))) write(path, body);
+  const crawled = crawlFiles({ content, pages: listed, origin, today });
+  for (const [path, body] of Object.entries(crawled)) write(path, body);
 
   for (const file of pages.pictures) copy(join(pictureCache, file), join(site, 'pictures', file));
   for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
@@ -68,12 +71,12 @@ async function writePages(
   asStatic: boolean,
   write: (path: string, body: string) => void,
 ) {
-  const paths = prerender.pagePaths().concat(prerender.nowhere);
+  const paths = prerender.pagePaths().concat(prerender.notFoundPath);
   const pictures = new Set<string>();
   for (const path of paths) {
     const page = await prerender.renderPage(path, assets);
     for (const [, file = ''] of page.matchAll(/\/pictures\/([\w.-]+)/g)) pictures.add(file);
-    // A host of plain files knows no queries: there the script makes these pages out of their data.
+    // A static host ignores the query: there the browser renders these pages from their JSON.
     if (!(asStatic && path.includes('?'))) write(pageFile(path), page);
   }
   for (const { path, body } of prerender.pageData()) write(path, body);
@@ -81,9 +84,6 @@ async function writePages(
   for (const [name, body] of Object.entries<string>(templates)) write(`_templates/${name}.html`, body);
   return { count: paths.length, pictures };
 }
-
-/** A page with a query is kept under its path and the query in the server's spelling: `work@category=Film.html`. */
-const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.replace('?', '@')}.html`);
 
 function put(file: string, body: string | Buffer) {
   mkdirSync(dirname(file), { recursive: true });

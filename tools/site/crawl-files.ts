@@ -1,54 +1,45 @@
+import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Content } from '../content/load-content.ts';
 import { palette } from '../colours/palette.ts';
 
-type Facts = { content: Content; origin: string; today: Date };
+type Facts = { content: Content; pages: ListedPage[]; origin: string; today: Date };
 
-/** What visitors that are programs ask for by a fixed name. Reserved work is in none of it. */
-export const crawlFiles = ({ content, origin, today }: Facts): Record<string, string> => ({
-  'sitemap.xml': sitemap(content, origin),
+/** Files that crawlers and browsers ask for by a fixed name. Reserved work is in none of them. */
+export const crawlFiles = ({ content, pages, origin, today }: Facts): Record<string, string> => ({
+  'sitemap.xml': sitemap(pages, origin),
   'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
-  'llms.txt': summary(content, origin),
+  'llms.txt': summary(content, pages, origin),
   '.well-known/security.txt': securityContact(content, origin, today),
   'site.webmanifest': manifest(content),
 });
 
-const released = ({ projects }: Content) => projects.filter(isReleased);
-
-function sitemap(content: Content, origin: string) {
-  const paths = ['/', '/work', '/about', '/contact', ...released(content).map(({ slug }) => `/work/${slug}`)];
+function sitemap(pages: ListedPage[], origin: string) {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    ...pages.map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
 }
 
 /** The site in a page of plain text, in the form llmstxt.org describes. */
-function summary(content: Content, origin: string) {
+function summary(content: Content, pages: ListedPage[], origin: string) {
   const { site, home, work, about, contact, roles } = content;
-  const page = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
-  const shown = released(content);
+  const line = ({ path, title, description }: ListedPage) =>
+    `- [${path === '/' ? site.name : title}](${origin}${path}): ${description}`;
+  const released = new Set(content.projects.filter(isReleased).map(({ slug }) => `/work/${slug}`));
+  const studies = pages.filter(({ path }) => released.has(path));
+  const others = pages.filter(({ path }) => !released.has(path));
   return [
     `# ${site.name}`,
     `> ${site.description}`,
     home.shots.items.map(({ title, text }) => `- ${title}: ${text}`).join('\n'),
     home.closing.claims.map(({ name, value }) => `- ${name}: ${value}`).join('\n'),
     '## Pages',
-    [
-      page(site.name, '/', home.description),
-      page(work.title, '/work', work.description),
-      page(about.title, '/about', about.description),
-      page(contact.title, '/contact', contact.description),
-    ].join('\n'),
-    ...(shown.length > 0
-      ? [
-          `## ${work.released.heading}`,
-          shown.map(({ title, slug, summary: text }) => page(title, `/work/${slug}`, text)).join('\n'),
-        ]
-      : []),
+    others.map(line).join('\n'),
+    ...(studies.length > 0 ? [`## ${work.released.heading}`, studies.map(line).join('\n')] : []),
     `## ${about.join.heading}`,
     roles.map(({ role, location, description }) => `- ${role} (${location}): ${description}`).join('\n'),
     `## ${contact.heading}`,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import satori from 'satori';
 import sharp from 'sharp';
+import type { SocialCard } from '../../app/page-meta.ts';
 import { palette } from '../colours/palette.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { printShaded } from '../print/print-stills.ts';
-import type { Card } from './cards.ts';
 
 const size = { width: 1200, height: 630 };
 const margin = 60;
@@ -14,9 +14,9 @@ const stillHeight = 502;
 type Fonts = NonNullable<Parameters<typeof satori>[1]>['fonts'];
 
 /** The still, and over it real type in the site's own faces, as outlines: no font of this machine is used. */
-export async function drawCard(card: Card, name: string, fonts: Fonts): Promise<Buffer> {
+export async function drawCard(card: SocialCard, name: string, fonts: Fonts): Promise<Buffer> {
   const [still, words] = await Promise.all([
-    printShaded(card.picture, size.width, stillHeight),
+    printShaded(card.still.picture.name, size.width, stillHeight),
     satori(layout(card, name), { ...size, fonts }),
   ]);
   return sharp({ create: { ...size, channels: 3, background: palette.ink } })
@@ -36,7 +36,7 @@ export async function cardFonts(): Promise<Fonts> {
   ]);
 }
 
-function layout(card: Card, name: string) {
+function layout(card: SocialCard, name: string) {
   return box(
     {
       ...column,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import site from 'virtual:content/site';
 import { isReleased } from '../../../domain/project/release.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
@@ -21,6 +22,11 @@ export const handle: RouteHandle = {
       description: project.summary,
       hidden: !isReleased(project),
       preload: [{ picture: project.cover.picture, sizes: coverSizes }],
+      card: {
+        title: project.title,
+        slate: [project.client, String(project.year), project.runtime, site.credit],
+        still: project.cover,
+      },
     };
   },
 };

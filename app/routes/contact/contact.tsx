@@ -1,4 +1,5 @@
 import contact from 'virtual:content/contact';
+import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContactQueries } from './contact-queries.tsx';
 import { DirectContact } from './direct-contact.tsx';
@@ -8,7 +9,15 @@ import { useClock } from './use-clock.ts';
 import { useNear } from './use-near.ts';
 
 export const handle: RouteHandle = {
-  meta: () => ({ title: contact.title, description: contact.description }),
+  meta: () => ({
+    title: contact.title,
+    description: contact.description,
+    card: {
+      title: contact.heading,
+      slate: [contact.panel.timeZones, contact.panel.response],
+      still: home.shots.items[1]?.still ?? home.hero.wide,
+    },
+  }),
 };
 
 export function Component() {

@@ -7,7 +7,12 @@ import { Shots } from './shots.tsx';
 import { Statements } from './statements.tsx';
 
 export const handle: RouteHandle = {
-  meta: () => ({ title: home.title, description: home.description, preload: heroPictures }),
+  meta: () => ({
+    title: home.title,
+    description: home.description,
+    preload: heroPictures,
+    card: { title: home.hero.headline, slate: [home.hero.kicker], still: home.hero.wide },
+  }),
 };
 
 export function Component() {

@@ -15,6 +15,11 @@ export const handle: RouteHandle = {
     title: titleOf(data as ListingWithPictures | null),
     description: work.description,
     preload: [{ picture: work.notice.still.picture, sizes: '100vw' }],
+    card: {
+      title: work.notice.title,
+      slate: [work.heading, work.notice.kicker],
+      still: work.notice.still,
+    },
   }),
 };
 

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Prose } from './prose.ts';
+import { line } from './words.ts';
+
+/** The front matter of content/pages/<name>.md; the body is its sections, each under a `## Heading`. */
+export const textPageFacts = z.strictObject({
+  title: line(70),
+  description: line(160),
+  heading: line(80),
+  intro: line(300),
+});
+
+export type TextPage = z.infer<typeof textPageFacts> & { sections: TextSection[] };
+
+/** `id` is the heading as it stands in an address: `/faq#who-owns-it`. */
+export type TextSection = { id: string; heading: string; text: Prose };
