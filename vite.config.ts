@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
@@ -7,7 +5,6 @@ import { contentPlugin } from './tools/content/content-plugin.ts';
 import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
-import { buildDirectory } from './tools/site/directories.ts';
 
 /**
  * Two files of script, and one for each route: as many small ones, every one would cost a request and its headers. The loader
@@ -23,7 +20,7 @@ const hydration = {
   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/]|routes[\\/]home[\\/])/,
 };
 
-/** One config, two environments: what the browser gets, and what runs on the server and in the build. */
+/** One config, three environments: what the browser loads, what the build runs, and what the server runs. */
 export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   const asStatic = mode === 'static';
   await makeFonts();
@@ -37,7 +34,6 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
     environments: {
       client: {
         build: {
-          outDir: join(buildDirectory(), asStatic ? 'static' : 'site'),
           manifest: true,
           modulePreload: false,
           rolldownOptions: {
@@ -48,18 +44,24 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       },
       ssr: {
         build: {
-          outDir: join(buildDirectory(), asStatic ? 'static-code' : 'server'),
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: { prerender: 'app/prerender.tsx', pdf: 'tools/pdf/case-study-pdf.tsx' },
+          },
+        },
+      },
+      // With every package in it: what is served needs no node_modules, which an upgrade takes away.
+      server: {
+        consumer: 'server',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true },
+        build: {
           copyPublicDir: false,
           rolldownOptions: {
             input: {
-              prerender: 'app/prerender.tsx',
-              pdf: 'tools/pdf/case-study-pdf.tsx',
-              ...(asStatic
-                ? {}
-                : {
-                    main: 'server/main.ts',
-                    ...(existsSync('studio/main.ts') && { studio: 'studio/main.ts' }),
-                  }),
+              main: 'server/main.ts',
+              supervisor: 'server/supervisor.ts',
+              studio: 'studio/main.ts',
             },
           },
         },

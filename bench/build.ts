@@ -32,7 +32,7 @@ function build(): number {
     cwd: folder,
     stdio: 'ignore',
   });
-  if (status !== 0 || !existsSync(join(folder, 'build/site/index.html')))
+  if (status !== 0 || !existsSync(join(folder, 'build/current/site/index.html')))
     throw new Error(`the build ended with ${status}`);
   return (performance.now() - start) / 1000;
 }

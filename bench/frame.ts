@@ -17,7 +17,7 @@ import { serveBuilt } from '../tools/site/serve-built.ts';
 import { writeFigures } from './support/figures.ts';
 
 const watchedMs = 15_000;
-const assets = 'build/site/assets';
+const assets = 'build/current/site/assets';
 /** Full pace, and every interval kept. */
 const pacing = `
   self.intervals = [];

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
@@ -19,6 +19,9 @@ export interface Config {
   trustProxy: false | number | string;
   metrics: { port: number; host: string } | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** The folder's name of the version that runs. */
+  version: string;
+  /** Pages and content come from the version that runs and stay as they were when it was built. */
   siteDirectory: string;
   contentDirectory: string;
 }
@@ -29,7 +32,11 @@ export class WrongSettings extends Error {
 }
 
 /** The only reader of the environment. An empty value counts as not set, as compose files write it. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  cwd = process.cwd(),
+  versionDirectory = resolve(cwd, 'build/current'),
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   const wrong = [
@@ -59,8 +66,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     trustProxy: set.TRUST_PROXY,
     metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
     logLevel: set.LOG_LEVEL,
-    siteDirectory: resolve(cwd, 'build/site'),
-    contentDirectory: resolve(cwd, set.CONTENT_DIR),
+    version: basename(versionDirectory),
+    siteDirectory: join(versionDirectory, 'site'),
+    contentDirectory: join(versionDirectory, 'content'),
   };
 }
 
@@ -71,7 +79,6 @@ const settings = z.object({
     .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'write it without a path')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  CONTENT_DIR: z.string().default('./content'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { buildApp } from './app.ts';
@@ -22,7 +23,8 @@ try {
 }
 
 async function serve(): Promise<void> {
-  const config = readConfig();
+  // The version this file belongs to, wherever `build/current` points by now.
+  const config = readConfig(process.env, process.cwd(), dirname(import.meta.dirname));
   const parts = await openParts(config);
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
@@ -46,8 +48,11 @@ async function serve(): Promise<void> {
     await parts.store.close();
     process.exit(0);
   }
-  process.once('SIGTERM', close);
-  process.once('SIGINT', close);
+  // Once, although a supervisor may pass on a signal that the terminal sent to this process as well.
+  let closing: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (closing ??= close()));
+  // Tells the supervisor that the version before may end.
+  process.send?.('ready');
 }
 
 /** A taken port is explained with the setting that chose it. */

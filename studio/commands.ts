@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
 import { exportCommand } from './export.ts';
 import { forgetCommand } from './forget.ts';
+import { previewCommand, publishCommand } from './publish.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
 
 /** In the order the help shows them. */
@@ -21,6 +22,8 @@ export const commands: Command[] = [
   retryCommand,
   contentCommand,
   newContentCommand,
+  previewCommand,
+  publishCommand,
   exportCommand,
   forgetCommand,
   backupCommand,

@@ -1,8 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { ContentMistake } from './content/content-mistake.ts';
+import { contentDirectory } from './content/load-content.ts';
 import { pictureCache } from './pictures/make-pictures.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 
@@ -10,7 +11,7 @@ import { buildIfStale } from './site/build-if-stale.ts';
  * One process: pages rendered per request from sources with hot reload, and the real API behind them.
  * The server's own code is loaded once; restart after changing server/.
  */
-if (!existsSync('build/site/404.html')) await buildIfStale();
+if (!existsSync('build/current')) await buildIfStale();
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
 const { readConfig } = await load<typeof import('../server/config.ts')>('/server/config.ts');
@@ -20,7 +21,8 @@ const { startDispatcher } = await load<typeof import('../server/outbox/dispatche
   '/server/outbox/dispatcher.ts',
 );
 
-const config = readConfig();
+// Mail is written from the content that is being edited, not from that of the last build.
+const config = { ...readConfig(), contentDirectory: resolve(contentDirectory()) };
 const parts = await openParts(config);
 const app = await buildApp({ ...parts, now: Date.now, nudge: () => dispatcher.nudge() });
 const handlers = handlersOf(parts, Date.now);

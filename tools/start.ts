@@ -1,8 +1,25 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildIfStale } from './site/build-if-stale.ts';
+import { buildStale } from './site/build-if-stale.ts';
+import { currentVersion, here } from './site/directories.ts';
+import { isStale } from './site/freshness.ts';
 
-await buildIfStale();
-// React reads it when it loads: without it mail is written by the development version, three times as slow.
-process.env['NODE_ENV'] ??= 'production';
-await import(pathToFileURL(resolve('build/server/main.js')).href);
+const place = here();
+const current = currentVersion(place.build);
+
+if (isStale('site', place)) {
+  const status = await buildStale('site', place);
+  if (status !== 0) {
+    if (!existsSync(current)) process.exit(status);
+    console.error(
+      [
+        '',
+        'THE NEW BUILD FAILED (see above). The site is served as it was built last.',
+        'What was edited since is NOT live. Mend it, then run "npm run studio -- publish".',
+        '',
+      ].join('\n'),
+    );
+  }
+}
+await import(pathToFileURL(resolve(current, 'server/supervisor.js')).href);

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
 import { pageFile } from '../../tools/site/page-files.ts';
@@ -7,7 +7,7 @@ import type { Screen } from './screens.ts';
 import { serveAsDeployed } from './serve-as-deployed.ts';
 
 const folder = 'build/bench/plain';
-const site = join(folder, 'build/site');
+const site = join(folder, 'site');
 
 /**
  * For every screen a plain page: the same words in the same elements, the same first picture, no style, no script. It is the least
@@ -16,11 +16,10 @@ const site = join(folder, 'build/site');
 export async function servePlainTwins(screens: Screen[]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
-  for (const build of new Set(screens.map((screen) => screen.build))) {
-    for (const part of ['pictures', '_templates'])
-      cpSync(join(build, 'site', part), join(site, part), { recursive: true });
+  for (const version of new Set(screens.map((screen) => screen.version))) {
+    for (const part of ['site/pictures', 'site/_templates', 'server', 'content'])
+      cpSync(join(version, part), join(folder, part), { recursive: true });
   }
-  symlinkSync(resolve('build/server'), join(folder, 'build/server'));
 
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true });
@@ -34,7 +33,7 @@ export async function servePlainTwins(screens: Screen[]) {
   await browser.close();
   writeFileSync(join(site, '404.html'), 'There is no such plain page.');
 
-  const server = await serveAsDeployed({ LOG_LEVEL: 'silent', CONTENT_DIR: resolve('content') }, folder);
+  const server = await serveAsDeployed({ LOG_LEVEL: 'silent' }, folder);
   return { addressOf: ({ path }: Screen) => server.address + path, stop: server.stop };
 }
 

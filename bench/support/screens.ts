@@ -1,7 +1,6 @@
-import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../tools/site/build-if-stale.ts';
-import { here, releasedPlace } from '../../tools/site/directories.ts';
+import { currentVersion, here, releasedPlace } from '../../tools/site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
@@ -23,8 +22,8 @@ export interface Screen {
   name: string;
   path: string;
   address: string;
-  /** Folder of its build. */
-  build: string;
+  /** Folder of the version it is served from. */
+  version: string;
 }
 
 interface Served {
@@ -34,17 +33,21 @@ interface Served {
 
 /** Serves both builds, alone or behind a proxy, and lists every screen with its address. */
 export async function serveScreens(
-  serve: (settings: Record<string, string>, folder: string) => Promise<Served> = serveBuilt,
+  serve: (settings: Record<string, string>, version: string) => Promise<Served> = serveBuilt,
 ) {
   const served = new Map<string, Served>();
   for (const place of [here(), releasedPlace]) {
     await buildIfStale('site', place);
-    const settings = { LOG_LEVEL: 'silent', CONTENT_DIR: resolve(place.content) };
-    served.set(place.build, await serve(settings, dirname(place.build)));
+    served.set(place.build, await serve({ LOG_LEVEL: 'silent' }, currentVersion(place.build)));
   }
   return {
     screens: listScreens().map(({ name, path, place }): Screen => {
-      return { name, path, build: place.build, address: `${served.get(place.build)?.address}${path}` };
+      return {
+        name,
+        path,
+        version: currentVersion(place.build),
+        address: `${served.get(place.build)?.address}${path}`,
+      };
     }),
     async stop() {
       for (const server of served.values()) await server.stop();

@@ -6,10 +6,10 @@ import { runProxy, writeNginx } from '../../tests/support/proxy-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
 /** The built server behind nginx with the operator's own file: TLS and HTTP/2, the way every visitor has it. */
-export async function serveAsDeployed(settings: Record<string, string>, folder: string) {
+export async function serveAsDeployed(settings: Record<string, string>, version: string) {
   const [http, https] = [await freePort(), await freePort()];
   const address = `https://127.0.0.1:${https}`;
-  const server = await serveBuilt({ ...settings, SITE_URL: address, TRUST_PROXY: '127.0.0.1' }, folder);
+  const server = await serveBuilt({ ...settings, SITE_URL: address, TRUST_PROXY: '127.0.0.1' }, version);
   const files = mkdtempSync(join(tmpdir(), 'longtake-nginx-'));
   const args = writeNginx({ folder: files, sites: [new URL(server.address).host], http, https });
   const stopProxy = await runProxy('nginx', args, { folder: files, port: https });

@@ -17,7 +17,7 @@ export interface Life {
 /** One process of the built server, whose memory is looked at every second of its life. */
 export async function startLife(settings: Record<string, string>): Promise<Life> {
   const born = performance.now();
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, ['build/current/server/main.js'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

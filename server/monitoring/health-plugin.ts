@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Config } from '../config.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import type { Store } from '../store/dialect.ts';
 import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 
-/** `/healthz`: the process lives. `/readyz`: the store answers, and whether deliveries gave up. */
+/** `/healthz`: the process lives, and which version it is. `/readyz`: the store answers, and whether deliveries gave up. */
 export async function healthPlugin(
   app: FastifyInstance,
-  { store, now }: { store: Store; now: () => number },
+  { config, store, now }: { config: Pick<Config, 'version'>; store: Store; now: () => number },
 ): Promise<void> {
   app.get('/healthz', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', version: config.version });
   });
 
   app.get('/readyz', async (request, reply) => {

@@ -15,6 +15,9 @@ const migrations: Record<string, Migration> = {
   '003-see-kysely-migration': { up: seeKyselyMigration },
 };
 
+/** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
+export const migrationNames = Object.keys(migrations);
+
 export async function migrateToLatest(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -31,16 +31,16 @@ test('a page added as the README says is in the router, the lists, the social im
   const built = spawnSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: copy, env, encoding: 'utf8' });
   expect(built.status, built.stderr).toBe(0);
 
-  const file = (name: string) => readFileSync(join(copy, 'build/site', name), 'utf8');
+  const file = (name: string) => readFileSync(join(copy, 'build/current/site', name), 'utf8');
   expect(file('sitemap.xml')).toContain('/faq</loc>');
   expect(file('llms.txt')).toMatch(/^- \[Questions and answers\]\(\S+\/faq\): What producers ask/m);
   expect(file('faq.html')).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
   expect(file('faq.html')).toMatch(/og:image" content="[^"]+\/social\/faq\.[0-9a-f]{8}\.jpg"/);
-  expect(readdirSync(join(copy, 'build/site/social')).join()).toContain('faq.');
+  expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain('faq.');
   // `npm run look`, the benches and the sweeps all take their pages from these two.
   expect(onePerKind(builtPaths(join(copy, 'build')))).toContain('/faq');
 
-  const server = await serveBuilt({ LOG_LEVEL: 'silent', CONTENT_DIR: 'content' }, copy);
+  const server = await serveBuilt({ LOG_LEVEL: 'silent' }, join(copy, 'build/current'));
   try {
     const heard = complaints(page);
     await page.goto(`${server.address}/faq`);

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,10 +37,10 @@ test('the unit is one systemd understands, and closed', ({ skip }) => {
   const folder = mkdtempSync(join(tmpdir(), 'longtake-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'longtake.service');
-  writeFileSync(
-    file,
-    readFileSync('deploy/longtake.service', 'utf8').replaceAll('/srv/longtake', process.cwd()),
-  );
+  writeFileSync(file, readFileSync('deploy/longtake.service', 'utf8').replaceAll('/srv/longtake', folder));
+  // The program that the unit names must be there, and is not before the first build.
+  mkdirSync(join(folder, 'build/current'), { recursive: true });
+  symlinkSync(process.execPath, join(folder, 'build/current/node'));
   const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
   expect(verified.stderr.split('\n').filter((line) => line.includes('longtake.service'))).toEqual([]);
   const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' });

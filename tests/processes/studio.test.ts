@@ -116,7 +116,7 @@ test('the doctor says what would keep the server from starting', async () => {
   expect(well.out).toMatch(/ok +quarantine +empty/);
   expect(well.code).toBe(0);
 
-  const file = join(home, 'content/availability.yaml');
+  const file = join(home, 'build/current/content/availability.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"from":"09:30"', '"from":"9:30"'));
 
   const ill = await studio(home, 'doctor');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-const site = 'build/site';
+const site = 'build/current/site';
 
 /** Of content/ as it stands, whatever it says. */
 describe('prerendered pages', () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { inject, onTestFinished } from 'vitest';
 
@@ -17,12 +17,13 @@ export interface RunningServer {
   ended: Promise<number | string>;
 }
 
-/** A working directory with content and the two open pages, as `npm start` would find them. */
+/** A working directory with a version of the site, as `npm start` would find it: content and the two open pages. */
 export function testHome(): string {
   const home = testFolder();
-  mkdirSync(join(home, 'content'), { recursive: true });
-  writeTestContent(join(home, 'content'));
-  writeTestSite(join(home, 'build/site'));
+  const version = join(home, 'build/current');
+  mkdirSync(join(version, 'content'), { recursive: true });
+  writeTestContent(join(version, 'content'));
+  writeTestSite(join(version, 'site'));
   return home;
 }
 
@@ -33,7 +34,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const server = join(home, 'build/current/server');
+  if (!existsSync(server)) cpSync(dirname(main), server, { recursive: true });
+  const child = spawn(process.execPath, [join(server, 'main.js')], {
     cwd: home,
     env: {
       PATH: process.env.PATH,

@@ -6,7 +6,7 @@ import { palettePlugin } from '../../tools/colours/palette-plugin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Files to run: the server and the studio's command, as in production but without the pages. */
+    /** Files to run: the server and the studio's command, as in production but without the pages; in one folder. */
     serverBundle: { main: string; studio: string };
   }
 }
@@ -35,7 +35,9 @@ export async function bundleServer(folder: string, plugins: Plugin[] = []) {
       ssr: true,
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { input: { main: 'server/main.ts', studio: 'studio/main.ts' } },
+      rolldownOptions: {
+        input: { main: 'server/main.ts', studio: 'studio/main.ts', supervisor: 'server/supervisor.ts' },
+      },
     },
   });
   return { main: join(outDir, 'main.js'), studio: join(outDir, 'studio.js') };

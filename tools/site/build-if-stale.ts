@@ -1,13 +1,23 @@
 import { runCommand } from '../process/run-command.ts';
-import { here } from './directories.ts';
+import { here, type Place } from './directories.ts';
 import { isStale, type Kind } from './freshness.ts';
 
-/** In a process of its own: the bundler's memory is given back before anything is served. */
+/** Ends the process with the build's own status where the build fails. */
 export async function buildIfStale(kind: Kind = 'site', place = here()) {
   if (!isStale(kind, place)) return;
+  const status = await buildStale(kind, place);
+  if (status !== 0) process.exit(status);
+}
+
+/** The same for who goes on when it fails. */
+export function buildStale(kind: Kind, place: Place): Promise<number> {
   console.log(`The ${kind} build of ${place.content}/ is missing or older than its sources: building first.`);
+  return build(kind, place);
+}
+
+/** In a process of its own: the bundler's memory is given back before anything is served. */
+export function build(kind: Kind, place: Place): Promise<number> {
   const flags = kind === 'static' ? ['--static'] : [];
   const env = { ...process.env, BUILD_DIR: place.build, CONTENT_DIR: place.content };
-  const status = await runCommand(process.execPath, ['tools/run.mjs', 'build', ...flags], env);
-  if (status !== 0) process.exit(status);
+  return runCommand(process.execPath, ['tools/run.mjs', 'build', ...flags], env);
 }

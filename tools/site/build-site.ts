@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
@@ -11,26 +11,36 @@ import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { crawlFiles } from './crawl-files.ts';
-import { buildDirectory } from './directories.ts';
-import { markBuilt } from './freshness.ts';
+import { here } from './directories.ts';
+import { markStaticBuilt } from './freshness.ts';
 import { hostHeaders } from './host-headers.ts';
 import { pageFile } from './page-files.ts';
+import { tryVersion } from './try-version.ts';
+import { unfinishedFolder } from './unfinished.ts';
+import { addVersion, completeVersion } from './versions.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
 type PdfRenderer = typeof import('../pdf/case-study-pdf.tsx');
 
-/** Everything from sources to files: bundles, then pages, then what they refer to. */
+/**
+ * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made in a folder beside the
+ * build that is served, and takes its place in one step at the end, when it is complete and was seen to start.
+ */
 export async function buildSite({ asStatic }: { asStatic: boolean }) {
   process.env['NODE_ENV'] = 'production';
+  const begunAt = Date.now();
   const content = loadContent();
-  const site = join(buildDirectory(), asStatic ? 'static' : 'site');
-  const code = join(buildDirectory(), asStatic ? 'static-code' : 'server');
-  await buildBundles(asStatic);
+  const place = here();
+  const folder = unfinishedFolder(place.build);
+  const site = join(folder, 'site');
+  await buildBundles(folder, asStatic);
 
-  const bundle = (name: string) => import(pathToFileURL(resolve(code, name)).href) as Promise<unknown>;
+  const prerenderCode = join(folder, 'prerender');
+  const bundle = (name: string) =>
+    import(pathToFileURL(resolve(prerenderCode, name)).href) as Promise<unknown>;
   const prerender = (await bundle('prerender.js')) as Prerender;
   const origin = prerender.originPlaceholder;
-  const today = new Date();
+  const today = new Date(begunAt);
   const address = asStatic ? publicAddress() : origin;
   const write = (path: string, body: string) => put(join(site, path), body.replaceAll(origin, address));
 
@@ -47,20 +57,40 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     copy(file, join(site, `work/${slug}/${slug}.pdf`));
   }
   await makeIcons(site);
+  rmSync(prerenderCode, { recursive: true });
+
   if (asStatic) {
     put(join(site, '_headers'), hostHeaders(address));
-    rmSync(code, { recursive: true });
-  } else compressAssets(site);
-  markBuilt(asStatic ? 'static' : 'site');
-  console.log(`built ${pages.count} pages into ${site}/`);
+    const target = join(place.build, 'static');
+    rmSync(target, { recursive: true, force: true });
+    renameSync(site, target);
+    markStaticBuilt(place, begunAt);
+    console.log(`built ${pages.count} pages into ${target}/`);
+  } else {
+    compressAssets(site);
+    const id = completeVersion(folder, { content: place.content, begunAt });
+    await tryVersion(folder);
+    addVersion(place.build, id, folder);
+    console.log(`built ${pages.count} pages: version ${id} is current in ${place.build}/`);
+  }
 }
 
-async function buildBundles(asStatic: boolean) {
-  const builder = await createBuilder({ mode: asStatic ? 'static' : 'production', logLevel: 'warn' });
-  for (const environment of ['client', 'ssr']) {
-    const one = builder.environments[environment];
-    if (!one) throw new Error(`vite.config.ts names no environment ${environment}`);
-    await builder.build(one);
+/** What the browser loads, what makes pages and documents here, and what the server runs. */
+async function buildBundles(folder: string, asStatic: boolean) {
+  const outputs = {
+    client: { build: { outDir: join(folder, 'site') } },
+    ssr: { build: { outDir: join(folder, 'prerender') } },
+    ...(!asStatic && { server: { build: { outDir: join(folder, 'server') } } }),
+  };
+  const builder = await createBuilder({
+    mode: asStatic ? 'static' : 'production',
+    logLevel: 'warn',
+    environments: outputs,
+  });
+  for (const name of Object.keys(outputs)) {
+    const environment = builder.environments[name];
+    if (!environment) throw new Error(`vite.config.ts names no environment ${name}`);
+    await builder.build(environment);
   }
 }
 

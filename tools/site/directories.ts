@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { contentDirectory } from '../content/load-content.ts';
 
 /** Where a build goes. Another folder lets a second one, of other content, stand beside the first. */
@@ -7,6 +8,15 @@ export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 export type Place = { build: string; content: string };
 
 export const here = (): Place => ({ build: buildDirectory(), content: contentDirectory() });
+
+/** The version that is served: a symbolic link to one of the folders in `versions/`. */
+export const currentVersion = (build = buildDirectory()) => join(build, 'current');
+
+/** The edited content, which `studio preview` builds beside the version that is served. */
+export const previewPlace = (): Place => ({
+  build: join(buildDirectory(), 'preview'),
+  content: contentDirectory(),
+});
 
 /** The content the site began with. Tests that name exact words run on it, so that content/ is free to change. */
 export const seedPlace: Place = { build: 'build/seed/build', content: 'tests/content-seed' };

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentDirectory } from '../content/load-content.ts';
 import { here, type Place } from './directories.ts';
+import { currentId, listVersions } from './versions.ts';
 
 /** The served site, or the static one: each has its own folder and its own age. */
 export type Kind = 'site' | 'static';
 
-const stamp = (kind: Kind, { build }: Place) => join(build, `built-${kind}`);
+const staticStamp = (build: string) => join(build, 'built-static.json');
 const sources = [
   'app',
   'domain',
@@ -18,16 +18,29 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** A build is stale when anything it was made from is newer than it, or was made from another content folder. */
+/**
+ * A build is stale when anything it was made from is newer than it, or was made from another content folder. For the served
+ * site the newest version counts, also when an older one is current: going back is not undone by the next start.
+ */
 export function isStale(kind: Kind, place = here()) {
-  const file = stamp(kind, place);
-  if (!existsSync(file) || !existsSync(join(place.build, kind, 'index.html'))) return true;
-  if (readFileSync(file, 'utf8') !== place.content) return true;
-  const built = statSync(file).mtimeMs;
-  return [...sources, place.content].some((path) => newest(path) > built);
+  const built = kind === 'site' ? newestVersion(place) : lastStatic(place);
+  if (!built || built.content !== place.content) return true;
+  return [...sources, place.content].some((path) => newest(path) > built.begunAt);
 }
 
-export const markBuilt = (kind: Kind) => writeFileSync(stamp(kind, here()), contentDirectory());
+export const markStaticBuilt = (place: Place, begunAt: number) =>
+  writeFileSync(staticStamp(place.build), JSON.stringify({ content: place.content, begunAt }));
+
+type Built = { content: string; begunAt: number };
+
+const newestVersion = ({ build }: Place): Built | undefined =>
+  currentId(build) === undefined ? undefined : listVersions(build).at(-1);
+
+function lastStatic({ build }: Place): Built | undefined {
+  const file = staticStamp(build);
+  if (!existsSync(file) || !existsSync(join(build, 'static/index.html'))) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')) as Built;
+}
 
 function newest(path: string): number {
   if (!existsSync(path)) return 0;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentVersion } from './directories.ts';
 
 /** The file of a page in a build. A query is part of its name: `/work?category=Film` is `work@category=Film.html`. */
 export const pageFile = (path: string) =>
@@ -7,9 +8,9 @@ export const pageFile = (path: string) =>
 
 /** The addresses of all pages in a build but the not-found page. */
 export function builtPaths(build: string): string[] {
-  const files = readdirSync(join(build, 'site'), { recursive: true }).map(String);
+  const files = readdirSync(join(currentVersion(build), 'site'), { recursive: true }).map(String);
   const pages = files.filter((file) => file.endsWith('.html') && !/^(_templates\/|404\.html)/.test(file));
-  if (pages.length === 0) throw new Error(`${build}/site has no pages`);
+  if (pages.length === 0) throw new Error(`${build} has no pages`);
   return pages.map((file) => `/${file.replace(/(index)?\.html$/, '').replace('@', '?')}`).sort();
 }
 

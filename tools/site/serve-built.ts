@@ -4,16 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentVersion } from './directories.ts';
 
-/**
- * The built server in a process of its own, on a free port with an empty data folder; ready when it says so.
- * It finds its files in build/ of the folder it runs in.
- */
-export async function serveBuilt(settings: Record<string, string> = {}, folder = '.') {
+/** A version of the site in a process of its own, on a free port with an empty data folder; ready when it says so. */
+export async function serveBuilt(settings: Record<string, string> = {}, version = currentVersion()) {
   const data = mkdtempSync(join(tmpdir(), 'longtake-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    cwd: folder,
+  const child = spawn(process.execPath, [join(version, 'server/main.js')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,11 @@
-import { dirname, resolve } from 'node:path';
 import { type Content, loadContent } from '../../../tools/content/load-content.ts';
-import { here, type Place, releasedPlace, seedPlace } from '../../../tools/site/directories.ts';
+import {
+  currentVersion,
+  here,
+  type Place,
+  releasedPlace,
+  seedPlace,
+} from '../../../tools/site/directories.ts';
 import { serveBuilt } from '../../../tools/site/serve-built.ts';
 
 /** An address that no server here has: what is absolute on a page must come from it. */
@@ -20,9 +25,5 @@ export const contentSets = {
 
 export const readSet = ({ content }: ContentSet): Content => loadContent(content);
 
-/** The server looks for build/ in the folder it runs in. */
-export const serveSet = ({ build, content }: ContentSet, settings: Record<string, string> = {}) =>
-  serveBuilt(
-    { LOG_LEVEL: 'silent', RATE_LIMIT: '1000', CONTENT_DIR: resolve(content), ...settings },
-    dirname(build),
-  );
+export const serveSet = ({ build }: ContentSet, settings: Record<string, string> = {}) =>
+  serveBuilt({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000', ...settings }, currentVersion(build));

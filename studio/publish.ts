@@ -1,0 +1,22 @@
+import { StudioMistake, type Command } from './command.ts';
+
+/** Both build, and so are run by tools/studio.ts, from the sources; they stand here for the help. */
+const fromSources = () => {
+  throw new StudioMistake('this needs the folder the site is built in: npm run studio -- …');
+};
+
+export const previewCommand: Command = {
+  name: 'preview',
+  takes: '',
+  summary: 'Builds the edited content and serves it beside the live site, with a store and mail of its own.',
+  options: { port: { type: 'string' } },
+  run: async () => fromSources(),
+};
+
+export const publishCommand: Command = {
+  name: 'publish',
+  takes: '',
+  summary: 'Makes what was edited live. With --back: the version before, as often as there is one.',
+  options: { back: { type: 'boolean' }, force: { type: 'boolean' } },
+  run: async () => fromSources(),
+};

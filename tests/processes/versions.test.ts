@@ -1,0 +1,163 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
+import { freePort } from '../support/free-port.ts';
+import { testFolder } from '../support/test-store.ts';
+import { addTestVersion } from '../support/test-version.ts';
+
+test('the next version takes over without a refused request, and the one before comes back', async () => {
+  const build = testFolder();
+  const first = addTestVersion(build, { page: 'first' });
+  const site = await supervised(build);
+  expect(await site.version()).toBe(first);
+  const stop = new AbortController();
+  const traffic = keepAsking(site.url, stop.signal);
+
+  const second = addTestVersion(build, { page: 'second' });
+  await vi.waitFor(async () => expect(await site.version()).toBe(second), 30_000);
+  goBack(build, false);
+  await vi.waitFor(async () => expect(await site.version()).toBe(first), 30_000);
+
+  stop.abort();
+  const answers = await traffic;
+  expect(new Set(answers)).toEqual(new Set(['first', 'second']));
+  expect(answers.at(-1)).toBe('first');
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
+test('a version that does not start changes nothing, and the next good one is taken', async () => {
+  const build = testFolder();
+  const first = addTestVersion(build, { page: 'first' });
+  const site = await supervised(build);
+
+  const broken = addTestVersion(build, { page: 'broken', broken: true });
+  await vi.waitFor(() => expect(site.output()).toContain(`version ${broken} did not start`), 30_000);
+  expect(site.output()).toContain(`${first} goes on serving`);
+  expect(await site.version()).toBe(first);
+
+  const third = addTestVersion(build, { page: 'third' });
+  await vi.waitFor(async () => expect(await site.version()).toBe(third), 30_000);
+});
+
+test('a server that dies takes its supervisor along, so that systemd starts both again', async () => {
+  const build = testFolder();
+  addTestVersion(build, { page: 'first' });
+  const site = await supervised(build);
+  const [server] = execFileSync('pgrep', ['-P', String(site.process.pid)], { encoding: 'utf8' }).split('\n');
+  process.kill(Number(server), 'SIGKILL');
+  expect(await site.ended).toBe(1);
+});
+
+test('the last three versions are kept', () => {
+  const build = testFolder();
+  const ids = ['one', 'two', 'three', 'four'].map((page) => addTestVersion(build, { page }));
+  expect(listVersions(build).map(({ id }) => id)).toEqual(ids.slice(1));
+  expect(currentId(build)).toBe(ids[3]);
+  goBack(build, false);
+  goBack(build, false);
+  expect(currentId(build)).toBe(ids[1]);
+  expect(() => goBack(build, false)).toThrow('no version before this one');
+});
+
+test('SIGTERM to "npm start" ends the server, with 0', async () => {
+  const build = testFolder();
+  const content = testContent();
+  addTestVersion(build, { page: 'first', content });
+  const site = await started(build, 'npm', ['start'], { CONTENT_DIR: content });
+  expect(await (await fetch(site.url)).text()).toBe('first');
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  await expect(fetch(site.url)).rejects.toThrow('fetch failed');
+});
+
+test('a half-finished edit does not stop "npm start" from serving the last good version', async () => {
+  const build = testFolder();
+  addTestVersion(build, { page: 'as it was' });
+  const content = testContent();
+  rmSync(join(content, 'home.yaml'));
+  const site = await started(build, process.execPath, ['tools/run.mjs', 'start'], { CONTENT_DIR: content });
+  expect(site.output()).toContain('home.yaml');
+  expect(site.output()).toContain('THE NEW BUILD FAILED');
+  expect(await (await fetch(site.url)).text()).toBe('as it was');
+});
+
+test('a start that is broken off while it builds leaves no process and no half a build behind', async () => {
+  const build = testFolder();
+  const starting = run(process.execPath, ['tools/run.mjs', 'start'], {
+    BUILD_DIR: build,
+    DATA_DIR: testFolder(),
+  });
+  const unfinished = join(build, 'unfinished');
+  await vi.waitFor(() => expect(readdirSync(unfinished)).toHaveLength(1), 60_000);
+  const [builder = 0] = readdirSync(unfinished).map(Number);
+  starting.process.kill('SIGTERM');
+  await vi.waitFor(() => expect(() => process.kill(builder, 0)).toThrow('ESRCH'), 60_000);
+  expect(readdirSync(unfinished)).toEqual([]);
+  expect(existsSync(join(build, 'current'))).toBe(false);
+});
+
+/** A copy of the studio's content, to be broken. */
+function testContent(): string {
+  const content = join(testFolder(), 'content');
+  cpSync('content', content, { recursive: true });
+  return content;
+}
+
+const supervised = (build: string) =>
+  started(build, process.execPath, [join(build, 'current/server/supervisor.js')]);
+
+async function started(
+  build: string,
+  program: string,
+  args: string[],
+  settings: Record<string, string> = {},
+) {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const running = run(program, args, { BUILD_DIR: build, PORT: port, DATA_DIR: testFolder(), ...settings });
+  await vi.waitFor(() => expect(running.output()).toContain(`listens on ${url}`), 60_000);
+  const version = async () => {
+    const response = await fetch(`${url}/healthz`);
+    return ((await response.json()) as { version: string }).version;
+  };
+  return { ...running, url, version };
+}
+
+function run(program: string, args: string[], settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGTERM'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  return { process: child, output: () => output, ended };
+}
+
+/** One request after the other, each on a connection of its own; any error rejects. */
+async function keepAsking(url: string, signal: AbortSignal): Promise<string[]> {
+  const answers: string[] = [];
+  while (!signal.aborted) {
+    answers.push(await ask(url));
+    await wait(1);
+  }
+  return answers;
+}
+
+function ask(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()).toString());
+    }).on('error', reject);
+  });
+}

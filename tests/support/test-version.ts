@@ -1,0 +1,30 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { inject } from 'vitest';
+
+import { addVersion, completeVersion } from '../../tools/site/versions.ts';
+import { writeTestContent, writeTestSite } from './test-site.ts';
+import { testFolder } from './test-store.ts';
+
+export interface TestVersion {
+  /** What its first page says. */
+  page: string;
+  /** What the build compares: a version made from another content folder is stale. */
+  content?: string;
+  /** A version that cannot start. */
+  broken?: boolean;
+}
+
+/** Adds a version to a build folder and makes it current, in the same way as a build, but without bundling pages. */
+export function addTestVersion(build: string, { page, content, broken = false }: TestVersion): string {
+  const folder = join(testFolder(), 'version');
+  mkdirSync(folder);
+  writeTestSite(join(folder, 'site'), { 'index.html': page });
+  cpSync(dirname(inject('serverBundle').main), join(folder, 'server'), { recursive: true });
+  const words = content ?? testFolder();
+  if (!content && !broken) writeTestContent(words);
+  const id = completeVersion(folder, { content: words, begunAt: Date.now() });
+  addVersion(build, id, folder);
+  return id;
+}

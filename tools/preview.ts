@@ -1,0 +1,21 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { settingNames } from '../server/config.ts';
+import { buildIfStale } from './site/build-if-stale.ts';
+import { currentVersion, previewPlace } from './site/directories.ts';
+
+/** `studio preview`: none of the live site's settings, so that nothing tried here is stored or mailed there. */
+const { values } = parseArgs({ options: { port: { type: 'string' } } });
+const place = previewPlace();
+
+await buildIfStale('site', place);
+for (const name of settingNames) delete process.env[name];
+Object.assign(process.env, {
+  PORT: values.port ?? process.env['npm_config_port'] ?? '3100',
+  DATA_DIR: join(place.build, 'data'),
+  DESK_PORT: '0',
+  LOG_LEVEL: 'warn',
+});
+console.log('Only this machine sees the preview. Ctrl-C ends it; "npm run studio -- publish" makes it live.');
+await import(pathToFileURL(resolve(currentVersion(place.build), 'server/main.js')).href);

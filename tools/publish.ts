@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { build } from './site/build-if-stale.ts';
+import { here } from './site/directories.ts';
+import { currentId, goBack } from './site/versions.ts';
+
+/** `studio publish`: a running server notices the new version by itself (server/supervisor.ts). */
+const { values } = parseArgs({ options: { back: { type: 'boolean' }, force: { type: 'boolean' } } });
+const place = here();
+
+// npm keeps options for itself when "--" is left out; a wish to go back must not become the opposite.
+if (values.back || process.env['npm_config_back']) {
+  try {
+    goBack(place.build, values.force === true || process.env['npm_config_force'] === 'true');
+  } catch (error) {
+    console.error(`studio: ${(error as Error).message}`);
+    process.exit(1);
+  }
+} else {
+  const status = await build('site', place);
+  if (status !== 0) {
+    console.error('\nNothing is published: the site goes on as it is.');
+    process.exit(status);
+  }
+}
+console.log(
+  `Version ${currentId(place.build)} is live within a few seconds where a server runs here; /healthz names it.`,
+);

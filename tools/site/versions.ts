@@ -1,0 +1,114 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { migrationNames } from '../../server/store/migrate.ts';
+import { currentVersion } from './directories.ts';
+
+/** What `version.json` says of a version. */
+export interface Version {
+  /** The folder's name. It starts with the time of the build, so that names sort by age. */
+  id: string;
+  /** When its build began, in milliseconds: whatever was edited later is not in it. */
+  begunAt: number;
+  /** The content folder it was made from. */
+  content: string;
+  /** The store's migrations it knows. A version that lacks one of the store's does not start. */
+  migrations: string[];
+}
+
+const kept = 3;
+const versionsFolder = (build: string) => join(build, 'versions');
+
+/** All complete versions, the oldest first. */
+export function listVersions(build: string): Version[] {
+  const folder = versionsFolder(build);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((id) => JSON.parse(readFileSync(join(folder, id, 'version.json'), 'utf8')) as Version);
+}
+
+/** Undefined before the first build. */
+export function currentId(build: string): string | undefined {
+  const link = currentVersion(build);
+  return existsSync(link) ? basename(readlinkSync(link)) : undefined;
+}
+
+/**
+ * Turns a folder with `site/` and `server/` into a version that needs nothing outside of itself: it gets the content
+ * that mail is written from, and Node. Node is a hard link, which costs no space and outlives an `npm ci`.
+ */
+export function completeVersion(
+  folder: string,
+  { content, begunAt }: Pick<Version, 'content' | 'begunAt'>,
+): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const id = `${new Date(begunAt).toISOString().replaceAll(/[-:.]/g, '')}-${version}`;
+  cpSync(content, join(folder, 'content'), {
+    recursive: true,
+    // Pictures are in the site already, in the sizes it shows.
+    filter: (source) => resolve(source) !== resolve(content, 'pictures'),
+  });
+  linkOrCopy(process.execPath, join(folder, basename(process.execPath)));
+  const facts: Version = { id, begunAt, content, migrations: migrationNames };
+  writeFileSync(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  return id;
+}
+
+/** Puts a complete version among the others, makes it the current one and removes the oldest. */
+export function addVersion(build: string, id: string, folder: string): void {
+  mkdirSync(versionsFolder(build), { recursive: true });
+  renameSync(folder, join(versionsFolder(build), id));
+  makeCurrent(build, id);
+  // By name, and so by the clock of this machine, which may have been set back.
+  const old = listVersions(build).slice(0, -kept);
+  for (const { id: each } of old) {
+    if (each !== id) rmSync(join(versionsFolder(build), each), { recursive: true, force: true });
+  }
+}
+
+/** Swaps the link in one step: whoever opens it sees the old version or the new one, and never none. */
+export function makeCurrent(build: string, id: string): void {
+  const link = currentVersion(build);
+  const next = `${link}-${process.pid}`;
+  rmSync(next, { force: true });
+  symlinkSync(join('versions', id), next, 'dir');
+  renameSync(next, link);
+}
+
+/** Makes the version before the current one current. The newer ones stay, until newer builds push them out. */
+export function goBack(build: string, force: boolean): void {
+  const versions = listVersions(build);
+  const at = versions.findIndex(({ id }) => id === currentId(build));
+  const [present, before] = [versions[at], versions[at - 1]];
+  if (!present || !before) throw new Error('there is no version before this one: the last three are kept');
+  const unknown = present.migrations.filter((name) => !before.migrations.includes(name));
+  if (unknown.length > 0 && !force) {
+    throw new Error(
+      `version ${before.id} does not start on a store that has ${unknown.join(', ')}: ` +
+        'restore the copy made before the upgrade first, then add --force (docs/deploy.md)',
+    );
+  }
+  makeCurrent(build, before.id);
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // On another file system, or one without hard links.
+    copyFileSync(from, to);
+  }
+}
