@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { manageApi, type ManageApiDeps } from './reviews/manage-api.ts';
@@ -21,16 +21,20 @@ export async function apiPlugin(
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, problem);
   });
-  // Before a body is read: what it carries does not matter where there is nothing.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined;
+  function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const methods = deps.methodsAt(request.url.split('?')[0] ?? '');
     if (methods.size === 0) return sendProblem(reply, { status: 404, title: 'There is nothing here.' });
     void reply.header('allow', allowHeader(methods));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     return sendProblem(reply, { status: 405, title: 'This is not done with that method.' });
-  });
-  app.setNotFoundHandler(() => undefined);
+  }
+  // Before a body is read: what it carries does not matter where there is nothing.
+  app.addHook('onRequest', async (request, reply) =>
+    request.is404 ? answerUnknown(request, reply) : undefined,
+  );
+  app.setNotFoundHandler(answerUnknown);
+  // The site's wildcard route would answer these otherwise.
+  app.get('/*', answerUnknown);
   await app.register(enquiriesApi, deps);
   await app.register(reviewsApi, deps);
   await app.register(manageApi, deps);

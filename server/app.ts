@@ -5,19 +5,18 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { apiPlugin } from './api.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
-import { makeHttpServer } from './http/http-server.ts';
 import { listenToRoutes } from './http/known-methods.ts';
-import { watchLag } from './http/lag.ts';
-import { makePageTally } from './http/page-tally.ts';
-import type { Timeouts } from './http/timeouts.ts';
+import { watchOverload, type OverloadLimits } from './http/overload.ts';
+import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { makeRequestIds } from './http/request-id.ts';
-import { makeWriteLimit } from './http/write-limit.ts';
+import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
 import { logOptions } from './monitoring/log.ts';
 import { securityHeaders } from './site/headers.ts';
 import { loadSite } from './site/load-site.ts';
-import { makeSiteDesk, sitePlugin } from './site/site-plugin.ts';
+import { sitePlugin } from './site/site-plugin.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import type { Store } from './store/dialect.ts';
+import { StoreUnavailable } from './store/store-unavailable.ts';
 
 export interface AppDeps {
   config: Config;
@@ -26,63 +25,62 @@ export interface AppDeps {
   /** Signs links. */
   secret: string;
   now: () => number;
-  /** Tells the outbox that something is due, so that mail leaves at once and not at the next look. */
+  /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
   nudge: () => void;
-  /** Where log lines go; standard output, line by line, unless told. */
+  /** Where log lines go; standard output, line by line, if left out. */
   logTo?: { write(line: string): void };
-  /** How long visitors may take; shorter in tests. */
+  /** How long visitors may take, and when the process is too busy; shorter in tests. */
   timeouts?: Timeouts;
+  overloadLimits?: OverloadLimits;
 }
 
 /** A ready server that does not listen: the process listens, tests inject. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
-  const headers = Object.entries(securityHeaders(config.siteUrl));
+  const headers = securityHeaders(config.siteUrl);
   const site = await loadSite(config.siteDirectory, config.siteUrl);
-  const lag = watchLag();
-  const desk = makeSiteDesk({
-    site,
-    overrun: lag.tooMuchForPages,
-    methodsAt: (path) => methodsAt(path),
-    note: (method, route, status) => tally.count(method, route, status),
-  });
   const app = fastify({
+    ...(deps.timeouts ?? timeouts),
     logger: logOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believedProxies(config.trustProxy),
     genReqId: makeRequestIds(config.trustProxy !== false),
     bodyLimit: 128 * 1024,
-    serverFactory: (others) => makeHttpServer({ desk, lag }, others, deps.timeouts),
-    // An address that cannot be read.
-    frameworkErrors: (_error, { raw, log }, reply) => {
+    // Longer than Node lets an address be, so that each route answers its own unknown links.
+    routerOptions: { maxParamLength: 16_384 },
+    // An address that cannot be decoded; Fastify runs no hooks for it.
+    frameworkErrors: (_error, { log, method }, reply) => {
       reply.hijack();
-      desk.atLast(raw, reply.raw);
-      log.info({ method: raw.method, route: 'none', status: reply.statusCode }, 'answered');
+      reply.raw.writeHead(400, { ...headers, 'content-length': '0' }).end();
+      log.info({ method, route: 'none', status: 400 }, 'answered');
     },
   });
-  const tally = makePageTally(app.log);
   const methodsAt = listenToRoutes(app);
-  app.addHook('onClose', async () => tally.stop());
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, sitePath, routeOptions } = request;
+    const { method, sitePath, routeOptions, log } = request;
     const route = sitePath ?? routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered');
+    const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    // A line for each page would cost a third of its time: the proxy's log and the metrics have them.
+    if (sitePath !== undefined && reply.statusCode < 400) log.debug(line, 'answered');
+    else log.info(line, 'answered');
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    // A file of the site has the headers of its own type already.
+    if (!reply.hasHeader('x-content-type-options')) reply.headers({ ...headers, ...reply.getHeaders() });
     done();
   });
-  const limitWrites = await makeWriteLimit(app, {
-    perMinute: config.rateLimit,
-    overrun: lag.tooMuchForWrites,
-  });
+  const overload = await watchOverload(app, deps.overloadLimits);
+  const limitRate = await makeWriteLimit(app, config.rateLimit);
+  const limitWrites: LimitWrites = async (request) => {
+    if (overload.refusesWrites()) throw new StoreUnavailable('the event loop is too late');
+    await limitRate(request);
+  };
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, methodsAt }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites });
   await app.register(answeredLink, deps);
-  await app.register(sitePlugin, { desk });
+  await app.register(sitePlugin, { site, methodsAt, isOverloaded: overload.refusesPages });
   return app;
 }
 

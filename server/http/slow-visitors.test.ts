@@ -7,7 +7,12 @@ import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 
 /** As the server has them, a hundred times shorter. */
-const timeouts = { headersMs: 150, requestMs: 600, unusedMs: 700, silenceMs: 900, lookEveryMs: 50 };
+const timeouts = {
+  requestTimeout: 600,
+  keepAliveTimeout: 700,
+  connectionTimeout: 900,
+  http: { headersTimeout: 150, connectionsCheckingInterval: 50 },
+};
 
 const dribbled = {
   'a request line': 'GET /contact HTTP/1.1',

@@ -1,21 +1,22 @@
-/** How long a visitor may take. Who is slower holds a socket and does nothing with it; thousands of them hold the site. */
-export interface Timeouts {
-  headersMs: number;
-  requestMs: number;
-  unusedMs: number;
-  silenceMs: number;
-  lookEveryMs: number;
-}
+import type { FastifyHttpOptions } from 'fastify';
+import type { Server } from 'node:http';
+
+/** Fastify's own options, in milliseconds. A slow visitor holds a socket; thousands of them hold the site. */
+export type Timeouts = Required<
+  Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'keepAliveTimeout' | 'connectionTimeout'>
+> & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
 
 export const timeouts: Timeouts = {
-  /** From the first moment to the last header: a few hundred bytes, so this is long even for a bad connection. */
-  headersMs: 15_000,
-  /** To the end of the body, which somebody on a slow phone may need. */
-  requestMs: 60_000,
-  /** Between two requests. Longer than the minute that proxies keep a connection, so that none is cut under a request. */
-  unusedMs: 72_000,
-  /** Nothing sent and nothing taken, as by a reader who stopped reading. */
-  silenceMs: 90_000,
-  /** Node looks for those who are late only so often: headers and requests have this much longer than it says. */
-  lookEveryMs: 5_000,
+  /** To the end of the body, which a slow phone may need. */
+  requestTimeout: 60_000,
+  /** Between two requests. Proxies keep a connection for a minute: shorter, one would be cut under a request. */
+  keepAliveTimeout: 72_000,
+  /** Without a byte sent or taken, as by a reader who stopped reading. */
+  connectionTimeout: 90_000,
+  http: {
+    /** To the last header: a few hundred bytes, so this is long even for a bad connection. */
+    headersTimeout: 15_000,
+    /** Node looks for late headers and requests only so often, so they have this much longer. */
+    connectionsCheckingInterval: 5_000,
+  },
 };

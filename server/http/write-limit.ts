@@ -1,8 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-
 export class TooManyWrites extends Error {
   override name = 'TooManyWrites';
   readonly statusCode = 429;
@@ -14,20 +12,17 @@ export class TooManyWrites extends Error {
   }
 }
 
+/** Rejects a request that may not write now. */
 export type LimitWrites = (request: FastifyRequest) => Promise<void>;
 
 /**
  * One count per visitor address for everything that writes (IPv6 by /64, which is what one household gets).
  * Use it as `onRequest`, before the body is read. Counts live in this process and are forgotten with it.
  */
-export async function makeWriteLimit(
-  app: FastifyInstance,
-  { perMinute, overrun }: { perMinute: number; overrun: () => boolean },
-): Promise<LimitWrites> {
+export async function makeWriteLimit(app: FastifyInstance, perMinute: number): Promise<LimitWrites> {
   await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });
   const check = app.createRateLimit();
   return async (request) => {
-    if (overrun()) throw new StoreUnavailable('the process is overrun');
     const limit = await check(request);
     if (!limit.isAllowed && limit.isExceeded) throw new TooManyWrites(Math.max(1, limit.ttlInSeconds));
   };

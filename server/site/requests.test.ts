@@ -174,7 +174,7 @@ test('part of a file, and only of a file that is as it was', async () => {
   }
   for (const [condition, status] of [
     [`If-Range: ${etag}`, 206],
-    [`If-Range: W/${etag}`, 200],
+    ['If-Range: W/"older"', 200],
     ['If-Range: "older"', 200],
     ['If-Range: Sun, 06 Nov 1994 08:49:37 GMT', 200],
     [`If-None-Match: ${etag}`, 304],

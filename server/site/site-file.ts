@@ -1,27 +1,29 @@
-/** A file of the site in every form a browser may take it in. */
-export interface SiteFile {
+/** A file of the built site, by how it is served. */
+export type SiteFile = TextFile | DiskFile;
+
+/** A page, script, style or other text, held in memory in every encoding a browser may accept. */
+export interface TextFile {
+  kind: 'text';
   status: 200 | 404;
-  type: string;
-  /** What has one form only, a picture or a document, may be asked for in parts. */
-  inParts: boolean;
-  identity: Form;
-  br?: Form;
-  gzip?: Form;
+  identity: EncodedBody;
+  br: EncodedBody;
+  gzip: EncodedBody;
 }
 
-/** One encoding of a file, with its headers ready to be written: a request then costs little more than a look-up. */
-export interface Form {
+/** One encoding of a text with its headers, made once at start. */
+export interface EncodedBody {
   etag: string;
-  bytes: number;
-  body: Body;
-  /** Name, value, name, value: what a whole answer carries, and what "you have it already" carries. */
-  headers: string[];
-  unchanged: string[];
+  bytes: Buffer;
+  /** Of a whole answer; `validators` are those that 304 and 412 carry as well. */
+  headers: Record<string, string>;
+  validators: Record<string, string>;
 }
 
-/**
- * Documents stay on the disk: they are large, and few visitors ask for them. What is small is a text with one letter for
- * each byte (latin1), because Node sends a text together with its headers in one go and anything else in two, which costs
- * a quarter of the whole answer.
- */
-export type Body = Buffer | string | { path: string };
+/** A picture, font, document or film: `@fastify/static` streams it, so its size costs no memory. */
+export interface DiskFile {
+  kind: 'disk';
+  /** Within the site's folder. */
+  name: string;
+  size: number;
+  headers: Record<string, string>;
+}

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSite } from './load-site.ts';
-import { makeSiteDesk, sitePlugin } from './site-plugin.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 const pages = {
   'index.html': '<p>home</p>',
@@ -24,7 +24,6 @@ const pages = {
 };
 
 let folder = '';
-let overrun = false;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -38,13 +37,11 @@ beforeAll(async () => {
   }
   app = fastify();
   const site = await loadSite(folder, 'https://studio.test');
-  const desk = makeSiteDesk({
+  await app.register(sitePlugin, {
     site,
-    overrun: () => overrun,
+    isOverloaded: () => false,
     methodsAt: (path) => new Set(path === '/contact' ? ['POST'] : []),
-    note: () => undefined,
   });
-  await app.register(sitePlugin, { desk });
 });
 afterAll(async () => {
   await app.close();
@@ -117,7 +114,7 @@ test('what the build has squeezed goes out as it is, and is no file of its own',
   expect((await get('/assets/app.js.br')).statusCode).toBe(404);
 });
 
-test('a page whose turn to be compressed has not come is right all the same', async () => {
+test('each of many pages comes with its own words', async () => {
   for (const index of [0, 399]) {
     const response = await get(`/work/many-${index}`, { 'accept-encoding': 'br' });
     const body = response.headers['content-encoding']
@@ -276,19 +273,4 @@ test.each([
   ['/%c0%ae', 400],
 ])('%s is no address: %i', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status);
-});
-
-test('when the process is overrun, pages stand back and say when to come again', async () => {
-  overrun = true;
-  for (const url of ['/', '/nowhere', '/work?category=Film']) {
-    const response = await get(url);
-    expect(response.statusCode).toBe(503);
-    expect(response.headers).toMatchObject({
-      'retry-after': '2',
-      'cache-control': 'no-store',
-      connection: 'close',
-    });
-  }
-  overrun = false;
-  expect((await get('/')).statusCode).toBe(200);
 });

@@ -1,128 +1,84 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { readListingQuery, listingQueryString } from '../../domain/project/listing.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
 import { allowHeader, type MethodsAt } from '../http/known-methods.ts';
-import { answerFile, writeEmpty } from './answer-file.ts';
+import { findFile } from './find-file.ts';
 import type { Site } from './load-site.ts';
-import type { SiteFile } from './site-file.ts';
+import { keepReadableRange } from './range.ts';
+import { sendText } from './send-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The page or file it was answered with, for the log: never the address that was asked for. */
+    /** The page or file that answers, for the log: never the address that was asked for. */
     sitePath: string | undefined;
   }
 }
 
-export interface SiteDesk {
-  /** Answers a page or a file asked for exactly as it stands in the site; false leaves the request to the others. */
-  atOnce(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers whatever is left when nobody else has a route for it; says with which page or file, if with any. */
-  atLast(request: IncomingMessage, response: ServerResponse): string | undefined;
-}
-
-export interface SiteDeskDeps {
+export interface SitePluginDeps {
   site: Site;
-  /** Pages have to stand back for those who write to us. */
-  overrun: () => boolean;
-  /** What others do with the same path. */
+  /** Whether the process has no time for pages, because others need it more. */
+  isOverloaded: () => boolean;
+  /** The methods that other routes accept at a path. */
   methodsAt: MethodsAt;
-  /** For the log, of what Fastify does not see. */
-  note: (method: string, route: string, status: number) => void;
 }
 
-/** Seconds; short, because a process that is overrun by pages is well again as soon as they stop coming. */
-const retryAfter = '2';
+/** Seconds; overload is measured anew that often. */
+const retryAfter = '5';
 
-/** Hands out the prerendered site from memory, documents from the disk. Nothing is compressed or put together per request. */
-export function makeSiteDesk({ site, overrun, methodsAt, note }: SiteDeskDeps): SiteDesk {
-  return {
-    atOnce(request, response) {
-      const { method, url = '' } = request;
-      if (method !== 'GET' && method !== 'HEAD') return false;
-      const file = site.files.get(url);
-      if (!file) return false;
-      const status = overrun() ? standBack(response) : answerFile(request, response, file);
-      note(method, url, status);
-      return true;
-    },
-    atLast(request, response) {
-      const found = find(request.url ?? '/');
-      if (overrun()) standBack(response);
-      else answer(request, response, found);
-      return found.route;
-    },
-  };
-
-  function find(url: string): Found {
-    const [path = '/', query] = withoutHost(url).split('?');
-    if (path.length > 1 && path.endsWith('/')) return { elsewhere: withoutSlashes(path, query) };
-    const name = decoded(path);
-    if (name === undefined) return { unreadable: true };
-    if (name.includes('?')) return {};
-    const route = [name + listQuery(name, query), name].find((each) => site.files.has(each));
-    return route === undefined ? {} : { route, file: site.files.get(route) };
-  }
-
-  function answer(request: IncomingMessage, response: ServerResponse, found: Found): number {
-    const { method, url = '' } = request;
-    if (method === 'GET' || method === 'HEAD') {
-      if (found.unreadable) return writeEmpty(response, 400, site.headers);
-      if (found.elsewhere === undefined) return answerFile(request, response, found.file ?? site.notFound);
-      return writeEmpty(response, 308, ['location', found.elsewhere, ...site.headers]);
-    }
-    const allow = allowHeader(['GET', 'HEAD', ...methodsAt(url.split('?')[0] ?? '')]);
-    if (method !== 'OPTIONS') return writeEmpty(response, 405, ['allow', allow, ...site.headers]);
-    response.writeHead(204, ['allow', allow, ...site.headers]).end();
-    return 204;
-  }
-
-  /** The connection ends with it: who asked for much at once has to come again for the rest. */
-  function standBack(response: ServerResponse): number {
-    const why = ['retry-after', retryAfter, 'cache-control', 'no-store', 'connection', 'close'];
-    return writeEmpty(response, 503, [...why, ...site.headers]);
-  }
-}
-
-/** Empty where there is nothing. */
-interface Found {
-  route?: string;
-  file?: SiteFile | undefined;
-  elsewhere?: string;
-  unreadable?: true;
-}
-
-/** Everything nobody else has a route for, with any method, before a body is read. */
-export async function sitePlugin(app: FastifyInstance, { desk }: { desk: SiteDesk }): Promise<void> {
-  app.decorateRequest('sitePath');
-  app.addHook('onRequest', (request, reply) => {
-    reply.hijack();
-    request.sitePath = desk.atLast(request.raw, reply.raw);
+/** The prerendered site: texts from memory, everything else from the disk, 404 for the rest. */
+export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Promise<void> {
+  const { site, isOverloaded, methodsAt } = deps;
+  await app.register(fastifyStatic, {
+    root: site.directory,
+    serve: false,
+    cacheControl: false,
+    index: false,
   });
-  app.setNotFoundHandler(() => undefined);
-}
+  app.decorateRequest('sitePath');
 
-/** The list of work has pages of its own for a category or a page of it; all other queries change nothing. */
-function listQuery(path: string, query: string | undefined): string {
-  return path === '/work'
-    ? listingQueryString({ ...readListingQuery(new URLSearchParams(query)), q: '' })
-    : '';
-}
+  // On request, because neither a refusal nor 405 should wait for a body.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOverloaded()) void refuse(reply);
+    else if (request.is404) void answerOtherMethod(request, reply);
+    else done();
+  });
 
-/** Once; undefined for what cannot be. */
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
+  app.get('/*', (request, reply) => {
+    const target = findFile(site, request.raw.url ?? '/');
+    if (!target) return sendText(request, reply, site.notFound);
+    if ('redirect' in target) return reply.code(308).header('location', target.redirect).send();
+    request.sitePath = target.path;
+    const { file } = target;
+    if (file.kind === 'text') return sendText(request, reply, file);
+    keepReadableRange(request.raw, file.size);
+    return reply.headers(file.headers).sendFile(file.name);
+  });
+
+  // Of a file that was on the disk at start and is gone.
+  app.setNotFoundHandler((request, reply) => sendText(request, reply, site.notFound));
+
+  app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'a file could not be sent');
+    return reply
+      .code(status)
+      .headers(error.headers ?? {})
+      .send();
+  });
+
+  function answerOtherMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const methods = methodsAt(request.url.split('?')[0] ?? '');
+    return reply
+      .code(request.method === 'OPTIONS' ? 204 : 405)
+      .header('allow', allowHeader(['GET', 'HEAD', ...methods]))
+      .send();
   }
 }
 
-/** Proxies may ask for `http://host/path`. */
-const withoutHost = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '');
-
-/** Never to another host: a path of several slashes at its front, of either kind, would be one. */
-function withoutSlashes(path: string, query: string | undefined): string {
-  const clean = `/${path.replaceAll(/^[/\\]+|\/+$/g, '')}${query === undefined ? '' : `?${query}`}`;
-  // Node hands over one character for each byte, and a header is written in letters that need no guess.
-  return clean.replaceAll(/[^\x21-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+/** The connection ends with it, so that requests pipelined on it have to be sent again. */
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store', connection: 'close' })
+    .send();
 }

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
+import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
@@ -21,12 +22,13 @@ export interface TestAppOptions {
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
   timeouts?: Timeouts;
+  overloadLimits?: OverloadLimits;
 }
 
 /** The whole server but for the network, on a store of the test's own. */
 export async function testApp(
   store: Store,
-  { now = Date.now, settings = {}, rules = testRules, files = {}, timeouts }: TestAppOptions = {},
+  { now = Date.now, settings = {}, rules = testRules, files = {}, ...limits }: TestAppOptions = {},
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
@@ -38,7 +40,7 @@ export async function testApp(
     secret: testSecret,
     now,
     nudge: () => undefined,
-    ...(timeouts && { timeouts }),
+    ...limits,
   });
   onTestFinished(() => app.close());
   return app;

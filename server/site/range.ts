@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Removes a `Range` header that RFC 9110 says to ignore, and shortens a suffix longer than the file: `@fastify/static`
+ * answers both with 416. Several ranges in one request get the whole file too, which the standard allows.
+ */
+export function keepReadableRange({ method, headers }: IncomingMessage, size: number): void {
+  const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.range ?? '') ?? [];
+  const isRange = first !== undefined && last !== undefined && first + last !== '';
+  const isBackwards = first !== '' && last !== '' && Number(last) < Number(first);
+  if (method !== 'GET' || !isRange || isBackwards) delete headers.range;
+  else if (first === '' && Number(last) > size) headers.range = 'bytes=0-';
+}
