@@ -1,5 +1,6 @@
 import { utcMinute } from '../domain/time/utc.ts';
-import { listDeliveries, retryDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
+import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
+import { retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { columns, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 

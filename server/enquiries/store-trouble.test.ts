@@ -9,10 +9,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
-import { connectStore, type Connection } from '../store/connect.ts';
+import { connectStore, type StoreSettings } from '../store/connect.ts';
 import { isStoreUnavailable, openPostgres, type Store } from '../store/dialect.ts';
 
-type Trouble = (store: Store, place: Connection) => Promise<() => Promise<void>>;
+type Trouble = (store: Store, place: StoreSettings) => Promise<() => Promise<void>>;
 
 const troubles: [string, 'sqlite' | 'postgres', Trouble][] = [
   ['the disk is full', 'sqlite', diskIsFull],
@@ -145,14 +145,14 @@ async function readOnly(store: Store): Promise<() => Promise<void>> {
   };
 }
 
-async function lockedByAnother(_store: Store, place: Connection): Promise<() => Promise<void>> {
+async function lockedByAnother(_store: Store, place: StoreSettings): Promise<() => Promise<void>> {
   const other = new DatabaseSync(join(place.dataDir, 'longtake.sqlite'));
   onTestFinished(() => other.close());
   other.exec('begin immediate');
   return async () => other.exec('rollback');
 }
 
-async function databaseReadOnly(store: Store, place: Connection): Promise<() => Promise<void>> {
+async function databaseReadOnly(store: Store, place: StoreSettings): Promise<() => Promise<void>> {
   const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
   const look = () => store.db.selectFrom('deliveries').select('id').execute();
   const cut = async () => {
@@ -168,7 +168,7 @@ async function databaseReadOnly(store: Store, place: Connection): Promise<() => 
   };
 }
 
-async function admin(place: Connection, statement: string): Promise<void> {
+async function admin(place: StoreSettings, statement: string): Promise<void> {
   const client = new Client({ connectionString: (place.databaseUrl ?? '').replace(/[^/]*$/, 'postgres') });
   await client.connect();
   await client.query(statement);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   chownSync,
   existsSync,
@@ -11,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { timeOrderedId } from '../store/time-ordered-id.ts';
 import { mailFileName, mailFolder } from './mail-folder.ts';
 import { removeMailFiles } from './remove-mail-files.ts';
 
@@ -38,7 +38,7 @@ test.runIf(isRoot)('a mail folder that root has left in the data folder of anoth
 
 test('a mail that could not be written leaves nothing of itself behind', async () => {
   const dataDir = temporaryFolder();
-  const delivery = { id: timeOrderedId(noon), kind: 'enquiry-notice' as const, createdAt: noon };
+  const delivery = { id: randomUUID(), kind: 'enquiry-notice' as const, createdAt: noon };
   const file = join(dataDir, 'mail', mailFileName(delivery));
   // Stands for a full disk: the mail can be begun, but not finished.
   mkdirSync(file, { recursive: true });
@@ -54,7 +54,7 @@ test('a mail that could not be written leaves nothing of itself behind', async (
 
 test('to forget a delivery takes its file, what a crash left of it, and what it was called before a retry', async () => {
   const dataDir = temporaryFolder();
-  const [ada, bea] = [timeOrderedId(noon), timeOrderedId(noon)];
+  const [ada, bea] = [randomUUID(), randomUUID()];
   const stays = [fileOf(bea), `${fileOf(bea)}.part`, 'notes.txt'].toSorted();
   const goes = [fileOf(ada), `${fileOf(ada)}.part`, `${fileOf(ada, noon - 86_400_000)}.part`];
   mkdirSync(join(dataDir, 'mail'));

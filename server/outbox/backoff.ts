@@ -1,16 +1,17 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Long enough for a weekend without a mail server, short enough that giving up still means something. */
+/** Long enough for a weekend without a mail server. */
 export const giveUpAfterMs = 4 * 24 * hour;
 const firstWaitMs = minute / 2;
 const longestWaitMs = 4 * hour;
 
 /**
- * When to try again after the given number of attempts, or undefined to give up. Waits double; jitter (half of
- * the wait, at random) keeps a thousand failed deliveries from coming back in the same second.
+ * Exponential backoff: when to retry after the given number of attempts, or undefined to give up.
+ * Jitter (up to half of the wait) keeps a thousand failed deliveries from coming back in the same
+ * second.
  */
-export function nextTry(
+export function backoff(
   delivery: { createdAt: number; attempts: number },
   now: number,
   random: number,

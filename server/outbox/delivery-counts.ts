@@ -1,9 +1,9 @@
 import type { Db } from '../store/tables.ts';
 
 export interface DeliveryCounts {
-  /** Due by now and not yet out. */
+  /** Due by now and not yet sent. */
   waiting: number;
-  /** Given up: somebody has to look. */
+  /** Given up: nothing retries them but the studio's command. */
   failed: number;
 }
 
@@ -23,7 +23,10 @@ export async function deliveryCounts(db: Db, now: number): Promise<DeliveryCount
   return { waiting: count('due'), failed: count('failed') };
 }
 
-/** When the delivery that comes first became due, or will. The index has it at its front. */
+/**
+ * When the next delivery becomes due, or the longest waiting one became due; one lookup in an
+ * index.
+ */
 export async function earliestDue(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('deliveries')

@@ -3,19 +3,22 @@ import type { DeliveryKind } from './delivery-kinds.ts';
 export interface Delivery {
   id: string;
   kind: DeliveryKind;
-  /** Reference of what it is about. */
+  /** Reference of the enquiry or review. */
   about: string;
   createdAt: number;
   attempts: number;
 }
 
-/** Brings one delivery out. `skipped`: there is nothing left to say. Throws `DeliveryFailure`, or anything unknown. */
+/**
+ * Sends one delivery. `skipped`: it is no longer needed. Throws `DeliveryFailure`, or an error
+ * nobody foresaw.
+ */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped'>;
 
 /** One handler for every kind. */
 export type Handlers = Record<DeliveryKind, Deliver>;
 
-/** A failure somebody understood: `retry` passes by itself, `stop` will not get better by trying again. */
+/** A failure that was foreseen: `retry` may pass by itself, `stop` is permanent. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly next: 'retry' | 'stop';

@@ -3,11 +3,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import type { Store } from '../store/dialect.ts';
 import { giveUpAfterMs } from './backoff.ts';
-import { claim } from './claim.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
 import { DeliveryFailure, type Handlers } from './delivery.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { enqueue } from './enqueue.ts';
-import { listDeliveries, retryDeliveries } from './list-deliveries.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { retryDeliveries } from './retry-deliveries.ts';
 
 const start = Date.UTC(2026, 0, 12, 9, 0);
 const minute = 60_000;
@@ -20,7 +21,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        claim(index % 2 ? one : two, { owner: `p${index}`, now: start, leaseMs: minute, atMost: 7 }),
+        claimDeliveries(index % 2 ? one : two, { owner: `p${index}`, now: start, leaseMs: minute, limit: 7 }),
       ),
     );
 
@@ -28,7 +29,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);
     expect(
-      await claim(one, { owner: 'late', now: start + minute, leaseMs: minute, atMost: 100 }),
+      await claimDeliveries(one, { owner: 'late', now: start + minute, leaseMs: minute, limit: 100 }),
     ).toHaveLength(40);
   });
 

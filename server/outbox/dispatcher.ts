@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
 import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
-import { nextTry } from './backoff.ts';
-import { claim } from './claim.ts';
+import { backoff } from './backoff.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
 import { DeliveryFailure, type Delivery, type Handlers } from './delivery.ts';
-import { settle, type Settlement } from './settle.ts';
+import { finishAttempt, type AttemptOutcome } from './finish-attempt.ts';
 
 export interface DispatcherOptions {
   store: Store;
@@ -15,49 +16,54 @@ export interface DispatcherOptions {
   handlers: Partial<Handlers>;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  concurrency?: number;
-  lookEveryMs?: number;
 }
 
 export interface Dispatcher {
-  /** Something became due: look now. */
+  /** Polls now: something has become due. */
   nudge(): void;
-  /** Takes nothing new, waits for what is in hand. */
+  /** Claims nothing more and resolves when the attempts in flight have ended. */
   stop(): Promise<void>;
 }
 
-/** The deadline lies inside the lease, so nobody else starts a delivery that may still be going out here. */
+const concurrency = 4;
+const pollEveryMs = 5_000;
+/**
+ * The timeout is shorter than the lease, so that no other process starts a delivery still in
+ * flight here.
+ */
 const leaseMs = 5 * 60_000;
-const deadlineMs = 4 * 60_000;
+const timeoutMs = 4 * 60_000;
 
-export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { store, handlers, now, log, concurrency = 4, lookEveryMs = 5_000 } = options;
+/** Polls the outbox for due deliveries and gives each to the handler of its kind, a few at a time. */
+export function startDispatcher({ store, handlers, now, log }: DispatcherOptions): Dispatcher {
   const owner = randomUUID();
-  const inHand = new Set<Promise<void>>();
-  const bell = makeBell();
+  const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
+  let wakeUp = new AbortController();
+  const nudge = () => wakeUp.abort();
   const loop = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const taken = await take();
-      for (const delivery of taken) {
+      // A nudge from here on is not lost: the wait below ends at once when it came before.
+      wakeUp = new AbortController();
+      for (const delivery of await claim()) {
         const work = attempt(delivery).finally(() => {
-          inHand.delete(work);
-          bell.ring();
+          inFlight.delete(work);
+          nudge();
         });
-        inHand.add(work);
+        inFlight.add(work);
       }
-      if (taken.length === 0 || inHand.size >= concurrency) await bell.wait(lookEveryMs);
+      await wait(pollEveryMs, undefined, { signal: wakeUp.signal }).catch(() => undefined);
     }
-    await Promise.all(inHand);
+    await Promise.all(inFlight);
   }
 
-  async function take(): Promise<Delivery[]> {
-    const atMost = concurrency - inHand.size;
-    if (atMost <= 0) return [];
+  async function claim(): Promise<Delivery[]> {
+    const limit = concurrency - inFlight.size;
+    if (limit <= 0) return [];
     try {
-      return await claim(store, { owner, now: now(), leaseMs, atMost });
+      return await claimDeliveries(store, { owner, now: now(), leaseMs, limit });
     } catch (error) {
       log.error({ err: error }, 'cannot look for due deliveries');
       return [];
@@ -66,30 +72,30 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function attempt(delivery: Delivery): Promise<void> {
     const { id, kind, attempts } = delivery;
-    const outcome = await bringOut(delivery);
+    const outcome = await deliver(delivery);
     log.info({ delivery: id, kind, attempts, state: outcome.state }, 'delivery');
     record('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
-      await settle(store, id, { owner, now: now() }, outcome);
+      await finishAttempt(store, { id, owner, now: now() }, outcome);
     } catch (error) {
-      // The lease runs out and it goes again, under the same Message-ID.
+      // The lease expires and the delivery goes out again, under the same Message-ID.
       log.error({ err: error, delivery: id }, 'cannot note the end of a delivery');
     }
   }
 
-  async function bringOut(delivery: Delivery): Promise<Settlement> {
+  async function deliver(delivery: Delivery): Promise<AttemptOutcome> {
     // The store may hold a kind that only another version of this program knows.
-    const deliver = handlers[delivery.kind];
-    if (!deliver) return { state: 'failed', error: `nothing here delivers "${delivery.kind}"` };
+    const handler = handlers[delivery.kind];
+    if (!handler) return { state: 'failed', error: `nothing here delivers "${delivery.kind}"` };
     try {
-      return { state: await within(deadlineMs, (signal) => deliver(delivery, signal)) };
+      return { state: await withTimeout(timeoutMs, (signal) => handler(delivery, signal)) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof DeliveryFailure && error.next === 'stop')
         return { state: 'failed', error: reason };
       if (!(error instanceof DeliveryFailure))
         log.error({ err: error, delivery: delivery.id }, 'unknown failure');
-      const dueAt = nextTry(delivery, now(), Math.random());
+      const dueAt = backoff(delivery, now(), Math.random());
       return dueAt === undefined
         ? { state: 'failed', error: `gave up after ${delivery.attempts} attempts: ${reason}` }
         : { state: 'due', dueAt, error: reason };
@@ -97,44 +103,20 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
-    nudge: bell.ring,
+    nudge,
     async stop() {
       stopping.abort();
-      bell.ring();
+      nudge();
       await loop;
     },
   };
 }
 
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Rejects after `ms` even when the work ignores its signal. */
+async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new DeliveryFailure('retry', 'took too long')));
   });
   return Promise.race([work(signal), late]);
-}
-
-/** Wakes a waiting loop early; a ring while nobody waits is remembered. */
-function makeBell() {
-  let rung = false;
-  let wake: (() => void) | undefined;
-  return {
-    ring() {
-      rung = true;
-      wake?.();
-    },
-    async wait(ms: number): Promise<void> {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      rung = false;
-      wake = undefined;
-    },
-  };
 }

@@ -1,4 +1,5 @@
-import { timeOrderedId } from '../store/time-ordered-id.ts';
+import { randomUUID } from 'node:crypto';
+
 import type { Tx } from '../store/tables.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';
 
@@ -8,14 +9,18 @@ export interface NewDelivery {
   dueAt: number;
 }
 
-/** Only inside a transaction: a delivery exists exactly when what it speaks of does. */
+/**
+ * Takes a transaction: a delivery is stored together with the enquiry or review it is about, or
+ * not at all.
+ */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
   const rows = deliveries.map(({ kind, about, dueAt }) => ({
-    id: timeOrderedId(now),
+    id: randomUUID(),
     kind,
     about,
     state: 'due' as const,
-    // Timeouts, Message-ID date and file name count from here: a reminder of next week begins next week.
+    // Giving up, the mail's date and its file name count from here: for a reminder, from when it
+    // is due.
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,

@@ -4,7 +4,7 @@ export interface ErasedDelivery {
   id: string;
 }
 
-/** Takes out all deliveries about these references; gives back which they were, for the mail files they left. */
+/** Deletes all deliveries about these references; returns the ids, which name their mail files. */
 export async function eraseDeliveries(tx: Tx, references: string[]): Promise<ErasedDelivery[]> {
   return tx.deleteFrom('deliveries').where('about', 'in', references).returning('id').execute();
 }

@@ -1,4 +1,4 @@
-import type { Db, DeliveryState, Tx } from '../store/tables.ts';
+import type { Db, DeliveryState } from '../store/tables.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';
 
 export interface ListedDelivery {
@@ -13,7 +13,7 @@ export interface ListedDelivery {
   lastError: string | undefined;
 }
 
-/** What needs a look comes first: given up, then due, then the newest of the rest. */
+/** Failed ones first, then due ones, then the newest of the rest. */
 export async function listDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -36,19 +36,4 @@ export async function listDeliveries(db: Db, limit: number): Promise<ListedDeliv
     finishedAt: row.finished_at ?? undefined,
     lastError: row.last_error ?? undefined,
   }));
-}
-
-/**
- * Puts given-up deliveries (one, or all) back to due with their patience renewed, and brings one that waits for
- * its next attempt forward. What is in somebody's hands right now is left alone. Says how many.
- */
-export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
-  let query = tx
-    .updateTable('deliveries')
-    .set({ state: 'due', due_at: now, created_at: now, attempts: 0, finished_at: null })
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]));
-  query = id
-    ? query.where('id', '=', id).where('state', 'in', ['failed', 'due'])
-    : query.where('state', '=', 'failed');
-  return (await query.returning('id').execute()).length;
 }

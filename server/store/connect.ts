@@ -5,34 +5,37 @@ import { record } from '../monitoring/events.ts';
 import { isStoreUnavailable, openPostgres, openSqlite, type Store } from './dialect.ts';
 import type { Tx } from './tables.ts';
 
-export interface Connection {
+export interface StoreSettings {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
-/** Opens the store and brings it up to date. What it throws is written for the operator's terminal. */
+/**
+ * Opens the store and migrates it. The messages of its errors are written for the operator's
+ * terminal.
+ */
 export async function connectStore(
-  { databaseUrl, dataDir }: Connection,
-  onTrouble: (error: Error) => void = () => undefined,
+  { databaseUrl, dataDir }: StoreSettings,
+  onConnectionError: (error: Error) => void = () => undefined,
 ): Promise<Store> {
   const file = join(dataDir, 'longtake.sqlite');
   let store: Store | undefined;
   try {
     if (databaseUrl) {
-      store = openPostgres(databaseUrl, onTrouble);
+      store = openPostgres(databaseUrl, onConnectionError);
     } else {
       makeFolder(dataDir);
       store = openSqlite(file);
     }
     await store.migrate();
-    return countRefusals(store);
+    return recordRefusals(store);
   } catch (error) {
     await store?.close().catch(() => undefined);
     throw new Error(explain(error, databaseUrl ? 'PostgreSQL (DATABASE_URL)' : file), { cause: error });
   }
 }
 
-function countRefusals(store: Store): Store {
+function recordRefusals(store: Store): Store {
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await store.write(work);
@@ -54,7 +57,10 @@ function explain(error: unknown, place: string): string {
     : `The store at ${place} did not open: ${reason}`;
 }
 
-/** Not Node's own recursive way, which never returns under a file system that refuses folders, such as /proc. */
+/**
+ * Instead of `mkdirSync` with `recursive`, which never returns where folders are refused, such as
+ * /proc.
+ */
 function makeFolder(folder: string): void {
   if (!existsSync(folder)) {
     makeFolder(dirname(folder));

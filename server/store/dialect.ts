@@ -10,25 +10,29 @@ import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
-/** The only file that names an engine. Everything else sees a `Store`. */
+/** SQLite or PostgreSQL, opened. Only this file and the drivers beside it know which. */
 export interface Store {
   db: Db;
   engine: 'sqlite' | 'postgres';
-  /** Runs `work` in a transaction and resolves only when its commit is durable. */
+  /** Runs `work` in a transaction and resolves after its commit, when it is durable. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Brings the schema up to date. When several processes start at once, one works and the others wait. */
+  /**
+   * Brings the schema up to date. When several processes start at once, one works and the others
+   * wait.
+   */
   migrate(): Promise<void>;
-  /** A consistent copy while the store is in use; undefined where the engine has its own tools for that. */
+  /** A consistent copy while the store is in use; undefined for PostgreSQL, which has pg_dump. */
   backup: ((file: string) => Promise<void>) | undefined;
-  /** What an operator should know: nothing when all is well. */
+  /** What an operator should mend; undefined when all is well. */
   advice(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 export function openSqlite(file: string): Store {
   const database = new DatabaseSync(file, { timeout: 50 });
-  // synchronous = full flushes the write-ahead log at every commit, so that a power cut takes nothing acknowledged.
-  // secure_delete overwrites what `forget` and the daily purge remove; deletes are rare, so it costs little.
+  // synchronous = full flushes the write-ahead log at every commit, so that a power cut takes
+  // nothing acknowledged. secure_delete overwrites what `forget` and the daily purge remove;
+  // deletes are rare, so it costs little.
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   );
@@ -43,10 +47,11 @@ export function openSqlite(file: string): Store {
     db,
     engine: 'sqlite',
     write: makeWriteQueue(db),
-    // In a transaction, whose write lock keeps other processes out: the adapter has no lock for migrations.
+    // In a transaction, whose write lock keeps other processes out: the adapter has no lock for
+    // migrations.
     migrate: () => db.transaction().execute(migrateToLatest),
     async backup(target) {
-      await backup(database, target, { rate: wholeStore });
+      await backup(database, target, { rate: allPages });
     },
     async advice() {
       const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
@@ -57,7 +62,7 @@ export function openSqlite(file: string): Store {
   };
 }
 
-export function openPostgres(connectionString: string, onTrouble: (error: Error) => void): Store {
+export function openPostgres(connectionString: string, onConnectionError: (error: Error) => void): Store {
   const pool = new Pool({
     Client: PostgresClient,
     connectionString,
@@ -65,12 +70,13 @@ export function openPostgres(connectionString: string, onTrouble: (error: Error)
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     application_name: 'longtake',
-    // 20 is bigint: our instants and counts fit a number, and the driver would hand out strings.
+    // 20 is bigint, which pg returns as a string; our instants and counts fit a number.
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : types.getTypeParser(oid, format)) },
   });
-  // Without a listener a dropped connection would end the process; the pool opens a new one by itself. While a connection
-  // is lent out the pool does not listen to it, so we do, all its life; what the pool repeats of the idle ones is known then.
-  pool.on('connect', (client) => client.on('error', onTrouble));
+  // An 'error' event without a listener ends the process. The pool listens to idle clients only,
+  // so every client gets a listener of its own; what the pool repeats of the idle ones has been
+  // reported by then. It reconnects by itself.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -90,30 +96,43 @@ export function openPostgres(connectionString: string, onTrouble: (error: Error)
 }
 
 /**
- * Pages copied at a stretch. In portions, which is the rule, a copy begins anew whenever another process has written in
- * between: 50 MB beside 50 writes a second began 275 times. In one piece it takes a third of a second and holds up nobody.
+ * Pages per step of `backup`: all at once. With SQLite's default of 100 a copy starts over
+ * whenever another process writes between two steps (275 times for 50 MB beside 50 writes a
+ * second); in one step it takes a third of a second.
  */
-const wholeStore = 2 ** 31 - 1;
+const allPages = 2 ** 31 - 1;
 
-/** True for what passes by itself or by an operator's hand (locked, full, read-only, unreachable), not for bugs. */
+/**
+ * True for trouble outside of our code (locked, full, read-only, unreachable): answered with 503.
+ * False for bugs.
+ */
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
-  if (typeof errcode === 'number') return sqliteTroubles.has(errcode & 0xff);
-  if (typeof code === 'string' && postgresTroubles.test(code)) return true;
-  return unavailableWords.test(error.message);
+  if (typeof errcode === 'number') return sqliteUnavailable.has(errcode & 0xff);
+  if (typeof code === 'string' && postgresUnavailable.test(code)) return true;
+  return unavailableMessages.test(error.message);
 }
 
-/** Primary result codes: busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
-const sqliteTroubles = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
+/**
+ * Primary result codes: busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open,
+ * not a database.
+ */
+const sqliteUnavailable = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
 
-/** Connection trouble, out of resources, shutting down, read-only, no such database or user, not allowed, deadlock; and the socket's own errors. */
-const postgresTroubles =
+/**
+ * Connection lost, out of resources, shutting down, read-only, no such database or user, not
+ * allowed, deadlock; socket errors.
+ */
+const postgresUnavailable =
   /^(08...|53...|57P0.|57014|25006|3D000|28P01|28000|42501|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** What comes without a code: of the pool, of a client whose connection broke between two queries, of a store that was closed. */
-const unavailableWords =
+/**
+ * Errors without a code: of the pool, of a client that lost its connection between two queries, of
+ * a closed store.
+ */
+const unavailableMessages =
   /timeout exceeded|connection terminated|query read timeout|is not queryable|database is not open|driver has already been destroyed/i;
 
 function isBusy(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
-import { connectStore, type Connection } from './connect.ts';
+import { connectStore, type StoreSettings } from './connect.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
 
 test.each(engines)(
@@ -46,13 +46,13 @@ test.each(engines)(
   },
 );
 
-async function writeStore(place: Connection, statements: string[]): Promise<void> {
+async function writeStore(place: StoreSettings, statements: string[]): Promise<void> {
   const store = openUnmigrated(place);
   for (const statement of statements) await sql.raw(statement).execute(store.db);
   await store.close();
 }
 
-function openUnmigrated({ databaseUrl, dataDir }: Connection): Store {
+function openUnmigrated({ databaseUrl, dataDir }: StoreSettings): Store {
   return databaseUrl
     ? openPostgres(databaseUrl, () => undefined)
     : openSqlite(join(dataDir, 'longtake.sqlite'));

@@ -6,8 +6,9 @@ import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Kysely runs these in the order of their names and records the names in the store: never rename or change one after a
- * release. A list and not a folder to read, because the server is bundled into one file.
+ * Kysely runs these in the order of their names and records the names in the store: never rename
+ * or change one after a release. A list and not a folder to read, because the server is bundled
+ * into one file.
  */
 const migrations: Record<string, Migration> = {
   '001-enquiries-and-deliveries': { up: enquiriesAndDeliveries },
@@ -24,7 +25,10 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error) throw newerStore(error) ?? error;
 }
 
-/** Kysely calls a store corrupted when it holds the name of a migration that this version does not have. */
+/**
+ * Kysely calls a store corrupted when it holds the name of a migration that this version does not
+ * have.
+ */
 function newerStore(error: unknown): Error | undefined {
   const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   return name === undefined

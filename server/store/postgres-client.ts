@@ -3,19 +3,21 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 
 /**
- * A client that hangs up when an answer does not come. The driver only stops waiting: the pool would take the connection
- * back for a good one and, since it hands out the last one first, give it to request after request, each of which would
- * wait its 15 seconds too.
+ * A client that closes its connection when a query times out. `pg` alone only rejects the query
+ * (`query_timeout`): the pool would take the dead connection back and, being last in first out,
+ * lend it to one request after the other, each of which would wait for its own timeout.
  */
 export class PostgresClient extends Client {
-  /** Stands for all of the driver's signatures: what comes in goes on unread. */
-  override query(...asked: any[]): any {
-    const answer: unknown = Reflect.apply(super.query, this, asked);
-    return answer instanceof Promise ? answer.catch((error: Error) => this.#hangUp(error)) : answer;
+  /** Stands for all overloads of `query`: the arguments are passed on as they are. */
+  override query(...args: any[]): any {
+    const result: unknown = Reflect.apply(super.query, this, args);
+    return result instanceof Promise
+      ? result.catch((error: Error) => this.#closeAfterTimeout(error))
+      : result;
   }
 
-  /** Whoever asked hears of it after the pool can see that the connection is gone. */
-  async #hangUp(error: Error): Promise<never> {
+  /** Rejects after the connection has ended, so that the pool does not lend it again. */
+  async #closeAfterTimeout(error: Error): Promise<never> {
     const { stream } = this.connection;
     if (error.message === 'Query read timeout' && !stream.destroyed) {
       const ended = once(this.connection, 'end');

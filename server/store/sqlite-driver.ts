@@ -9,13 +9,17 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 
-/** How long a writer waits for another process (the studio's command, a backup) before it answers 503. */
-const patienceMs = 2_000;
-const pauseMs = 20;
+/**
+ * How long a transaction waits for another process (the studio's command, a second server) before
+ * it fails.
+ */
+const lockTimeoutMs = 2_000;
+const retryEveryMs = 20;
 
 /**
- * Every transaction takes the write lock at once: one that reads first and writes later could be refused half
- * way. The wait for another process's lock happens here and not in SQLite, which would stop the whole event loop.
+ * Begins every transaction with `begin immediate`, which takes the write lock: a transaction that
+ * reads first and writes later could fail half way. Waits for the lock with a timer, because
+ * SQLite's own busy timeout blocks the event loop.
  */
 export class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
@@ -28,32 +32,41 @@ export class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const giveUpAt = performance.now() + patienceMs;
+    const deadline = performance.now() + lockTimeoutMs;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (!this.#isBusy(error) || performance.now() > giveUpAt) throw error;
-        await wait(pauseMs);
+        if (!this.#isBusy(error) || performance.now() > deadline) throw error;
+        await wait(retryEveryMs);
       }
     }
   }
 
-  /** SQLite may have rolled back already, on a full disk for example; a second rollback would hide the first error. */
+  /**
+   * SQLite may have rolled back already, on a full disk for example; a second rollback would hide
+   * the first error.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite can change a schema inside a transaction; Kysely's adapter denies it, and Migrator would refuse to. */
+/**
+ * SQLite can change a schema inside a transaction; Kysely's adapter denies it, and Migrator would
+ * refuse to.
+ */
 export class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely asks a statement whether it reads and hands parameters as one array; node:sqlite knows neither. */
+/**
+ * node:sqlite in the form of better-sqlite3, which Kysely expects: `reader`, and parameters as one
+ * array.
+ */
 function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),

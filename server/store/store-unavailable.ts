@@ -1,4 +1,4 @@
-/** The store cannot take or give anything right now. Temporary by nature: whoever asked may come back. */
+/** The store cannot be written or read at the moment; a later request may succeed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }

@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 
-/** Instants are milliseconds since 1970: one type that both engines store, compare and return alike. */
+/**
+ * Instants are milliseconds since 1970: one type that both engines store, compare and return
+ * alike.
+ */
 export interface Tables {
   enquiries: EnquiryRow;
   deliveries: DeliveryRow;
@@ -25,7 +28,7 @@ export interface EnquiryRow {
   message: string;
   /** JSON of first page, referrer and `utm_*`. */
   source: string | null;
-  /** Why it sits in quarantine; null for a good one and for a released one. */
+  /** Why it is in quarantine; null for a good enquiry and for a released one. */
   spam_reason: string | null;
   answered_at: number | null;
   /** 1 for the watchdog's own test enquiry. */
@@ -35,7 +38,7 @@ export interface EnquiryRow {
 export interface DeliveryRow {
   id: string;
   kind: DeliveryKind;
-  /** Reference of what it is about; the handler of its kind looks the rest up. */
+  /** Reference of an enquiry or review; the handler of its kind reads the rest from the store. */
   about: string;
   state: DeliveryState;
   created_at: number;
@@ -53,7 +56,10 @@ export interface ReviewRow {
   key: string;
   digest: string;
   booked_at: number;
-  /** The start asked for at booking: what a repeated request is answered with, whatever record since. */
+  /**
+   * The start asked for at booking: what a repeated request is answered with, whatever happened
+   * since.
+   */
   booked_start: number;
   starts_at: number;
   ends_at: number;
@@ -72,22 +78,27 @@ export interface ReviewRow {
   note: string | null;
 }
 
-/** One row per five minutes that are taken. Its primary key is what makes two reviews at one time impossible. */
+/**
+ * One row for every five minutes that are booked. The primary key makes two reviews at one time
+ * impossible.
+ */
 export interface ReviewStepRow {
   step: number;
   reference: string;
 }
 
-/** One row per review and day; its primary key keeps the most a day. */
+/** One row per booked review. The primary key limits the reviews of a day. */
 export interface ReviewSeatRow {
   day: string;
   seat: number;
   reference: string;
 }
 
-/** `skipped`: when its time came there was nothing left to say, for example a reminder of an answered enquiry. */
+/**
+ * `skipped`: no longer needed when it was due, for example the reminder of an answered enquiry.
+ */
 export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed';
 
 export type Db = Kysely<Tables>;
-/** What only makes sense inside a transaction asks for this type. */
+/** Taken by what must run inside a transaction. */
 export type Tx = Transaction<Tables>;

@@ -40,7 +40,8 @@ test('a write resolves when another process can read it, and not before', async 
       return [during, count()];
     }),
   );
-  // They share a transaction: nothing is visible while it runs, and all of it once one of them resolves.
+  // They share a transaction: nothing is visible while it runs, and all of it once one of them
+  // resolves.
   expect(seen).toEqual([
     [0, 3],
     [0, 3],

@@ -11,9 +11,10 @@ interface QueuedWrite {
 }
 
 /**
- * SQLite has one writer and flushes the disk at every commit. The queue puts all writes that are waiting into one
- * transaction, so that they share a flush; each has a savepoint of its own, so that one that fails is undone alone.
- * A write resolves or rejects only after the shared transaction has ended.
+ * SQLite has one writer and flushes the disk at every commit. The queue puts all writes that are
+ * waiting into one transaction, so that they share a flush; each has a savepoint of its own, so
+ * that one that fails is undone alone. A write resolves or rejects only after the shared
+ * transaction has ended.
  */
 export function makeWriteQueue(db: Db): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   let queue: QueuedWrite[] = [];
@@ -63,7 +64,10 @@ async function runInSavepoint(tx: Tx, { work, resolve, reject }: QueuedWrite): P
   }
 }
 
-/** On a full disk SQLite may have ended the whole transaction: then all of the batch fails with the first error. */
+/**
+ * On a full disk SQLite may have ended the whole transaction: then all of the batch fails with the
+ * first error.
+ */
 async function rollbackToSavepoint(tx: Tx, cause: unknown): Promise<void> {
   try {
     await sql`rollback to savepoint queued_write`.execute(tx);

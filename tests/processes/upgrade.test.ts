@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 
-import type { Connection } from '../../server/store/connect.ts';
+import type { StoreSettings } from '../../server/store/connect.ts';
 import { openPostgres, openSqlite } from '../../server/store/dialect.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { bundleServer } from '../support/server-bundle.ts';
@@ -87,7 +87,7 @@ async function post(url: string, key: string): Promise<unknown> {
 }
 
 /** Not by the usual way in, which rightly refuses a store of the next version. */
-async function countEnquiries({ databaseUrl, dataDir }: Connection): Promise<number> {
+async function countEnquiries({ databaseUrl, dataDir }: StoreSettings): Promise<number> {
   const store = databaseUrl
     ? openPostgres(databaseUrl, () => undefined)
     : openSqlite(join(dataDir, 'longtake.sqlite'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-import { connectStore, type Connection } from '../../server/store/connect.ts';
+import { connectStore, type StoreSettings } from '../../server/store/connect.ts';
 import type { Store } from '../../server/store/dialect.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
@@ -20,12 +20,12 @@ export function testFolder(): string {
 }
 
 /** A place for a store of this test alone; opened as often as the test likes. */
-export async function testPlace(engine: Engine): Promise<Connection> {
+export async function testPlace(engine: Engine): Promise<StoreSettings> {
   const dataDir = testFolder();
   return { dataDir, databaseUrl: engine === 'postgres' ? await makeDatabase() : undefined };
 }
 
-export async function openTestStore(place: Connection): Promise<Store> {
+export async function openTestStore(place: StoreSettings): Promise<Store> {
   const store = await connectStore(place);
   onTestFinished(() => store.close());
   return store;

@@ -1,6 +1,9 @@
 import type { Db } from '../tables.ts';
 
-/** `ifNotExists`: the stores of earlier versions have these tables, and no record of them that Kysely reads. */
+/**
+ * `ifNotExists`: the stores of earlier versions have these tables, and no record of them that
+ * Kysely reads.
+ */
 export async function enquiriesAndDeliveries(db: Db): Promise<void> {
   await db.schema
     .createTable('enquiries')

@@ -1,8 +1,9 @@
 import type { Db } from '../tables.ts';
 
 /**
- * Earlier versions of the site kept their own record of migrations in the table `migrations` and refuse to start when it
- * holds a name they do not know. This row tells them; the record itself is Kysely's, in `kysely_migration`.
+ * Earlier versions of the site kept their own record of migrations in the table `migrations` and
+ * refuse to start when it holds a name they do not know. This row tells them; the record itself is
+ * Kysely's, in `kysely_migration`.
  */
 export async function seeKyselyMigration(db: Db): Promise<void> {
   await db.schema

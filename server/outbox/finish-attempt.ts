@@ -1,23 +1,25 @@
 import type { Store } from '../store/dialect.ts';
-import type { DeliveryState } from '../store/tables.ts';
 
-export type Settlement =
+export type AttemptOutcome =
   | { state: 'sent' | 'skipped' }
   | { state: 'failed'; error: string }
+  /** To be retried at `dueAt`. */
   | { state: 'due'; dueAt: number; error: string };
 
-/** Writes the end of an attempt, unless the lease was lost meanwhile: then the new owner has the word. */
-export async function settle(
+/**
+ * Writes the outcome of an attempt and gives the lease back; a lease that has passed to another
+ * owner is left alone.
+ */
+export async function finishAttempt(
   store: Store,
-  id: string,
-  { owner, now }: { owner: string; now: number },
-  outcome: Settlement,
+  { id, owner, now }: { id: string; owner: string; now: number },
+  outcome: AttemptOutcome,
 ): Promise<void> {
   await store.write((tx) =>
     tx
       .updateTable('deliveries')
       .set({
-        state: outcome.state satisfies DeliveryState,
+        state: outcome.state,
         lease_owner: null,
         lease_until: null,
         last_error: 'error' in outcome ? outcome.error.slice(0, 500) : null,
