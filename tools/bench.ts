@@ -1,20 +1,20 @@
 /**
  *   npm run bench                              everything in bench/
- *   npm run bench load slots                   some of it
+ *   npm run bench load pages                   some of it
  *   npm run bench -- --also NAME=ADDRESS …     other sites in the tables of those that look at pages
  *
- * Each file of bench/ measures one thing, writes build/bench/<name>.json and exits non-zero over its budget; what they
- * found, now and before, becomes build/bench/report.md with a plot for each.
+ * Each file of bench/ measures one thing, writes build/bench/<name>.json and exits non-zero when a budget is missed.
+ * The last results of all of them become build/bench/report.md.
  */
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runCommand } from './process/run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 
 const benches = readdirSync('bench')
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''));
-const lookingAtPages = new Set(['lighthouse-desktop', 'lighthouse-mobile', 'load']);
+const lookingAtPages = new Set(['lighthouse', 'load']);
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -26,14 +26,13 @@ if (unknown.length > 0) refuse(`no bench named ${unknown.join(', ')}; there are 
 if (notNamed.length > 0) refuse(`--also takes NAME=ADDRESS, such as old=http://127.0.0.1:8080/`);
 
 await buildIfStale();
-const missed = benches
-  .filter((name) => wanted.length === 0 || wanted.includes(name))
-  .filter((name) => {
-    console.log(`\n${name}`);
-    const also = lookingAtPages.has(name) ? values.also.map((site) => `--also=${site}`) : [];
-    return run(`bench/${name}.ts`, also) !== 0;
-  });
-if (run('bench/support/write-report.ts') !== 0) missed.push('the report');
+const missed: string[] = [];
+for (const name of benches.filter((one) => wanted.length === 0 || wanted.includes(one))) {
+  console.log(`\n${name}`);
+  const also = lookingAtPages.has(name) ? values.also.map((site) => `--also=${site}`) : [];
+  if ((await run(`bench/${name}.ts`, also)) !== 0) missed.push(name);
+}
+if ((await run('bench/support/write-report.ts')) !== 0) missed.push('the report');
 
 if (missed.length > 0) {
   console.error(`\nover budget or failed: ${missed.join(', ')}`);
@@ -41,7 +40,7 @@ if (missed.length > 0) {
 }
 
 function run(file: string, args: string[] = []) {
-  return spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' }).status;
+  return runCommand(process.execPath, [file, ...args]);
 }
 
 function refuse(why: string): never {

@@ -1,7 +1,7 @@
-/** Makes build/bench/report.md and its plots of every result in build/bench/, each with the date it was measured on. */
+/** Makes build/bench/report.md of every result in build/bench/: one table, and a plot for each bench. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { budgetOf, isMet, type Result, resultsFolder, shown, type Table } from './figures.ts';
+import { budgetOf, isMet, type Result, resultsFolder, shown } from './figures.ts';
 import { drawPlot } from './plot.ts';
 
 const results = readdirSync(resultsFolder)
@@ -9,55 +9,32 @@ const results = readdirSync(resultsFolder)
   .map((file) => JSON.parse(readFileSync(join(resultsFolder, file), 'utf8')) as Result)
   .filter(({ figures }) => Array.isArray(figures));
 
-const chapters = [summary()];
-for (const result of results) chapters.push(await chapter(result));
-writeFileSync(join(resultsFolder, 'report.md'), `${chapters.join('\n\n')}\n`);
+const rows = results.flatMap(({ bench, date, figures }) =>
+  figures
+    .filter(({ budget }) => budget)
+    .map((one) => [
+      `${bench}: ${one.name}`,
+      [shown(one), one.note && `(${one.note})`].filter(Boolean).join(' '),
+      budgetOf(one),
+      isMet(one) ? 'yes' : '**no**',
+      date.slice(0, 10),
+    ]),
+);
+const plots = [];
+for (const { bench, title, figures } of results) {
+  const { svg, png } = await drawPlot(
+    title,
+    figures.filter(({ budget }) => budget),
+  );
+  writeFileSync(join(resultsFolder, `${bench}.svg`), svg);
+  writeFileSync(join(resultsFolder, `${bench}.png`), png);
+  plots.push(`![${title}: each figure against its budget](${bench}.svg)`);
+}
+const machines = [...new Set(results.map(({ machine }) => machine))];
+const head = ['figure', 'measured', 'budget', 'met', 'date'];
+const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+writeFileSync(
+  join(resultsFolder, 'report.md'),
+  `${['# Measured', machines.join('\n'), table, ...plots].join('\n\n')}\n`,
+);
 console.log(`\n${join(resultsFolder, 'report.md')}`);
-
-function summary() {
-  const held = results.flatMap(({ figures }) => figures.filter(({ budget }) => budget));
-  const missed = results.flatMap(({ title, figures }) =>
-    figures
-      .filter((figure) => !isMet(figure))
-      .map((figure) => `- **${title}**, ${figure.name}: ${shown(figure)}, ${budgetOf(figure)}`),
-  );
-  const count = `${held.length - missed.length} of ${held.length} budgets are met.`;
-  return ['# Measurements', [count, ...missed].join('\n')].join('\n\n');
-}
-
-async function chapter(result: Result) {
-  const { bench, title, date, machine, load, figures, tables } = result;
-  const held = figures.filter(({ budget }) => budget);
-  const parts = [
-    `## ${title}`,
-    `${date.slice(0, 16).replace('T', ' ')} UTC · ${machine} · load ${load.join(', ')} · \`npm run bench ${bench}\``,
-  ];
-  if (held.length > 0) {
-    const plot = await drawPlot(title, held);
-    writeFileSync(join(resultsFolder, `${bench}.svg`), plot.svg);
-    writeFileSync(join(resultsFolder, `${bench}.png`), plot.png);
-    parts.push(`![${title}: each figure against its budget](${bench}.svg)`);
-  }
-  parts.push(
-    asMarkdown({
-      columns: ['figure', 'measured', 'budget', '', 'note'],
-      rows: figures.map((figure) => [
-        figure.name,
-        shown(figure),
-        budgetOf(figure),
-        figure.budget ? (isMet(figure) ? 'met' : '**missed**') : '',
-        figure.note ?? '',
-      ]),
-    }),
-    ...tables.map((table) => `### ${table.title}\n\n${asMarkdown(table)}`),
-  );
-  return parts.join('\n\n');
-}
-
-function asMarkdown({ columns, rows }: Pick<Table, 'columns' | 'rows'>) {
-  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function line(cells: (string | number)[]) {
-  return `| ${cells.map((cell) => String(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`;
-}
