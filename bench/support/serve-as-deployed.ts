@@ -12,11 +12,11 @@ export async function serveAsDeployed(settings: Record<string, string>, version:
   const server = await serveBuilt({ ...settings, SITE_URL: address, TRUST_PROXY: '127.0.0.1' }, version);
   const files = mkdtempSync(join(tmpdir(), 'longtake-nginx-'));
   const args = writeNginx({ folder: files, sites: [new URL(server.address).host], http, https });
-  const stopProxy = await runProxy('nginx', args, { folder: files, port: https });
+  const proxy = await runProxy('nginx', args, { folder: files, port: https });
   return {
     address,
     async stop() {
-      await stopProxy();
+      await proxy.stop();
       await server.stop();
       rmSync(files, { recursive: true, force: true });
     },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
@@ -7,10 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import { publicName } from '../support/proxy-files.ts';
+import { freePort } from '../support/free-port.ts';
+import { publicName, writePlainNginx } from '../support/proxy-files.ts';
 import { isInstalled, proxies, type ProxyName, type RunningProxy } from '../support/running-proxy.ts';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
-import { testPlace } from '../support/test-store.ts';
+import { testFolder, testPlace } from '../support/test-store.ts';
 
 const settings = { SITE_URL: `https://${publicName}`, TRUST_PROXY: '127.0.0.1' };
 
@@ -88,6 +90,34 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
     expect((await ask(proxy, enquiry('x'.repeat(600 * 1024)))).status).toBe(413);
   });
 
+  test('no link that works for whoever has it is written to a log, not even when the site is gone', async ({
+    skip,
+  }) => {
+    skip(missing);
+    const site = await startServer(testHome(), settings);
+    const proxy = await start([placeOf(site)]);
+    const token = 'RV-234567.a-token-nobody-may-read';
+    const links = [
+      `/contact?review=${token}`,
+      `/api/reviews/${token}`,
+      `/api/reviews/${token}/move`,
+      `/enquiries/LT-234567/answered?token=${token}`,
+    ];
+    const askAll = () =>
+      Promise.all(links.map((path) => ask(proxy, { path, referer: `/contact?review=${token}` })));
+
+    const answered = await askAll();
+    site.process.kill('SIGKILL');
+    await site.ended;
+    const unanswered = await askAll();
+
+    expect(answered.map(({ status }) => status)).toEqual([200, 404, 405, 404]);
+    expect(new Set(unanswered.map(({ status }) => status))).toEqual(new Set([502]));
+    expect(proxy.logs()).toContain('502');
+    expect(proxy.logs()).not.toContain(token);
+    expect(proxy.logs()).not.toContain('token=');
+  });
+
   test('with two processes on one PostgreSQL, one may die and every enquiry is taken', async ({ skip }) => {
     skip(missing);
     const { databaseUrl = '' } = await testPlace('postgres');
@@ -106,6 +136,15 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
   });
 });
 
+test('nginx takes its file before there is a certificate', async ({ skip }) => {
+  skip(!isInstalled('nginx'));
+  const folder = testFolder();
+  const args = writePlainNginx({ folder, sites: ['127.0.0.1:3000'], http: await freePort() });
+  const { status, stderr } = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' });
+  expect(stderr).toContain('syntax is ok');
+  expect(status).toBe(0);
+});
+
 interface Asked {
   path: string;
   method?: string;
@@ -115,6 +154,8 @@ interface Asked {
   from?: string;
   /** The address a visitor pretends to come from. */
   claim?: string;
+  /** The page a visitor followed a link on. */
+  referer?: string;
   secure?: boolean;
   key?: string;
 }
@@ -136,13 +177,14 @@ async function persist(proxy: RunningProxy, asked: Asked, tries: number) {
 
 function ask(
   { http, https }: RunningProxy,
-  { path, method = 'GET', type, body, from, claim, secure = true, key = randomUUID() }: Asked,
+  { path, method = 'GET', type, body, from, claim, referer, secure = true, key = randomUUID() }: Asked,
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
   const headers = {
     host: publicName,
     'idempotency-key': key,
     ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }),
     ...(claim && { 'x-forwarded-for': claim }),
+    ...(referer && { referer: `https://${publicName}${referer}` }),
   };
   const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
   return new Promise((resolve, reject) => {

@@ -15,19 +15,31 @@ interface Places {
   https: number;
 }
 
-/** Writes the operator's own file with these ports and a certificate nobody signed; returns what nginx is called with. */
+/** Writes the operator's own files with these ports and a certificate nobody signed; returns what nginx is called with. */
 export function writeNginx({ folder, sites, http, https }: Places): string[] {
   makeCertificate(folder);
+  const args = writePlainNginx({ folder, sites, http });
+  const tls = changed('deploy/nginx-tls.conf', [
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ['/etc/letsencrypt/live/longtake.example', folder],
+    ['/var/log/nginx', folder],
+  ]);
+  writeFileSync(join(folder, 'enabled/tls.conf'), tls);
+  return args;
+}
+
+/** The first half alone, as it is before there is a certificate. */
+export function writePlainNginx({ folder, sites, http }: Omit<Places, 'https'>): string[] {
   const servers = sites.map((site) => `server ${site} fail_timeout=10s;`).join('\n');
+  mkdirSync(join(folder, 'enabled'));
   writeFileSync(
-    join(folder, 'site.conf'),
+    join(folder, 'enabled/site.conf'),
     changed('deploy/nginx.conf', [
       ['server 127.0.0.1:3000 fail_timeout=10s;', servers],
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['listen [::]:80;', ''],
-      ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
-      ['listen [::]:443 ssl http2;', ''],
-      ['/etc/letsencrypt/live/longtake.example', folder],
+      ['/var/log/nginx', folder],
     ]),
   );
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -36,7 +48,7 @@ export function writeNginx({ folder, sites, http, https }: Places): string[] {
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'pid')}; error_log stderr;
-     events {} http { access_log off; ${places} include ${join(folder, 'site.conf')}; }`,
+     events {} http { access_log off; ${places} include ${join(folder, 'enabled')}/*; }`,
   );
   return ['-p', folder, '-c', join(folder, 'nginx.conf')];
 }
@@ -60,12 +72,12 @@ function makeCertificate(folder: string): void {
   });
 }
 
-/** Runs until the returned function is called; there when it answers over TLS. */
+/** Runs until it is stopped; there when it answers over TLS. */
 export async function runProxy(
   program: string,
   args: string[],
   { folder, port }: { folder: string; port: number },
-): Promise<() => Promise<void>> {
+): Promise<{ stop: () => Promise<void>; output: () => string }> {
   const home = join(folder, 'home');
   mkdirSync(home);
   const child = spawn(program, args, {
@@ -85,10 +97,11 @@ export async function runProxy(
     if (ended) throw new Error(`${program} did not start: ${said}`);
     await wait(20);
   }
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM');
     await end;
   };
+  return { stop, output: () => said };
 }
 
 /** Not the port alone: Caddy listens a moment before it has a certificate. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
@@ -11,6 +11,8 @@ import { testFolder } from './test-store.ts';
 export interface RunningProxy {
   http: number;
   https: number;
+  /** Everything it wrote, to its log files and elsewhere. */
+  logs: () => string;
 }
 
 /** The operator's own file, with other ports and a certificate nobody signed; nothing else is changed. */
@@ -33,8 +35,8 @@ async function startNginx(sites: string[]): Promise<RunningProxy> {
   const folder = testFolder();
   const [http, https] = [await freePort(), await freePort()];
   const args = writeNginx({ folder, sites, http, https });
-  await runUntilListening('nginx', args, { folder, port: https });
-  return { http, https };
+  const logs = await runUntilListening('nginx', args, { folder, port: https });
+  return { http, https, logs };
 }
 
 async function startCaddy(sites: string[]): Promise<RunningProxy> {
@@ -46,25 +48,29 @@ async function startCaddy(sites: string[]): Promise<RunningProxy> {
     https_port ${https}
     default_bind 127.0.0.1
     local_certs
-    skip_install_trust
-  }\n`;
+    skip_install_trust\n`;
   const file = join(folder, 'Caddyfile');
   const site = changed('deploy/Caddyfile', [
+    ['\n{\n', `\n${options}`],
     ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${sites.join(' ')} {`],
   ]);
-  writeFileSync(file, options + site);
-  await runUntilListening('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  writeFileSync(file, site);
+  const logs = await runUntilListening('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     folder,
     port: https,
   });
-  return { http, https };
+  return { http, https, logs };
 }
 
 async function runUntilListening(
   program: string,
   args: string[],
   { folder, port }: { folder: string; port: number },
-): Promise<void> {
-  const stop = await runProxy(program, args, { folder, port });
+): Promise<() => string> {
+  const { stop, output } = await runProxy(program, args, { folder, port });
   onTestFinished(stop);
+  return () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.log'));
+    return [output(), ...files.map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n');
+  };
 }
