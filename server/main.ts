@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
   const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() });
   const metrics =
     config.metrics &&
-    (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, site: app.server, now })));
+    (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
   // The system has its own bound for those who wait to be let in; below it, ours should not turn anybody away.
   await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Everything worth counting, and how it can end. Never who or what: this is all a reader of the counts can see. */
+/** Everything worth counting, and its outcomes. Never who or what: this is all a reader of the metrics can see. */
 export const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'moved', 'cancelled'],
@@ -8,18 +8,18 @@ export const outcomes = {
   'store-write': ['refused'],
 } as const;
 
-export type Thing = keyof typeof outcomes;
+export type Subject = keyof typeof outcomes;
 export interface RecordedEvent {
-  thing: Thing;
-  ending: string;
+  subject: Subject;
+  outcome: string;
 }
 
 /**
- * A channel of the process and not a dependency handed down: whoever does the work need not know that anybody counts, and
- * where nobody does, a happening costs one comparison.
+ * A diagnostics channel and not a dependency handed down: a function that stores or delivers need not know whether
+ * anybody counts, and without a subscriber an event costs one comparison.
  */
 export const events = channel('longtake.events');
 
-export function record<T extends Thing>(thing: T, ending: (typeof outcomes)[T][number]): void {
-  if (events.hasSubscribers) events.publish({ thing, ending } satisfies RecordedEvent);
+export function record<S extends Subject>(subject: S, outcome: (typeof outcomes)[S][number]): void {
+  if (events.hasSubscribers) events.publish({ subject, outcome } satisfies RecordedEvent);
 }

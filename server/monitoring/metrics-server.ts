@@ -1,16 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 
 import type { Store } from '../store/dialect.ts';
-import { expose, expositionType } from './exposition.ts';
-import { lookAtStore } from './look-at-store.ts';
-import { watchHappenings } from './watch-events.ts';
-import { watchProcess } from './watch-process.ts';
-import { watchRequests } from './watch-requests.ts';
+import { countEvents } from './count-events.ts';
+import { countResponses } from './count-responses.ts';
+import { measureProcess } from './measure-process.ts';
+import { measureStore } from './measure-store.ts';
 
 export interface MetricsDeps {
-  /** Whose answers are counted. */
-  site: Server;
+  app: FastifyInstance;
   store: Store;
   now: () => number;
   port: number;
@@ -18,23 +19,27 @@ export interface MetricsDeps {
 }
 
 /** `GET /metrics` on a port of its own, which the proxy in front of the site does not reach. */
-export async function startMetrics({ site, store, now, port, host }: MetricsDeps) {
-  const watchers = [watchRequests(site), watchHappenings(), watchProcess()];
+export async function startMetrics({ app, store, now, port, host }: MetricsDeps) {
+  const registry = new Registry();
+  countResponses(registry, app);
+  const watchers = [countEvents(registry), measureProcess(registry)];
+  const lookAtStore = measureStore(registry, store, now);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    void (async () => {
-      const fromStore = await lookAtStore(store, now());
-      const page = expose([...fromStore, ...watchers.flatMap(({ metrics }) => metrics())]);
-      response.writeHead(200, { 'content-type': expositionType, 'cache-control': 'no-store' }).end(page);
-    })();
+    void lookAtStore()
+      .then(() => registry.metrics())
+      .then((text) =>
+        response
+          .writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+          .end(text),
+      );
   });
   server.listen(port, host);
   await once(server, 'listening');
   return {
-    server,
     stop() {
       for (const { stop } of watchers) stop();
       server.close();

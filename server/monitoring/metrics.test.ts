@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -38,7 +38,7 @@ test('what was asked, stored and delivered can be read, in figures alone', async
     'longtake_http_requests_total{route="review",status="201"} 1',
   ]);
   for (const line of [
-    'longtake_http_request_seconds_bucket{route="page",le="+Inf"} 4',
+    'longtake_http_request_seconds_bucket{le="+Inf",route="page"} 4',
     'longtake_http_request_seconds_count{route="enquiry"} 3',
     'longtake_enquiries_total{outcome="stored"} 1',
     'longtake_enquiries_total{outcome="quarantined"} 1',
@@ -54,6 +54,10 @@ test('what was asked, stored and delivered can be read, in figures alone', async
   expect(figureOf(page, 'longtake_event_loop_delay_seconds{quantile="0.5"}')).toBeGreaterThanOrEqual(0);
   expect(page).not.toMatch(/ada|example|127\.0|LT-|RV-/i);
   expect(unreadable(page)).toEqual([]);
+  const guide = readFileSync('docs/deploy.md', 'utf8').matchAll(/`((longtake|process|nodejs)_\w+)/g);
+  const named = [...guide].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !page.includes(`# TYPE ${name} `))).toEqual([]);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
 });
@@ -73,17 +77,22 @@ test.each([
   expect(routeOf(method, url)).toBe(route);
 });
 
-/** Deliveries leave a moment after the answer, and are noted in the store another moment later. */
+/** Deliveries leave a moment after the answer, and are settled in the store another moment later. */
 async function readWhenDelivered(port: number, sent: number): Promise<string> {
-  for (;;) {
-    const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const done = [
-      `longtake_deliveries_total{outcome="sent"} ${sent}`,
-      'longtake_deliveries{state="waiting"} 0',
-    ];
-    if (done.every((line) => page.split('\n').includes(line))) return page;
-    await wait(50);
-  }
+  let page = '';
+  const lines = async () => {
+    page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return page.split('\n');
+  };
+  await expect
+    .poll(lines, { timeout: 20_000 })
+    .toEqual(
+      expect.arrayContaining([
+        `longtake_deliveries_total{outcome="sent"} ${sent}`,
+        'longtake_deliveries{state="waiting"} 0',
+      ]),
+    );
+  return page;
 }
 
 function figureOf(page: string, name: string): number {
@@ -93,9 +102,10 @@ function figureOf(page: string, name: string): number {
 
 /** Lines that are not of the text format. */
 function unreadable(page: string): string[] {
-  const labels = String.raw`\{[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*\}`;
-  const sample = new RegExp(String.raw`^[a-z_]+(${labels})? [-+\d.e]+$`);
-  const comment = /^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/;
+  const name = '[a-z_][a-z0-9_]*';
+  const labels = String.raw`\{${name}="[^"\\]*"(,${name}="[^"\\]*")*\}`;
+  const sample = new RegExp(String.raw`^${name}(${labels})? ([-+\d.e]+|Nan)$`);
+  const comment = new RegExp(`^# (HELP ${name} .+|TYPE ${name} (counter|gauge|histogram))$`);
   const lines = page.split('\n').filter(Boolean);
   return lines.filter((line) => !sample.test(line) && !comment.test(line));
 }
