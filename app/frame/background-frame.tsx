@@ -2,15 +2,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { controlFrame, type FrameController, type FrameState } from './controller.ts';
 
 interface BackgroundFrameProps {
-  /** The poster: it must cover the box with `object-fit: cover` at this position, or the change will be seen. */
+  /** The poster, with `object-fit: cover` at `objectPosition`: otherwise the canvas would not lie exactly over it. */
   children: ReactNode;
   objectPosition?: string;
   className?: string;
 }
 
 /**
- * The poster comes alive. Until everything is ready, and wherever it cannot run, there is only the poster. The switch
- * stands beside the box and not in it, so that what is laid over the picture does not cover it.
+ * A moving picture over its poster. Until it is ready, and wherever it cannot run, there is only the poster. The button
+ * stands beside the box and not in it, so that nothing laid over the picture covers it.
  */
 export function BackgroundFrame({ children, objectPosition = '62% 50%', className }: BackgroundFrameProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function BackgroundFrame({ children, objectPosition = '62% 50%', classNam
   useEffect(() => {
     if (!host.current) return;
     controller.current = controlFrame(host.current, objectPosition, setState);
-    return () => controller.current?.end();
+    return () => controller.current?.close();
   }, [objectPosition]);
 
   return (

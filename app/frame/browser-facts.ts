@@ -1,7 +1,7 @@
 import type { Facts, MotionPreference } from './eligibility.ts';
 
 const storageKey = 'longtake:frame';
-/** Wide enough, and not so tall that the phone's poster is shown: that one was taken by another camera. */
+/** Wide enough, and not so tall that the phone's poster is shown: that one has another camera position. */
 export const wideScreen = '(min-width: 1024px) and (min-aspect-ratio: 801/1000)';
 export const lessMotion = '(prefers-reduced-motion: reduce)';
 const lessData = '(prefers-reduced-data: reduce)';
@@ -11,13 +11,13 @@ export function readFacts(): Facts {
     wide: matchMedia(wideScreen).matches,
     reducedMotion: matchMedia(lessMotion).matches,
     saveData: savesData() || matchMedia(lessData).matches,
-    // Only whether the browser knows WebGL2: making a context here would cost the main thread what the worker can pay.
+    // Only whether the browser has WebGL2 at all: opening a context here would block the main thread.
     webgl2: typeof WebGL2RenderingContext !== 'undefined',
     motionPreference: readMotionPreference(),
   };
 }
 
-/** Storage may be forbidden (private windows, strict settings): then the motionPreference lives as long as the page. */
+/** localStorage may be forbidden (private windows, strict settings): then the preference lives as long as the page. */
 let preferenceOfThisPage: MotionPreference = null;
 
 export function readMotionPreference(): MotionPreference {
@@ -29,10 +29,10 @@ export function readMotionPreference(): MotionPreference {
   }
 }
 
-export function writeMotionPreference(motionPreference: 'on' | 'off'): void {
-  preferenceOfThisPage = motionPreference;
+export function writeMotionPreference(preference: 'on' | 'off'): void {
+  preferenceOfThisPage = preference;
   try {
-    localStorage.setItem(storageKey, motionPreference);
+    localStorage.setItem(storageKey, preference);
   } catch {
     // Not stored: see preferenceOfThisPage.
   }

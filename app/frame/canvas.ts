@@ -1,22 +1,22 @@
-import { coverCrop } from './cover-crop.ts';
-import type { Size, YieldReason } from './messages.ts';
 import { openFrameClient } from './client.ts';
-import { followVisitor } from './visitor.ts';
+import { coverCrop } from './cover-crop.ts';
+import type { StopReason, Viewport } from './messages.ts';
+import { trackViewer } from './track-viewer.ts';
 
-/** A canvas in the page and the engine that plays on it, in a worker where the browser has OffscreenCanvas. */
+/** A canvas over the poster and the engine that draws on it. */
 export interface FrameCanvas {
   play(): void;
   pause(): void;
-  end(): void;
+  close(): void;
 }
 
-export interface FrameCanvasSettings {
+export interface FrameCanvasOptions {
   host: HTMLElement;
   /** As in `object-position`, 0 to 1. */
   position: { x: number; y: number };
   probe: boolean;
   onReady(): void;
-  onYield(because: YieldReason): void;
+  onStopped(reason: StopReason): void;
 }
 
 export function openFrameCanvas({
@@ -24,67 +24,66 @@ export function openFrameCanvas({
   position,
   probe,
   onReady,
-  onYield,
-}: FrameCanvasSettings): FrameCanvas {
-  const leaving = new AbortController();
-  const signal = leaving.signal;
+  onStopped,
+}: FrameCanvasOptions): FrameCanvas {
+  const closing = new AbortController();
+  const signal = closing.signal;
   const canvas = document.createElement('canvas');
   canvas.className = 'absolute inset-0 size-full opacity-0 transition-opacity duration-1000 ease-in-out';
   host.append(canvas);
 
-  let wanted = true;
-  let inSight = true;
-  const client = openFrameClient(
-    canvas,
-    { order: 'start', size: sizeOf(host, position), probe },
-    (report) => {
-      if (signal.aborted) return;
-      if (report.report === 'ready') {
-        canvas.classList.replace('opacity-0', 'opacity-100');
-        onReady();
-      } else {
-        end();
-        onYield(report.because);
-      }
-    },
-  );
+  let playRequested = true;
+  let inViewport = true;
+  const start = { type: 'start', viewport: viewportOf(host, position), probe } as const;
+  const client = openFrameClient(canvas, start, (event) => {
+    if (signal.aborted) return;
+    if (event.type === 'ready') {
+      canvas.classList.replace('opacity-0', 'opacity-100');
+      onReady();
+    } else {
+      close();
+      onStopped(event.reason);
+    }
+  });
 
-  const resizing = new ResizeObserver(() => client.send({ order: 'size', size: sizeOf(host, position) }));
-  resizing.observe(host);
-  const watching = new IntersectionObserver(([entry]) => {
-    inSight = entry?.isIntersecting ?? true;
+  const resizeObserver = new ResizeObserver(() =>
+    client.send({ type: 'resize', viewport: viewportOf(host, position) }),
+  );
+  resizeObserver.observe(host);
+  const intersectionObserver = new IntersectionObserver(([entry]) => {
+    inViewport = entry?.isIntersecting ?? true;
     playOrPause();
   });
-  watching.observe(host);
+  intersectionObserver.observe(host);
   document.addEventListener('visibilitychange', playOrPause, { signal });
-  followVisitor(host, signal, client.send);
+  trackViewer(host, signal, client.send);
 
   function playOrPause() {
-    client.send({ order: wanted && inSight && !document.hidden ? 'play' : 'pause' });
+    client.send({ type: playRequested && inViewport && !document.hidden ? 'play' : 'pause' });
   }
 
-  function end() {
-    leaving.abort();
-    resizing.disconnect();
-    watching.disconnect();
+  function close() {
+    closing.abort();
+    resizeObserver.disconnect();
+    intersectionObserver.disconnect();
     client.close();
     canvas.remove();
   }
 
   return {
     play() {
-      wanted = true;
+      playRequested = true;
       playOrPause();
     },
     pause() {
-      wanted = false;
+      playRequested = false;
       playOrPause();
     },
-    end,
+    close,
   };
 }
 
-function sizeOf(host: HTMLElement, position: FrameCanvasSettings['position']): Size {
+function viewportOf(host: HTMLElement, position: FrameCanvasOptions['position']): Viewport {
   const pixelRatio = window.devicePixelRatio || 1;
   const box = host.getBoundingClientRect();
   const devicePixels = {

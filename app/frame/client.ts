@@ -1,39 +1,40 @@
+import type { FrameEvent, StartCommand, UpdateCommand } from './messages.ts';
 import { startFrameWorker } from './start-frame-worker.ts';
-import type { LaterOrder, Report, StartOrder } from './messages.ts';
 
-/** The engine, seen from the page: it takes orders and reports, wherever it runs. */
+/** The page's connection to the engine, wherever the engine runs. */
 export interface FrameClient {
-  send(order: LaterOrder): void;
+  send(command: UpdateCommand): void;
   close(): void;
 }
 
+/** Starts the engine in a worker, or on the main thread of a browser without OffscreenCanvas. */
 export function openFrameClient(
   canvas: HTMLCanvasElement,
-  start: Omit<StartOrder, 'canvas'>,
-  onReport: (report: Report) => void,
+  start: Omit<StartCommand, 'canvas'>,
+  onEvent: (event: FrameEvent) => void,
 ): FrameClient {
   if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in canvas)) {
-    return openOnThisThread({ ...start, canvas }, onReport);
+    return openOnMainThread({ ...start, canvas }, onEvent);
   }
   const worker = startFrameWorker();
-  worker.addEventListener('message', (event: MessageEvent<Report>) => onReport(event.data));
-  worker.addEventListener('error', () => onReport({ report: 'yield', because: 'failed' }));
+  worker.addEventListener('message', (message: MessageEvent<FrameEvent>) => onEvent(message.data));
+  worker.addEventListener('error', () => onEvent({ type: 'stopped', reason: 'failed' }));
   const offscreen = canvas.transferControlToOffscreen();
-  worker.postMessage({ ...start, canvas: offscreen } satisfies StartOrder, [offscreen]);
-  return { send: (order) => worker.postMessage(order, []), close: () => worker.terminate() };
+  worker.postMessage({ ...start, canvas: offscreen } satisfies StartCommand, [offscreen]);
+  return { send: (command) => worker.postMessage(command, []), close: () => worker.terminate() };
 }
 
-function openOnThisThread(start: StartOrder, onReport: (report: Report) => void): FrameClient {
+function openOnMainThread(start: StartCommand, onEvent: (event: FrameEvent) => void): FrameClient {
   let closed = false;
   const loading = import('./engine/engine.ts').then(({ startEngine }) =>
-    closed ? undefined : startEngine(start, onReport),
+    closed ? undefined : startEngine(start, onEvent),
   );
-  loading.catch(() => onReport({ report: 'yield', because: 'failed' }));
+  loading.catch(() => onEvent({ type: 'stopped', reason: 'failed' }));
   return {
-    send: (order) => void loading.then((engine) => engine?.take(order)),
+    send: (command) => void loading.then((engine) => engine?.update(command)),
     close() {
       closed = true;
-      void loading.then((engine) => engine?.end());
+      void loading.then((engine) => engine?.stop());
     },
   };
 }

@@ -1,104 +1,105 @@
 import { lessMotion, readFacts, wideScreen, writeMotionPreference } from './browser-facts.ts';
-import { decideEligibility } from './eligibility.ts';
 import type { FrameCanvas } from './canvas.ts';
+import { decideEligibility } from './eligibility.ts';
 
-/** What the visitor can see and do: poster (no switch), offered (poster, may be played), playing, paused. */
+/** `poster`: still, without a button. `offered`: still, with a button to play. The others are as they say. */
 export type FrameState = 'poster' | 'starting' | 'offered' | 'playing' | 'paused';
 
 export interface FrameController {
   toggle(): void;
-  end(): void;
+  close(): void;
 }
 
-/** Decides when the picture plays. Knows nothing of React or of WebGL. */
+/** Decides when the picture moves: after load, again when a media query changes, and when the visitor says so. */
 export function controlFrame(
   host: HTMLElement,
   objectPosition: string,
   onState: (state: FrameState) => void,
 ): FrameController {
-  const leaving = new AbortController();
-  const signal = leaving.signal;
+  const closing = new AbortController();
+  const signal = closing.signal;
   let state: FrameState = 'poster';
   let frameCanvas: FrameCanvas | undefined;
-  /** Rises with every start and stop, so that an import that arrives late finds itself outdated. */
-  let scene = 0;
+  /** Rises with every start and stop, so that an import that resolves late knows it is outdated. */
+  let attempt = 0;
 
   for (const query of [wideScreen, lessMotion]) {
-    matchMedia(query).addEventListener('change', reconsider, { signal });
+    matchMedia(query).addEventListener('change', update, { signal });
   }
-  whenIdle(signal, reconsider);
+  whenIdle(signal, update);
 
   return {
     toggle() {
       writeMotionPreference(state === 'playing' ? 'off' : 'on');
       if (state === 'playing') {
         frameCanvas?.pause();
-        become('paused');
+        setState('paused');
       } else if (state === 'paused') {
         frameCanvas?.play();
-        become('playing');
-      } else reconsider();
+        setState('playing');
+      } else update();
     },
-    end() {
-      leaving.abort();
-      strike();
+    close() {
+      closing.abort();
+      closeCanvas();
     },
   };
 
-  function reconsider() {
-    const verdict = decideEligibility(readFacts());
-    if (verdict.may === 'start') {
-      if (!frameCanvas && state !== 'starting') void start(verdict.probe);
-    } else if (verdict.may === 'never' || !frameCanvas) {
-      strike();
-      become(verdict.may === 'offer' ? 'offered' : 'poster');
+  function update() {
+    const eligibility = decideEligibility(readFacts());
+    if (eligibility.may === 'start') {
+      if (!frameCanvas && state !== 'starting') void start(eligibility.probe);
+    } else if (eligibility.may === 'never' || !frameCanvas) {
+      closeCanvas();
+      setState(eligibility.may === 'offer' ? 'offered' : 'poster');
     }
   }
 
   async function start(probe: boolean) {
-    become('starting');
-    const mine = ++scene;
+    setState('starting');
+    const thisAttempt = ++attempt;
     const module = await import('./canvas.ts').catch(() => undefined);
-    if (mine !== scene || signal.aborted) return;
-    if (!module) return become('poster');
+    if (thisAttempt !== attempt || signal.aborted) return;
+    if (!module) return setState('poster');
     frameCanvas = module.openFrameCanvas({
       host,
       position: parsePosition(objectPosition),
       probe,
-      onReady: () => become('playing'),
-      onYield(because) {
+      onReady: () => setState('playing'),
+      onStopped(reason) {
         frameCanvas = undefined;
-        // Slow is the one refusal a visitor may overrule.
-        become(because === 'slow' ? 'offered' : 'poster');
+        // Slowness is the one reason a visitor may overrule.
+        setState(reason === 'slow' ? 'offered' : 'poster');
       },
     });
   }
 
-  function strike() {
-    scene++;
-    frameCanvas?.end();
+  function closeCanvas() {
+    attempt++;
+    frameCanvas?.close();
     frameCanvas = undefined;
   }
 
-  function become(next: FrameState) {
+  function setState(next: FrameState) {
     if (signal.aborted || next === state) return;
     state = next;
     onState(next);
   }
 }
 
-/** Two percentages, as CSS has them. */
+/** The two percentages of `object-position`, 0 to 1. */
 export function parsePosition(objectPosition: string): { x: number; y: number } {
   const [x = 50, y = 50] = objectPosition.split(/\s+/).map((part) => Number.parseFloat(part));
   return { x: x / 100, y: y / 100 };
 }
 
-function whenIdle(signal: AbortSignal, begin: () => void): void {
+/** After the load event, in idle time: the hero's own picture and hydration go first. */
+function whenIdle(signal: AbortSignal, callback: () => void): void {
   const wait = () => {
     if (signal.aborted) return;
-    const unlessLeft = () => void (signal.aborted || begin());
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(unlessLeft);
-    else setTimeout(unlessLeft, 1000);
+    const unlessAborted = () => void (signal.aborted || callback());
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(unlessAborted);
+    else setTimeout(unlessAborted, 1000);
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true, signal });

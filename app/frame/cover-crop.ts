@@ -1,6 +1,6 @@
 export const posterAspect = 16 / 9;
 
-/** Part of the poster that is seen: from the left and the top, 0 to 1. */
+/** The visible part of the poster, from its left and top, 0 to 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Crop {
   height: number;
 }
 
-/** In device pixels, from the corner of the page. */
+/** In device pixels, from the top left corner of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -17,18 +17,18 @@ export interface Box {
 }
 
 /**
- * What `object-fit: cover` with `object-position` (0 to 1) shows of the poster in a box. Browsers paint pictures from whole
- * pixel to whole pixel; without doing the same, the canvas lies up to half a pixel beside the poster and the change is seen.
+ * The part of the poster that `object-fit: cover` with `object-position` (0 to 1) shows in a box. Browsers snap pictures to
+ * whole device pixels; without the same rounding the canvas lies up to half a pixel off, and the cross-fade shows it.
  */
 export function coverCrop(box: Box, position: { x: number; y: number }): Crop {
   const width = Math.max(box.width, box.height * posterAspect);
   const height = width / posterAspect;
-  const across = seenPart(box.left, box.width, width, position.x);
-  const down = seenPart(box.top, box.height, height, position.y);
+  const across = visiblePart(box.left, box.width, width, position.x);
+  const down = visiblePart(box.top, box.height, height, position.y);
   return { x: across.start, width: across.length, y: down.start, height: down.length };
 }
 
-function seenPart(boxStart: number, boxLength: number, pictureLength: number, position: number) {
+function visiblePart(boxStart: number, boxLength: number, pictureLength: number, position: number) {
   const pictureStart = boxStart + (boxLength - pictureLength) * position;
   const from = Math.round(pictureStart);
   const painted = Math.round(pictureStart + pictureLength) - from;

@@ -9,8 +9,8 @@ const goodMachine: Facts = {
   motionPreference: null,
 };
 
-describe('the doorman', () => {
-  test('lets a good machine in, after a speed probe', () => {
+describe('eligibility', () => {
+  test('a good machine may start, after a speed probe', () => {
     expect(decideEligibility(goodMachine)).toEqual({ may: 'start', probe: true });
   });
 
@@ -31,11 +31,11 @@ describe('the doorman', () => {
     });
   });
 
-  test('never starts against the motionPreference "off", and offers to play', () => {
+  test('a stored "off" never starts, and offers to play', () => {
     expect(decideEligibility({ ...goodMachine, motionPreference: 'off' })).toEqual({ may: 'offer' });
   });
 
-  test('skips the speed probe, and nothing else, for the motionPreference "on"', () => {
+  test('a stored "on" skips the speed probe and nothing else', () => {
     expect(decideEligibility({ ...goodMachine, motionPreference: 'on' })).toEqual({
       may: 'start',
       probe: false,

@@ -1,7 +1,3 @@
-/**
- * Decides, before a byte of the engine is asked for, whether the picture may come alive on this machine. What only a
- * renderer can know (WebGL2, speed) is asked later, in the worker, and ends in the same poster.
- */
 export type MotionPreference = 'on' | 'off' | null;
 
 export interface Facts {
@@ -12,14 +8,18 @@ export interface Facts {
   motionPreference: MotionPreference;
 }
 
-export type Verdict =
-  /** The poster stays and nothing is offered: this visitor cannot have the moving picture, or asked for less of everything. */
+export type Eligibility =
+  /** The poster stays, without a button: the picture cannot move here, or the visitor asked for less. */
   | { may: 'never'; because: 'narrow' | 'reduced-motion' | 'save-data' | 'no-webgl2' }
-  /** The visitor switched it off; the switch stays so that they can have it back. */
+  /** The visitor switched it off; the button stays, to switch it on again. */
   | { may: 'offer' }
   | { may: 'start'; probe: boolean };
 
-export function decideEligibility(facts: Facts): Verdict {
+/**
+ * Whether the picture may move, decided before any of the engine is downloaded. What only a WebGL context can tell
+ * (that it opens, that it is fast) is found out later, in the worker, and ends with the same poster.
+ */
+export function decideEligibility(facts: Facts): Eligibility {
   if (!facts.wide) return { may: 'never', because: 'narrow' };
   if (facts.reducedMotion) return { may: 'never', because: 'reduced-motion' };
   if (facts.saveData) return { may: 'never', because: 'save-data' };

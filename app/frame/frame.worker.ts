@@ -1,9 +1,9 @@
 import { startEngine, type Engine } from './engine/engine.ts';
-import type { Order, Report } from './messages.ts';
+import type { FrameCommand, FrameEvent } from './messages.ts';
 
 let engine: Engine | undefined;
 
-addEventListener('message', (event: MessageEvent<Order>) => {
-  if (event.data.order === 'start') engine = startEngine(event.data, (report: Report) => postMessage(report));
-  else engine?.take(event.data);
+addEventListener('message', ({ data: command }: MessageEvent<FrameCommand>) => {
+  if (command.type === 'start') engine = startEngine(command, (event: FrameEvent) => postMessage(event));
+  else engine?.update(command);
 });

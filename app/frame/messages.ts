@@ -1,30 +1,38 @@
 import type { Crop } from './cover-crop.ts';
 
-/** What crosses between the page and the engine, wherever the engine runs. */
-export type YieldReason = 'no-webgl2' | 'slow' | 'lost-context' | 'failed';
+/** Commands from the page to the engine and events back, the same in a worker and on the main thread. */
+export type FrameCommand = StartCommand | UpdateCommand;
 
-export interface Size {
-  /** Of the box, in CSS pixels. */
-  width: number;
-  height: number;
-  pixelRatio: number;
-  /** What the box shows of the poster. */
-  crop: Crop;
-}
-
-export interface StartOrder {
-  order: 'start';
+export interface StartCommand {
+  type: 'start';
   canvas: OffscreenCanvas | HTMLCanvasElement;
-  size: Size;
+  viewport: Viewport;
+  /** Whether to measure the speed first, and stop where it is not enough. */
   probe: boolean;
 }
 
-export type LaterOrder =
-  | { order: 'size'; size: Size }
-  | { order: 'wander'; scroll: number; pointerX: number; pointerY: number }
-  | { order: 'play' }
-  | { order: 'pause' };
+export type UpdateCommand =
+  | { type: 'resize'; viewport: Viewport }
+  | ({ type: 'move' } & ViewerPosition)
+  | { type: 'play' }
+  | { type: 'pause' };
 
-export type Order = StartOrder | LaterOrder;
+export type FrameEvent = { type: 'ready' } | { type: 'stopped'; reason: StopReason };
 
-export type Report = { report: 'ready' } | { report: 'yield'; because: YieldReason };
+export type StopReason = 'no-webgl2' | 'slow' | 'lost-context' | 'failed';
+
+export interface Viewport {
+  /** Of the canvas, in CSS pixels. */
+  width: number;
+  height: number;
+  pixelRatio: number;
+  /** The part of the poster that the canvas shows. */
+  crop: Crop;
+}
+
+/** Scroll is 0 at the top of the page and 1 when the hero has left it; the pointer is -1 to 1 from the window's centre. */
+export interface ViewerPosition {
+  scroll: number;
+  pointerX: number;
+  pointerY: number;
+}

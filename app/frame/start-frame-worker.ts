@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- the bundler makes a module of its address.
 import address from './frame.worker.ts?worker&url';
 
-/** Of the browser's Trusted Types only what is needed here: the language's own library does not know them yet. */
+/** The part of the Trusted Types API used here; TypeScript's DOM library does not have it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -10,8 +10,8 @@ interface TrustedTypes {
 }
 
 /**
- * Our headers let a worker start only from an address that the policy of this name vouches for (docs/decisions/080).
- * It vouches for one and ignores what it is asked, so nothing that gets hold of it can start anything else.
+ * Our Content-Security-Policy requires Trusted Types and allows the policy of this name (docs/decisions/080). It always
+ * returns the one address and ignores its argument, so that no other code can use it to start another worker.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('frame-worker', {
   createScriptURL: () => address,

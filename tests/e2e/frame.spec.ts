@@ -2,14 +2,14 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
 import {
   beforeWorker,
-  drawnMeanwhile,
+  drawCallsMeanwhile,
   engineRequests,
   frameWorker,
   softwareWebgl,
-  standStill,
+  frozenClock,
   watchContext,
-  wish,
-} from '../support/frame-stage.ts';
+  storeMotionPreference,
+} from '../support/moving-picture.ts';
 import { difference } from '../support/picture-difference.ts';
 import { expect, test } from './support/site.ts';
 
@@ -18,22 +18,22 @@ test.use({
   launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, ...softwareWebgl] },
 });
 
-/** WebGL on the processor takes its time, and more of it on a busy machine. */
+/** Software WebGL is slow, and slower on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
-const stageOf = (page: Page) => page.locator('[data-frame]');
+const frameOf = (page: Page) => page.locator('[data-frame]');
 const canvasOf = (page: Page) => page.locator('[data-frame] canvas');
 const pauseSwitch = (page: Page) => page.getByRole('button', { name: 'Pause the picture' });
 const playSwitch = (page: Page) => page.getByRole('button', { name: 'Play the picture' });
 const anySwitch = (page: Page) => page.getByRole('button', { name: /the picture$/ });
 
 async function expectPlaying(page: Page) {
-  await expect(stageOf(page)).toHaveAttribute('data-frame', 'playing', { timeout: 30_000 });
+  await expect(frameOf(page)).toHaveAttribute('data-frame', 'playing', { timeout: 30_000 });
   await expect(canvasOf(page)).toHaveCount(1);
   await expect(pauseSwitch(page)).toBeVisible();
 }
 
-/** React is there and has had its idle time: from here on, what was not asked for will not be. */
+/** React has hydrated and idle callbacks have run: what has not been requested by now will not be. */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -45,14 +45,14 @@ async function settled(page: Page) {
 async function expectPosterOnly(page: Page, asked: string[]) {
   await page.goto('/');
   await settled(page);
-  await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster');
+  await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
   await expect(canvasOf(page)).toHaveCount(0);
   await expect(anySwitch(page)).toHaveCount(0);
   expect(asked).toEqual([]);
 }
 
-test.describe('the doorman keeps the poster and asks for nothing', () => {
-  test.beforeEach(({ page }) => wish(page, 'on'));
+test.describe('the poster stays and nothing of the engine is requested', () => {
+  test.beforeEach(({ page }) => storeMotionPreference(page, 'on'));
 
   test('on a screen under 1024 px', async ({ page }) => {
     await page.setViewportSize({ width: 1023, height: 700 });
@@ -84,16 +84,16 @@ test.describe('the doorman keeps the poster and asks for nothing', () => {
   });
 });
 
-test.describe('the doorman gives the place back to the poster', () => {
+test.describe('the engine stops and the poster stays', () => {
   test('where WebGL is switched off, before a texture is asked for', async ({ baseURL }) => {
     const flags = [...chromiumFlags, '--disable-gpu', '--disable-software-rasterizer'];
     const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
     const page = await browser.newPage({ baseURL, viewport: { width: 1040, height: 600 } });
-    await wish(page, 'on');
+    await storeMotionPreference(page, 'on');
     const asked = engineRequests(page);
     await page.goto('/');
     await expect.poll(() => asked.some((path) => path.includes('worker')), { timeout: 30_000 }).toBe(true);
-    await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster', { timeout: 30_000 });
+    await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster', { timeout: 30_000 });
     await expect(canvasOf(page)).toHaveCount(0);
     await expect(anySwitch(page)).toHaveCount(0);
     expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
@@ -138,7 +138,7 @@ test.describe('the doorman gives the place back to the poster', () => {
   });
 
   test('when the context is lost in the worker', async ({ page }) => {
-    await wish(page, 'on');
+    await storeMotionPreference(page, 'on');
     await beforeWorker(page, watchContext);
     await page.goto('/');
     await expectPlaying(page);
@@ -147,13 +147,13 @@ test.describe('the doorman gives the place back to the poster', () => {
       const { context } = self as unknown as { context: WebGL2RenderingContext };
       context.getExtension('WEBGL_lose_context')?.loseContext();
     });
-    await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster');
+    await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
     await expect(canvasOf(page)).toHaveCount(0);
     await expect(anySwitch(page)).toHaveCount(0);
   });
 
   test('when the context is lost on the main thread, where there is no OffscreenCanvas', async ({ page }) => {
-    await wish(page, 'on');
+    await storeMotionPreference(page, 'on');
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'OffscreenCanvas');
     });
@@ -163,12 +163,12 @@ test.describe('the doorman gives the place back to the poster', () => {
     await canvasOf(page).evaluate((canvas: HTMLCanvasElement) => {
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
     });
-    await expect(stageOf(page)).toHaveAttribute('data-frame', 'poster');
+    await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
     await expect(canvasOf(page)).toHaveCount(0);
   });
 
   test('when the window becomes narrow, and tries again when it is wide', async ({ page }) => {
-    await wish(page, 'on');
+    await storeMotionPreference(page, 'on');
     await beforeWorker(page);
     await page.goto('/');
     await expectPlaying(page);
@@ -180,7 +180,7 @@ test.describe('the doorman gives the place back to the poster', () => {
   });
 
   test('when reduced motion is switched on', async ({ page }) => {
-    await wish(page, 'on');
+    await storeMotionPreference(page, 'on');
     await beforeWorker(page);
     await page.goto('/');
     await expectPlaying(page);
@@ -217,7 +217,7 @@ test.describe('the switch', () => {
     await pauseSwitch(page).click();
     await expect(playSwitch(page)).toBeVisible();
     const worker = await frameWorker(page);
-    await expect.poll(() => drawnMeanwhile(worker)).toBe(0);
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('longtake:frame'))).toBe('off');
     await page.reload();
     await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
@@ -227,7 +227,7 @@ test.describe('the switch', () => {
 
 test.describe('while it plays', () => {
   test.beforeEach(async ({ page }) => {
-    await wish(page, 'on');
+    await storeMotionPreference(page, 'on');
   });
 
   test('it rests out of sight and in a hidden tab', async ({ page }) => {
@@ -235,22 +235,22 @@ test.describe('while it plays', () => {
     await page.goto('/');
     await expectPlaying(page);
     const worker = await frameWorker(page);
-    await expect.poll(() => drawnMeanwhile(worker)).toBeGreaterThan(0);
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
 
     await page.evaluate(() => scrollTo(0, innerHeight * 2));
-    await expect.poll(() => drawnMeanwhile(worker)).toBe(0);
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
     await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => drawnMeanwhile(worker)).toBeGreaterThan(0);
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
 
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect.poll(() => drawnMeanwhile(worker)).toBe(0);
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
   });
 
   test('its first frame is the poster', async ({ page }) => {
-    await beforeWorker(page, standStill);
+    await beforeWorker(page, frozenClock);
     await page.goto('/');
     await expectPlaying(page);
     await expect(canvasOf(page)).toHaveCSS('opacity', '1');

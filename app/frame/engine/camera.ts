@@ -1,6 +1,6 @@
 /**
- * The poster's own camera, number for number as the hero recipe in art/ sets it up. Every texture was seen from here, so
- * looking from here again gives the poster back; change one side only and the picture tears.
+ * The poster's camera, with the numbers of the hero recipe in art/. All textures were rendered from it, so drawing from it
+ * reproduces the poster. A change here without new textures tears the picture apart, and the other way round.
  */
 import { posterAspect, type Crop } from '../cover-crop.ts';
 
@@ -20,7 +20,7 @@ const near = 0.1;
 const far = 400;
 export const tanHalfHeight = lens.sensorWidth / 2 / lens.millimetres / posterAspect;
 
-/** World to clip space for a pose, showing `crop` of the poster's field of view. */
+/** The matrix from world to clip space for a pose, showing `crop` of the poster's field of view. */
 export function viewProjection(pose: Pose, crop: Crop): Mat4 {
   const forward = unit(minus(pose.target, pose.eye));
   const right = unit(cross(forward, [0, 0, 1]));
@@ -49,12 +49,12 @@ export function viewProjection(pose: Pose, crop: Crop): Mat4 {
   return columns;
 }
 
-/** Where a place is in the picture: 0 to 1 from the left and from the top. */
-export function pointOf(matrix: Mat4, place: Vec3): [number, number] {
+/** Where a point of the world lies in the picture: 0 to 1 from the left and from the top. */
+export function projectPoint(matrix: Mat4, point: Vec3): [number, number] {
   const clip = (line: number) =>
-    matrix[line]! * place[0] +
-    matrix[4 + line]! * place[1] +
-    matrix[8 + line]! * place[2] +
+    matrix[line]! * point[0] +
+    matrix[4 + line]! * point[1] +
+    matrix[8 + line]! * point[2] +
     matrix[12 + line]!;
   return [0.5 + clip(0) / clip(3) / 2, 0.5 - clip(1) / clip(3) / 2];
 }

@@ -1,155 +1,152 @@
-import type { LaterOrder, Report, Size, StartOrder, YieldReason } from '../messages.ts';
+import type { FrameEvent, StartCommand, StopReason, UpdateCommand, ViewerPosition } from '../messages.ts';
 import { posterPose } from './camera.ts';
-import { atRest, follow, lifeAt, poseAt, type Wander } from './drift.ts';
-import { makeQualityControl } from './quality.ts';
-import { makeGpuClock } from './gpu-clock.ts';
+import { motionAt, poseAt, smooth, startPosition } from './camera-motion.ts';
+import { makeGpuTimer } from './gpu-timer.ts';
 import { blankLayers, fetchLayers, uploadLayer } from './layers.ts';
-import { canHoldPace, isSoftware } from './probe.ts';
+import { makeQualityControl } from './quality-control.ts';
 import { makeRenderer, type Renderer } from './renderer.ts';
+import { canHoldFrameRate, isSoftwareRenderer } from './speed-probe.ts';
 
 export interface Engine {
-  take(order: LaterOrder): void;
-  end(): void;
+  update(command: UpdateCommand): void;
+  stop(): void;
 }
 
-/** Past this many pixels across, sharpness is the textures' affair and not the canvas's. */
-const widest = 2560;
-const sharpest = 1.5;
-/** A tab that slept must not make the camera leap. */
-const longestStep = 0.1;
-/** On a 120 Hz display every second frame is left out: twice the heat would buy nothing at this slowness of motion. */
-const shortestInterval = 10;
+/** The textures have no more detail than this: more canvas pixels would cost time and show nothing. */
+const maxCanvasWidth = 2560;
+const maxPixelRatio = 1.5;
+/** Seconds a frame may advance: after a pause of the tab the camera must not jump. */
+const maxStep = 0.1;
+/** In ms: on a 120 Hz display every second frame is skipped, for half the power and no visible difference. */
+const minInterval = 10;
 
-/** Runs the picture on a canvas until ended or until it has to yield. The same on the main thread and in a worker. */
-export function startEngine(start: StartOrder, report: (report: Report) => void): Engine {
+/** Draws the picture on a canvas until stopped or until it has to stop. The same on the main thread and in a worker. */
+export function startEngine(start: StartCommand, emit: (event: FrameEvent) => void): Engine {
   const { canvas, probe } = start;
-  const ending = new AbortController();
+  const stopping = new AbortController();
   let gl: WebGL2RenderingContext | null = null;
   let renderer: Renderer | undefined;
-  let size = start.size;
-  let wanted: Wander = atRest;
-  let wander: Wander = atRest;
+  let viewport = start.viewport;
+  let targetPosition: ViewerPosition = startPosition;
+  let position: ViewerPosition = startPosition;
   let playing = true;
   let ready = false;
-  let running = false;
+  let looping = false;
   let seconds = 0;
   let frame = 0;
-  let last = 0;
+  let lastTime = 0;
   const quality = makeQualityControl();
 
-  canvas.addEventListener('webglcontextlost', () => giveUp('lost-context'));
-  raise().catch((error: unknown) => {
-    if (ending.signal.aborted) return;
+  canvas.addEventListener('webglcontextlost', () => stopBecause('lost-context'));
+  load().catch((error: unknown) => {
+    if (stopping.signal.aborted) return;
     console.warn('The moving picture stays a still one:', error);
-    giveUp('failed');
+    stopBecause('failed');
   });
 
   return {
-    take(order) {
-      if (order.order === 'wander') wanted = order;
-      if (order.order === 'size') resize(order.size);
-      if (order.order === 'pause') playing = false;
-      if (order.order === 'play') {
+    update(command) {
+      if (command.type === 'move') targetPosition = command;
+      if (command.type === 'resize') {
+        viewport = command.viewport;
+        if (ready) redraw();
+      }
+      if (command.type === 'pause') playing = false;
+      if (command.type === 'play') {
         playing = true;
-        run();
+        loop();
       }
     },
-    end,
+    stop,
   };
 
-  async function raise() {
+  async function load() {
     gl = openContext(canvas, probe);
-    if (!gl) return giveUp(openContext(canvas, false) ? 'slow' : 'no-webgl2');
-    if (probe && isSoftware(gl)) return giveUp('slow');
+    if (!gl) return stopBecause(openContext(canvas, false) ? 'slow' : 'no-webgl2');
+    if (probe && isSoftwareRenderer(gl)) return stopBecause('slow');
     const layers = blankLayers(gl);
     renderer = makeRenderer(gl, layers);
-    if (probe && !(await holdsPace(gl))) return giveUp('slow');
-    for (const [name, picture] of await fetchLayers(ending.signal)) {
+    if (probe && !(await passesProbe(gl))) return stopBecause('slow');
+    for (const [name, picture] of await fetchLayers(stopping.signal)) {
       await nextFrame();
-      if (ending.signal.aborted) return;
+      if (stopping.signal.aborted) return;
       layers.set(name, uploadLayer(gl, name, picture));
     }
-    applySize();
-    draw();
+    redraw();
     ready = true;
-    report({ report: 'ready' });
-    run();
+    emit({ type: 'ready' });
+    loop();
   }
 
-  function run() {
-    if (running || !ready) return;
-    running = true;
-    last = 0;
-    const clock = gl && makeGpuClock(gl);
+  function loop() {
+    if (looping || !ready) return;
+    looping = true;
+    lastTime = 0;
+    const timer = gl && makeGpuTimer(gl);
     const tick = (now: number) => {
-      if (!playing || ending.signal.aborted) {
-        running = false;
+      if (!playing || stopping.signal.aborted) {
+        looping = false;
         return;
       }
-      const interval = last ? now - last : 0;
-      if (last && interval < shortestInterval) return requestFrame(tick);
-      last = now;
-      const step = Math.min(interval / 1000, longestStep);
+      const interval = lastTime ? now - lastTime : 0;
+      if (lastTime && interval < minInterval) return requestFrame(tick);
+      lastTime = now;
+      const step = Math.min(interval / 1000, maxStep);
       seconds += step;
-      wander = follow(wander, wanted, step);
-      clock?.begin();
+      position = smooth(position, targetPosition, step);
+      timer?.begin();
       draw();
-      clock?.end();
-      const advice = interval ? quality.note(interval, clock?.read() ?? null) : 'keep';
-      if (advice === 'smaller') {
-        applySize();
-        draw();
-      }
-      if (advice === 'give-up' && probe) return giveUp('slow');
+      timer?.end();
+      const advice = interval ? quality.record(interval, timer?.read() ?? null) : 'keep';
+      if (advice === 'lower') redraw();
+      if (advice === 'stop' && probe) return stopBecause('slow');
       requestFrame(tick);
     };
     requestFrame(tick);
   }
 
   function draw() {
-    const pose = seconds === 0 ? posterPose : poseAt(seconds, wander);
-    renderer?.draw({ pose, crop: size.crop, seconds, life: lifeAt(seconds), frame: frame++ });
+    const pose = seconds === 0 ? posterPose : poseAt(seconds, position);
+    renderer?.draw({ pose, crop: viewport.crop, seconds, motion: motionAt(seconds), frame: frame++ });
   }
 
-  function resize(newSize: Size) {
-    size = newSize;
-    if (!ready) return;
-    applySize();
+  /** Resizing a canvas clears it, so it is drawn at once. */
+  function redraw() {
+    resizeCanvas(quality.scale());
     draw();
   }
 
-  function applySize(scale = quality.scale()) {
-    const sharpness = Math.min(size.pixelRatio, sharpest, widest / size.width) * scale;
-    canvas.width = Math.max(1, Math.round(size.width * sharpness));
-    canvas.height = Math.max(1, Math.round(size.height * sharpness));
+  function resizeCanvas(scale: number) {
+    const ratio = Math.min(viewport.pixelRatio, maxPixelRatio, maxCanvasWidth / viewport.width) * scale;
+    canvas.width = Math.max(1, Math.round(viewport.width * ratio));
+    canvas.height = Math.max(1, Math.round(viewport.height * ratio));
     renderer?.resize(canvas.width, canvas.height);
   }
 
-  async function holdsPace(context: WebGL2RenderingContext) {
-    applySize(quality.lowest);
-    return canHoldPace(context, draw, nextFrame);
+  async function passesProbe(context: WebGL2RenderingContext) {
+    resizeCanvas(quality.lowestScale);
+    return canHoldFrameRate(context, draw, nextFrame);
   }
 
-  function giveUp(because: YieldReason) {
-    if (ending.signal.aborted) return;
-    end();
-    report({ report: 'yield', because });
+  function stopBecause(reason: StopReason) {
+    if (stopping.signal.aborted) return;
+    stop();
+    emit({ type: 'stopped', reason });
   }
 
-  function end() {
-    ending.abort();
+  function stop() {
+    stopping.abort();
     renderer?.dispose();
     renderer = undefined;
   }
 }
 
-function openContext(canvas: StartOrder['canvas'], failIfSlow: boolean): WebGL2RenderingContext | null {
+function openContext(canvas: StartCommand['canvas'], failIfSlow: boolean): WebGL2RenderingContext | null {
   return canvas.getContext('webgl2', {
     alpha: false,
     antialias: true,
     depth: false,
     stencil: false,
-    // Where the browser itself knows that it will be slow, it says so here.
     failIfMajorPerformanceCaveat: failIfSlow,
   }) as WebGL2RenderingContext | null;
 }

@@ -7,10 +7,10 @@ import still from '../textures/still.avif?url&no-inline';
 import areas from '../textures/areas.json' with { type: 'json' };
 
 /**
- * The picture, taken apart. Each layer covers `area` of the poster (left, top, width, height):
- * backdrop: sky and mesas, painted on behind the frame; plate: the frame and its screen without anyone before it;
- * cards: diver and lamps; still: the water as the poster has it, and a mask of what is no water;
- * calm: the same water as a flat mirror, with nobody in it; calm-cards: diver and lamps as that mirror shows them.
+ * The textures the picture is composed of. Each covers `area` of the poster (left, top, width, height).
+ * backdrop: sky and mesas, extended behind the frame. plate: the frame and its screen, with nobody in front.
+ * cards: diver and lamps. still: the poster's water, and a mask of what is not water.
+ * calm: the water as a flat mirror without diver and lamps. calm-cards: diver and lamps in that mirror.
  */
 export const layerNames = ['backdrop', 'plate', 'cards', 'still', 'calm', 'calmCards'] as const;
 export type LayerName = (typeof layerNames)[number];
@@ -42,7 +42,7 @@ export async function fetchLayers(signal: AbortSignal): Promise<Map<LayerName, I
   return new Map(pictures);
 }
 
-/** One black pixel each: enough to measure the drawing before the pictures are asked for. */
+/** One black pixel each: enough to time the drawing before the textures are downloaded. */
 export function blankLayers(gl: WebGL2RenderingContext): Map<LayerName, Layer> {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
@@ -57,8 +57,7 @@ export function uploadLayer(gl: WebGL2RenderingContext, name: LayerName, picture
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, gl.RGB, gl.UNSIGNED_BYTE, picture);
   gl.generateMipmap(gl.TEXTURE_2D);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-  // Past the poster's edge the picture goes on as its own mirror image: cheaper than rendering a wider one, and in sky
-  // and water nobody can tell.
+  // Beyond the poster's edge the texture is mirrored: cheaper than a wider render, and invisible in sky and water.
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
   picture.close();

@@ -1,5 +1,5 @@
 import {
-  pointOf,
+  projectPoint,
   posterPose,
   tanHalfHeight,
   viewProjection,
@@ -8,26 +8,26 @@ import {
   type Pose,
 } from './camera.ts';
 import type { Crop } from '../cover-crop.ts';
-import { linkProgram, type Program } from './glsl-program.ts';
 import type { Layer, LayerName } from './layers.ts';
-import { makeMirror } from './mirror.ts';
-import { uploadRipples } from './ripples.ts';
-import { cards, sun } from './set.ts';
-import { uploadSet } from './set-buffer.ts';
+import { uploadNoise } from './noise-texture.ts';
+import { makeReflectionBuffer } from './reflection-buffer.ts';
+import { uploadScene } from './scene-buffer.ts';
+import { cards, sun } from './scene-geometry.ts';
+import { linkProgram, type Program } from './shader-program.ts';
 import { cardFragment, projectVertex, solidFragment, waterFragment } from './shaders.ts';
 
-/** All that changes from one frame to the next. */
-export interface Moment {
+/** All that changes from one frame to the next; `motion` is 0 to 1, see motionAt. */
+export interface FrameParameters {
   pose: Pose;
   crop: Crop;
   seconds: number;
-  life: number;
+  motion: number;
   frame: number;
 }
 
 export interface Renderer {
   resize(width: number, height: number): void;
-  draw(moment: Moment): void;
+  draw(parameters: FrameParameters): void;
   dispose(): void;
 }
 
@@ -36,11 +36,11 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
   const card = linkProgram(gl, projectVertex, cardFragment);
   const surface = linkProgram(gl, projectVertex, waterFragment);
   const poster = viewProjection(posterPose, wholePoster);
-  const sunSeen = pointOf(poster, sun);
-  const mirroredSunSeen = pointOf(poster, [sun[0], sun[1], -sun[2]]);
-  const noise = uploadRipples(gl);
-  const mirror = makeMirror(gl);
-  const set = uploadSet(gl);
+  const sunPoint = projectPoint(poster, sun);
+  const mirroredSunPoint = projectPoint(poster, [sun[0], sun[1], -sun[2]]);
+  const noise = uploadNoise(gl);
+  const reflection = makeReflectionBuffer(gl);
+  const scene = uploadScene(gl);
   let width = 1;
   let height = 1;
 
@@ -48,35 +48,35 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     resize(newWidth, newHeight) {
       width = newWidth;
       height = newHeight;
-      mirror.resize(width, height);
+      reflection.resize(width, height);
     },
-    draw(moment) {
-      const lens = viewProjection(moment.pose, moment.crop);
-      gl.bindVertexArray(set.vertices);
-      for (const program of [solid, card, surface]) setFilm(program, moment, lens);
-      mirror.begin();
+    draw(parameters) {
+      const matrix = viewProjection(parameters.pose, parameters.crop);
+      gl.bindVertexArray(scene.vertices);
+      for (const program of [solid, card, surface]) setFilm(program, parameters, matrix);
+      reflection.bind();
       drawSolids(-1, 'calm', 'calm');
-      drawCards(-1, 'calmCards', moment);
+      drawCards(-1, 'calmCards', parameters);
       gl.bindFramebuffer(gl.FRAMEBUFFER, null);
       gl.viewport(0, 0, width, height);
-      drawWater(moment, lens);
+      drawWater(parameters, matrix);
       drawSolids(1, 'backdrop', 'plate');
-      drawCards(1, 'cards', moment);
+      drawCards(1, 'cards', parameters);
     },
     dispose() {
       gl.getExtension('WEBGL_lose_context')?.loseContext();
     },
   };
 
-  function setFilm(program: Program, moment: Moment, lens: Mat4) {
+  function setFilm(program: Program, parameters: FrameParameters, matrix: Mat4) {
     program.use();
-    program.setMatrix('lens', lens);
+    program.setMatrix('viewProjection', matrix);
     program.setMatrix('poster', poster);
-    program.set('time', moment.seconds);
-    program.set('life', moment.life);
-    program.set('seed', moment.frame % 4096);
-    program.set('sun', ...sunSeen);
-    program.set('sunMirrored', ...mirroredSunSeen);
+    program.set('time', parameters.seconds);
+    program.set('motion', parameters.motion);
+    program.set('seed', parameters.frame % 4096);
+    program.set('sun', ...sunPoint);
+    program.set('sunMirrored', ...mirroredSunPoint);
     program.setTexture('noise', 2, noise);
   }
 
@@ -87,41 +87,44 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     solid.set('filmed', flip > 0 ? 1 : 0);
     useLayer(solid, far);
     solid.set('hazeAmount', 1);
-    gl.drawArrays(gl.TRIANGLES, ...set.backdrop);
+    gl.drawArrays(gl.TRIANGLES, ...scene.backdrop);
     useLayer(solid, near);
     solid.set('hazeAmount', 0.45);
-    gl.drawArrays(gl.TRIANGLES, ...set.frame);
+    gl.drawArrays(gl.TRIANGLES, ...scene.frame);
   }
 
-  function drawCards(flip: number, name: LayerName, moment: Moment) {
+  function drawCards(flip: number, name: LayerName, parameters: FrameParameters) {
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     card.use();
     card.set('flip', flip);
     card.set('filmed', flip > 0 ? 1 : 0);
     useLayer(card, name);
-    set.cards.forEach((stretch, index) => {
-      card.set('gain', cards[index]?.name === 'lamp' ? 1 + moment.life * flicker(index, moment.seconds) : 1);
-      gl.drawArrays(gl.TRIANGLES, ...stretch);
+    scene.cards.forEach((range, index) => {
+      card.set(
+        'gain',
+        cards[index]?.name === 'lamp' ? 1 + parameters.motion * flicker(index, parameters.seconds) : 1,
+      );
+      gl.drawArrays(gl.TRIANGLES, ...range);
     });
   }
 
-  function drawWater(moment: Moment, lens: Mat4) {
+  function drawWater(parameters: FrameParameters, matrix: Mat4) {
     gl.disable(gl.BLEND);
     surface.use();
     surface.set('flip', 1);
     surface.set('filmed', 1);
     useLayer(surface, 'still');
-    surface.setTexture('reflection', 1, mirror.texture);
+    surface.setTexture('reflection', 1, reflection.texture);
     surface.set('size', width, height);
-    surface.set('eye', ...moment.pose.eye);
-    surface.set('horizon', horizonOf(lens));
+    surface.set('eye', ...parameters.pose.eye);
+    surface.set('horizon', horizonOf(matrix));
     surface.set(
       'focal',
-      0.5 / tanHalfHeight / (16 / 9) / moment.crop.width,
-      0.5 / tanHalfHeight / moment.crop.height,
+      0.5 / tanHalfHeight / (16 / 9) / parameters.crop.width,
+      0.5 / tanHalfHeight / parameters.crop.height,
     );
-    gl.drawArrays(gl.TRIANGLES, ...set.water);
+    gl.drawArrays(gl.TRIANGLES, ...scene.water);
   }
 
   function useLayer(program: Program, name: LayerName) {
@@ -132,14 +135,14 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
   }
 }
 
-/** The lamps burn a little unsteadily, each in its own time. */
+/** The change of a lamp's brightness: each flickers in its own rhythm. */
 function flicker(index: number, seconds: number): number {
   return 0.05 * Math.sin(seconds * 1.7 + index * 2.1) + 0.035 * Math.sin(seconds * 4.3 + index * 5.7);
 }
 
 /** Height of the horizon straight ahead, from 0 (bottom) to 1 (top) of the canvas. */
-function horizonOf(lens: Mat4): number {
+function horizonOf(matrix: Mat4): number {
   const farAhead = [-0.1635, 0.9865, 0] as const;
-  const clip = (row: number) => lens[row]! * farAhead[0] + lens[4 + row]! * farAhead[1];
+  const clip = (row: number) => matrix[row]! * farAhead[0] + matrix[4 + row]! * farAhead[1];
   return 0.5 + (0.5 * clip(1)) / clip(3);
 }

@@ -1,26 +1,26 @@
 /**
- * Everything is projected: a point of the set takes the colour the poster's camera saw there (`seen`), and is drawn where
- * the present camera sees it. With both cameras in one place the two cancel out and the poster comes back.
+ * Projective texturing: a point of the scene takes its colour from where the poster's camera sees it (`seen`) and is drawn
+ * where the moving camera sees it. With both cameras in one place the result is the poster itself.
  */
 const header = `#version 300 es
 precision highp float;`;
 
 export const projectVertex = `${header}
-in vec3 place;
-uniform mat4 lens, poster;
+in vec3 position;
+uniform mat4 viewProjection, poster;
 uniform float flip;
 out vec4 seen;
 out vec3 world;
 void main() {
-  world = vec3(place.xy, place.z * flip);
+  world = vec3(position.xy, position.z * flip);
   seen = poster * vec4(world, 1.0);
-  gl_Position = lens * vec4(world, 1.0);
+  gl_Position = viewProjection * vec4(world, 1.0);
 }`;
 
-/** Shared by all that is drawn last: the light that breathes, the haze that drifts, and grain that is new each frame. */
+/** Shared by the fragment shaders: pulsing light, drifting haze and new grain in each frame; none in the reflection. */
 const film = `
 uniform sampler2D noise;
-uniform float time, life, seed, filmed;
+uniform float time, motion, seed, filmed;
 uniform vec2 sun, sunMirrored;
 
 vec2 posterPoint(vec4 seen) { return vec2(0.5, 0.5) + vec2(0.5, -0.5) * seen.xy / seen.w; }
@@ -30,11 +30,11 @@ float glow(vec2 point, vec2 centre, float size) {
   return exp(-dot(away, away));
 }
 
-vec3 breathe(vec2 point) {
-  float breath = 0.6 * sin(time * 0.55) + 0.4 * sin(time * 0.83);
+vec3 pulse(vec2 point) {
+  float level = 0.6 * sin(time * 0.55) + 0.4 * sin(time * 0.83);
   float wide = glow(point, sun, 0.34) + 0.6 * glow(point, sunMirrored, 0.26);
   float close = glow(point, sun, 0.15);
-  return filmed * life * breath * (wide * vec3(0.034, 0.017, 0.006) + close * vec3(0.020, 0.014, 0.008));
+  return filmed * motion * level * (wide * vec3(0.034, 0.017, 0.006) + close * vec3(0.020, 0.014, 0.008));
 }
 
 vec3 haze(vec2 point, float amount) {
@@ -42,7 +42,7 @@ vec3 haze(vec2 point, float amount) {
     + texture(noise, point * vec2(1.7, 3.1) - vec2(time * 0.0093, time * 0.002)).b - 1.0;
   float band = exp(-pow((point.y - 0.62) / 0.20, 2.0));
   float warm = glow(point, sun, 0.55);
-  return filmed * life * amount * drift * band * mix(vec3(0.030, 0.052, 0.062), vec3(0.085, 0.050, 0.026), warm);
+  return filmed * motion * amount * drift * band * mix(vec3(0.030, 0.052, 0.062), vec3(0.085, 0.050, 0.026), warm);
 }
 
 float hash(uvec2 at) {
@@ -54,7 +54,7 @@ float hash(uvec2 at) {
 
 vec3 grain(vec3 colour) {
   uvec2 at = uvec2(gl_FragCoord.xy);
-  // Four neighbours together: film grain is a clump, not a pixel. Each is shared with the next pixel's four.
+  // The sum of four neighbours, each shared with the next pixel: film grain is larger than one pixel.
   float speck = 0.95 * (hash(at) + hash(at + uvec2(1u, 0u)) + hash(at + uvec2(0u, 1u)) + hash(at + uvec2(1u)) - 2.0);
   float light = clamp(dot(colour, vec3(0.30, 0.59, 0.11)), 0.0, 1.0);
   return vec3(filmed * speck * (0.006 + 0.020 * sqrt(light) * (1.0 - light)));
@@ -72,13 +72,13 @@ ${film}
 void main() {
   vec2 point = posterPoint(seen);
   vec3 light = texture(layer, (point - area.xy) / area.zw).rgb;
-  light += breathe(point) + haze(point, hazeAmount);
+  light += pulse(point) + haze(point, hazeAmount);
   colour = vec4(light + grain(light), 1.0);
 }`;
 
 /**
- * Cards: one picture holds the light in its upper half and the matte in its lower. AVIF has an alpha channel, but browsers
- * disagree on what is left of the colour where it is clear; the lamps' glow lives exactly there.
+ * Cards: the texture has colour in its upper half and the matte in its lower. Browsers disagree on the colour that an AVIF
+ * keeps where its alpha is 0, and the glow of the lamps lies exactly there.
  */
 export const cardFragment = `${header}
 uniform sampler2D layer;
@@ -95,7 +95,7 @@ void main() {
   vec3 light = texture(layer, at).rgb;
   float matte = texture(layer, at + vec2(0.0, 0.5)).r;
   light *= gain;
-  light += matte * (breathe(point) + grain(light));
+  light += matte * (pulse(point) + grain(light));
   colour = vec4(light, matte);
 }`;
 
@@ -138,7 +138,7 @@ void main() {
     moving += texture(reflection, look).rgb * (tap == 0 ? 0.5 : 0.25);
   }
   moving *= 1.0 + tilt.y * 3.0;
-  vec3 light = mix(frozen, moving, life * (1.0 - solid));
-  light += breathe(point) + haze(point, 0.7 * smoothstep(8.0, 60.0, distance));
+  vec3 light = mix(frozen, moving, motion * (1.0 - solid));
+  light += pulse(point) + haze(point, 0.7 * smoothstep(8.0, 60.0, distance));
   colour = vec4(light + grain(light), 1.0);
 }`;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { posterPose } from './camera.ts';
-import { atRest, follow, lifeAt, poseAt } from './drift.ts';
+import { motionAt, poseAt, smooth, startPosition } from './camera-motion.ts';
 
-test('begins exactly where the poster was taken, wherever the visitor is', () => {
+test('begins exactly at the camera position of the poster, wherever the visitor is', () => {
   expect(poseAt(0, { scroll: 0.7, pointerX: 1, pointerY: -1 })).toEqual(posterPose);
-  expect(lifeAt(0)).toBe(0);
+  expect(motionAt(0)).toBe(0);
 });
 
-test('hardly stirs while the canvas is still being faded in, and is fully awake soon after', () => {
-  expect(lifeAt(0.8)).toBe(0);
-  expect(lifeAt(4)).toBe(1);
+test('does not move while the canvas fades in, and moves fully soon after', () => {
+  expect(motionAt(0.8)).toBe(0);
+  expect(motionAt(4)).toBe(1);
 });
 
-test('never dips under the water nor turns from the frame', () => {
+test('never goes under the water nor turns away from the frame', () => {
   for (const scroll of [0, 0.5, 1]) {
     for (const pointerY of [-1, 0, 1]) {
       for (let seconds = 0; seconds < 60; seconds += 0.5) {
@@ -26,10 +26,10 @@ test('never dips under the water nor turns from the frame', () => {
 
 test('follows the visitor the same way at any frame rate', () => {
   const goal = { scroll: 1, pointerX: 0.5, pointerY: 0 };
-  let fast = atRest;
-  for (let frame = 0; frame < 120; frame++) fast = follow(fast, goal, 1 / 120);
-  let slow = atRest;
-  for (let frame = 0; frame < 30; frame++) slow = follow(slow, goal, 1 / 30);
+  let fast = startPosition;
+  for (let frame = 0; frame < 120; frame++) fast = smooth(fast, goal, 1 / 120);
+  let slow = startPosition;
+  for (let frame = 0; frame < 30; frame++) slow = smooth(slow, goal, 1 / 30);
   expect(fast.scroll).toBeCloseTo(slow.scroll, 6);
   expect(fast.pointerX).toBeLessThan(goal.pointerX);
 });

@@ -1,8 +1,8 @@
 import type { Page, Worker } from '@playwright/test';
 
 /**
- * WebGL2 without a graphics chip: slow, but the real thing. The page around it is painted the plain way, or every
- * layer of it would go through the same slow renderer.
+ * WebGL2 without a GPU: slow, but complete. Compositing stays without it, or every layer of the page would go through
+ * the same slow renderer.
  */
 export const softwareWebgl = [
   '--use-angle=swiftshader',
@@ -11,9 +11,9 @@ export const softwareWebgl = [
 ];
 
 const engineFiles =
-  /\/(stage|frame\.worker|engine|backdrop|plate|cards|still|calm|calm-cards)-[\w-]+\.(js|avif)$/;
+  /\/(canvas|frame\.worker|engine|backdrop|plate|cards|still|calm|calm-cards)-[\w-]+\.(js|avif)$/;
 
-/** Everything the page asks for that belongs to the moving picture. */
+/** Every file of the moving picture that the page requests. */
 export function engineRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -23,24 +23,24 @@ export function engineRequests(page: Page): string[] {
   return asked;
 }
 
-export async function wish(page: Page, value: 'on' | 'off'): Promise<void> {
-  await page.addInitScript((wanted) => localStorage.setItem('longtake:frame', wanted), value);
+export async function storeMotionPreference(page: Page, value: 'on' | 'off'): Promise<void> {
+  await page.addInitScript((stored) => localStorage.setItem('longtake:frame', stored), value);
 }
 
-/** A few frames a second: on a processor that has to draw them, full pace would leave nothing for the page itself. */
-const calmClock = `
+/** A few frames a second: software WebGL at 60 would leave no processor time for the page itself. */
+const slowClock = `
   const nextFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 80);`;
 
-/** Runs before the engine's own code in its worker: the one way to reach what lives there. */
-export async function beforeWorker(page: Page, code = '', clock = calmClock): Promise<void> {
+/** Runs code before the engine's own in its worker, the only way to reach objects in there. */
+export async function beforeWorker(page: Page, code = '', clock = slowClock): Promise<void> {
   await page.route(/frame\.worker-[\w-]+\.js/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${clock}\n${code}\n${await answer.text()}` });
   });
 }
 
-/** Keeps the context in reach and counts what is drawn. */
+/** Exposes the WebGL context and counts draw calls. */
 export const watchContext = `
   self.drawn = 0;
   const openContext = OffscreenCanvas.prototype.getContext;
@@ -55,7 +55,7 @@ export const watchContext = `
   };`;
 
 /** A clock that stands still: the engine draws its first frame again and again. */
-export const standStill = `
+export const frozenClock = `
   const realFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => realFrame(() => tick(0));`;
 
@@ -64,8 +64,8 @@ export async function frameWorker(page: Page): Promise<Worker> {
   return found ?? (await page.waitForEvent('worker', (worker) => worker.url().includes('frame.worker')));
 }
 
-/** What is drawn while the worker's frames go by: 0 when it rests, at least one picture when it plays. */
-export async function drawnMeanwhile(worker: Worker): Promise<number> {
+/** Draw calls during three of the worker's frames: 0 when paused. */
+export async function drawCallsMeanwhile(worker: Worker): Promise<number> {
   return worker.evaluate(async () => {
     const scope = self as unknown as { drawn: number; requestAnimationFrame: (tick: () => void) => number };
     const frame = () =>

@@ -2,12 +2,12 @@ import cardList from './cards.json' with { type: 'json' };
 import type { Vec3 } from './camera.ts';
 
 /**
- * The set, in metres, as the hero recipe in art/ builds it: z up, water at z = 0. Only what the camera can see from where
- * it may stand: the outer cheeks of the frame, for one, are never in view.
+ * The scene's geometry in metres, as the hero recipe in art/ builds it: z up, water at z = 0. It has only what the camera
+ * can see from the positions it can reach; the outer sides of the frame, for one, are never in view.
  */
 export const farDistance = 95;
 
-/** Middle of the disc on the screen. */
+/** Centre of the sun's disc on the screen. */
 export const sun: Vec3 = [0, 30.6, 3.95];
 
 const frame = {
@@ -20,14 +20,14 @@ const frame = {
   screen: 30.6,
 };
 
-/** Diver and lamps, farthest first, as upright cards. The texture recipe cuts the poster apart along the same list. */
+/** Diver and lamps as upright rectangles, farthest first. art/frame-layers.py cuts the textures by the same list. */
 export interface Card {
   name: string;
   x: number;
   y: number;
   halfWidth: number;
   height: number;
-  /** Where it ends: a little under the water line, so that no row of pixels between him and his reflection is missed. */
+  /** Its lower edge: a little under water, so that no row of pixels is missing between diver and reflection. */
   foot: number;
 }
 
@@ -41,8 +41,8 @@ const mesas = quad(
 );
 
 /**
- * In strips, each no wider than the camera can see: across one large triangle that passes under the camera the
- * interpolation of renderers drifts by half a pixel, and the water no longer lies where the poster has it.
+ * In strips no wider than the camera can see: across one large triangle that passes under the camera, GPUs interpolate
+ * texture coordinates up to half a pixel off, and the water would not lie where the poster has it.
  */
 export const water = [
   ...waterStrip(-6, -4.6, 4),
@@ -53,7 +53,7 @@ export const water = [
   ...waterStrip(30, farDistance, 200),
 ];
 
-/** Triangles, back to front: the painter's order saves a depth buffer. */
+/** Triangles are drawn back to front, which saves a depth buffer. */
 export const backdrop = mesas;
 
 export const frameStone = [...screenPlane(), ...innerFaces(), ...frontFaces()];

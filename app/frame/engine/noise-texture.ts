@@ -1,13 +1,13 @@
 /**
- * A tile of moving-water slopes (red: across, green: along the view) and soft cloud (blue), made from whole numbers of
- * waves so that it repeats without a seam. Made here because 48 KB of noise would cost 40 KB to send.
+ * A tiling texture of water slopes (red: across, green: along the view) and soft cloud (blue), summed from whole numbers
+ * of waves so that it repeats without a seam. Computed here, because as a file it would be 40 KB to download.
  */
 const tileSize = 128;
 
-export function uploadRipples(gl: WebGL2RenderingContext): WebGLTexture {
+export function uploadNoise(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
-  const tile = makeRipples(seededRandom(7));
+  const tile = makeTile(seededRandom(7));
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, tileSize, tileSize, 0, gl.RGBA, gl.UNSIGNED_BYTE, tile);
   gl.generateMipmap(gl.TEXTURE_2D);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
@@ -21,7 +21,7 @@ interface Wave {
   phase: number;
 }
 
-function makeRipples(random: () => number): Uint8Array {
+function makeTile(random: () => number): Uint8Array {
   const ripples = waves(26, random, (across, along) => Math.hypot(across * 0.6, along) ** -0.9);
   const clouds = waves(14, random, (across, along) => Math.hypot(across, along) ** -1.4);
   const slopesAcross = new Float32Array(tileSize * tileSize);
@@ -41,8 +41,8 @@ function makeRipples(random: () => number): Uint8Array {
   }
   const tile = new Uint8Array(tileSize * tileSize * 4);
   [slopesAcross, slopesAlong, cloud].forEach((channel, index) => {
-    const loudest = channel.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6);
-    channel.forEach((value, texel) => (tile[texel * 4 + index] = 127.5 + (127.5 * value) / loudest));
+    const highest = channel.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6);
+    channel.forEach((value, texel) => (tile[texel * 4 + index] = 127.5 + (127.5 * value) / highest));
   });
   return tile;
 }
@@ -68,7 +68,7 @@ function eachTexel(wave: Wave, visit: (texel: number, angle: number) => void): v
   }
 }
 
-/** A repeatable stream of numbers from 0 to 1: the water is the same water on every visit. */
+/** A seeded generator of numbers from 0 to 1: the water is the same on every visit. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
