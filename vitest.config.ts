@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: ['{app,art,domain,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
         },
       },
       {

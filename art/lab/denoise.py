@@ -16,17 +16,36 @@ LOW_Y, HIGH_Y, LOW_X, HIGH_X = 1.57945760e-6, 3.22087631e-2, 2.23151711e-3, 3.70
 
 def denoise(colour, albedo, normal, weights_file):
     """All HxWx3, scene-linear. Costs about 40 CPU seconds at 2560x1440."""
-    weights = _weights(weights_file)
-    exposure = _exposure(colour)
-    layers = [_encode(np.clip(colour * exposure, 0, 65504)), np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * 0.5 + 0.5]
-    height, width = colour.shape[:2]
-    stack = torch.from_numpy(np.concatenate(layers, -1).astype("f4")).permute(2, 0, 1)[None]
-    # The network sees black beyond the edge and draws a dark seam there: give it a mirror to look at instead.
-    stack = nn.pad(stack, (MARGIN, MARGIN + -width % 16, MARGIN, MARGIN + -height % 16), mode="reflect")
-    with torch.no_grad():
-        result = _network(stack, weights)
-    clean = result[0].permute(1, 2, 0).numpy()[MARGIN : MARGIN + height, MARGIN : MARGIN + width]
-    return np.maximum(_decode(np.maximum(clean, 0)) / exposure, 0).astype("f4")
+    return Denoiser(weights_file)(colour, albedo, normal, exposure_of(colour))
+
+
+class Denoiser:
+    """Keeps the weights between the frames of a film, on the GPU where there is one."""
+
+    def __init__(self, weights_file):
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.weights = {name: values.to(self.device) for name, values in _weights(weights_file).items()}
+
+    def __call__(self, colour, albedo, normal, exposure):
+        light = _encode(np.clip(colour * exposure, 0, 65504))
+        layers = [light, np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * 0.5 + 0.5]
+        height, width = colour.shape[:2]
+        stack = torch.from_numpy(np.concatenate(layers, -1).astype("f4")).to(self.device).permute(2, 0, 1)[None]
+        # The network sees black beyond the edge and draws a dark seam there: give it a mirror to look at instead.
+        stack = nn.pad(stack, (MARGIN, MARGIN + -width % 16, MARGIN, MARGIN + -height % 16), mode="reflect")
+        with torch.no_grad():
+            result = _network(stack, self.weights)
+        clean = result[0].permute(1, 2, 0).cpu().numpy()[MARGIN : MARGIN + height, MARGIN : MARGIN + width]
+        return np.maximum(_decode(np.maximum(clean, 0)) / exposure, 0).astype("f4")
+
+
+def exposure_of(colour):
+    """Middle grey over the log average of 16-pixel blocks, as the network was trained."""
+    light = colour @ np.array([0.212671, 0.715160, 0.072169])
+    rows, columns = max(light.shape[0] // 16, 1), max(light.shape[1] // 16, 1)
+    blocks = light[: rows * 16, : columns * 16].reshape(rows, 16, columns, 16).mean((1, 3))
+    lit = blocks[blocks > 1e-8]
+    return 0.18 / np.exp2(np.log2(lit).mean()) if lit.size else 1.0
 
 
 def _network(image, weights):
@@ -71,15 +90,6 @@ def _weights(path):
         values = np.frombuffer(raw, kind, int(np.prod(shape)), offset).reshape(shape)
         found[name] = torch.from_numpy(values.astype("f4").copy())
     return found
-
-
-def _exposure(colour):
-    """Middle grey over the log average of 16-pixel blocks, as the network was trained."""
-    light = colour @ np.array([0.212671, 0.715160, 0.072169])
-    rows, columns = max(light.shape[0] // 16, 1), max(light.shape[1] // 16, 1)
-    blocks = light[: rows * 16, : columns * 16].reshape(rows, 16, columns, 16).mean((1, 3))
-    lit = blocks[blocks > 1e-8]
-    return 0.18 / np.exp2(np.log2(lit).mean()) if lit.size else 1.0
 
 
 def _curve(y):

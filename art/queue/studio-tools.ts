@@ -5,16 +5,16 @@ import { sha256 } from './manifest.ts';
 
 export type Tools = { blender: string; python: string; weights: string };
 
-const packages = 'blender python3-numpy python3-opencv python3-torch python3-openimageio';
+const packages = 'blender python3-numpy python3-opencv python3-torch';
 const weightsHash = 'e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf959e1a';
 
 export async function findTools(cache: string): Promise<Tools> {
   if (!answers('blender', ['--version'])) throw new Error(`Blender is missing. On Debian: ${install()}`);
   // The system's Python first: it is the one Debian's modules belong to, whatever else is on the path.
   const python = ['/usr/bin/python3', 'python3'].find((one) =>
-    answers(one, ['-c', 'import cv2, numpy, torch, OpenImageIO']),
+    answers(one, ['-c', 'import cv2, numpy, torch']),
   );
-  if (!python) throw new Error(`No Python with OpenCV, torch and OpenImageIO. On Debian: ${install()}`);
+  if (!python) throw new Error(`No Python with OpenCV and torch. On Debian: ${install()}`);
   return { blender: 'blender', python, weights: fetchWeights(cache) };
 }
 

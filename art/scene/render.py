@@ -31,13 +31,13 @@ def main(recipe, target):
     make_ground(stuff, look)
     make_weather(look, set_up(shot, diver, look))
     built = time.time()
-    _settings(recipe, target)
+    settings(recipe, target)
     wear(recipe.get("pass", "beauty"), diver)
     bpy.ops.render.render(write_still=True)
     print(f"ART built {built - started:.1f}s rendered {time.time() - built:.1f}s", flush=True)
 
 
-def _settings(recipe, target):
+def settings(recipe, target):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     cycles = scene.cycles

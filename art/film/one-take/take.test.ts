@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { between, dot, length, scaled, unit, type Vector } from '../vector.ts';
+import { type Frame, fps, frameCount, takeFrames } from './take.ts';
+
+/** Per second, with a little room over what the take has: 1.12 m/s, 0.53 m/s², 13 °/s, 4.7 °/s², 0.18 and 0.06 stops of zoom. */
+const most = { speed: 1.3, acceleration: 0.7, turn: 16, turnChange: 6, zoom: 0.25, zoomChange: 0.1 };
+
+test('the camera moves without a jump: speed, turn and zoom are bounded, and so is every change of them', () => {
+  expect(tooFast(cameras())).toEqual([]);
+});
+
+test('a single frame that is 5 mm off its path would be noticed', () => {
+  const doctored = cameras();
+  const { at } = doctored[300] as Frame['camera'];
+  doctored[300] = { ...(doctored[300] as Frame['camera']), at: [at[0] + 0.005, at[1], at[2]] };
+  expect(tooFast(doctored)).toContain('acceleration');
+});
+
+test('it starts and stops at rest', () => {
+  const speeds = steps(cameras(), (a, b) => length(between(a.at, b.at)) * fps);
+  expect(speeds[0]).toBeLessThan(0.01);
+  expect(speeds.at(-1)).toBeLessThan(0.04);
+});
+
+test('it ends in the hero: same place, sight, lens, stop and focus as art/scene/shots.py', () => {
+  const hero = heroShot();
+  const last = cameras().at(-1) as Frame['camera'];
+  expect(length(between(last.at, hero.at))).toBeLessThan(0.001);
+  expect(angle(sight(last), sight(hero))).toBeLessThan(0.01);
+  expect(last.lens).toBeCloseTo(hero.lens, 2);
+  expect(last.stop).toBeCloseTo(hero.stop, 2);
+  expect(last.focus).toBeCloseTo(length(between(hero.at, hero.focus)), 2);
+  const turn = takeFrames().at(-1)?.diver.turn ?? 0;
+  expect(turn).toBeCloseTo(Math.PI + hero.turned, 3);
+});
+
+test('everything that ever moves, moves in every frame: Cycles drops a still object from a blurred scene', () => {
+  const moving = takeFrames().map(({ diver, helmet, lantern }) => [
+    diver.turn,
+    helmet.nod + helmet.turn,
+    lantern.swing,
+  ]);
+  const still = steps(moving, (a, b) => a.some((value, part) => value === b[part]));
+  expect(still.filter(Boolean)).toEqual([]);
+});
+
+test('there is a frame for every 24th of a second', () => {
+  expect(takeFrames()).toHaveLength(frameCount);
+});
+
+const cameras = () => takeFrames().map(({ camera }) => camera);
+const sight = ({ at, toward }: { at: Vector; toward: Vector }) => unit(between(at, toward));
+const angle = (a: Vector, b: Vector) => (Math.acos(Math.min(1, dot(a, b))) * 180) / Math.PI;
+
+function tooFast(path: Frame['camera'][]) {
+  const moves = steps(path, (a, b) => scaled(between(a.at, b.at), fps));
+  const turns = steps(path, (a, b) => angle(sight(a), sight(b)) * fps);
+  const zooms = steps(path, (a, b) => Math.abs(Math.log2(b.lens / a.lens)) * fps);
+  const changes = (rates: number[]) => steps(rates, (a, b) => Math.abs(b - a) * fps);
+  const found = {
+    speed: moves.map(length),
+    acceleration: steps(moves, (a, b) => length(between(a, b)) * fps),
+    turn: turns,
+    turnChange: changes(turns),
+    zoom: zooms,
+    zoomChange: changes(zooms),
+  };
+  return Object.entries(found)
+    .filter(([name, values]) => Math.max(...values) > most[name as keyof typeof most])
+    .map(([name]) => name);
+}
+
+function steps<T, R>(list: T[], change: (a: T, b: T) => R) {
+  return list.slice(1).map((next, index) => change(list[index] as T, next));
+}
+
+/** Read out of the Python that frames the picture; a number moved there must move here. */
+function heroShot() {
+  const source = readFileSync(join(import.meta.dirname, '../../scene/shots.py'), 'utf8');
+  const [, fields = ''] = /"hero": Shot\(([\s\S]*?)\n {4}\),/.exec(source) ?? [];
+  const numbers = [...fields.matchAll(/-?\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
+  expect(fields, 'the hero is found in shots.py').toContain('math.pi + ');
+  const [x, y, z, towardX, towardY, towardZ, lens, stop, focusX, focusY, focusZ] = numbers as [
+    ...Vector,
+    ...Vector,
+    number,
+    number,
+    ...Vector,
+  ];
+  return {
+    at: [x, y, z] as Vector,
+    toward: [towardX, towardY, towardZ] as Vector,
+    focus: [focusX, focusY, focusZ] as Vector,
+    lens,
+    stop,
+    turned: Number(/math\.pi \+ ([\d.]+)/.exec(fields)?.[1]),
+  };
+}
