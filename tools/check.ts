@@ -4,7 +4,7 @@ import { runCommand } from './process/run-command.ts';
 const steps: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
-  ['types', 'tsc', ['--noEmit']],
+  ['types', 'tsc', ['--build']],
   ['guards', 'vitest', ['run', '--project', 'guards']],
 ];
 

@@ -61,7 +61,7 @@ export function listingQueryString({ category, q, page }: ListingQuery) {
   if (category) query.set('category', category);
   if (q) query.set('q', q);
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `?${query}` : '';
+  return query.size > 0 ? `?${query.toString()}` : '';
 }
 
 const releasedCategories = (entries: Entry<unknown>[]) =>

@@ -5,11 +5,11 @@ import { blend, formatHex, parse } from 'culori';
  * The colour tokens of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH nor CSS variables:
  * mails, PDFs, social images, icons, the web manifest and theme-color. What lies outside of sRGB is clipped.
  */
-export type Palette = ReturnType<typeof readPalette>;
+export type Palette = typeof import('virtual:palette').default;
 
 export const tokensFile = 'app/styles/tokens.css';
 
-export function readPalette(css: string) {
+export function readPalette(css: string): Palette {
   const token = (name: string) => {
     const [, value = ''] = new RegExp(`--color-${name}: ([^;]+);`).exec(css) ?? [];
     const colour = parse(value);

@@ -1,4 +1,5 @@
 declare module 'virtual:palette' {
-  const palette: import('./palette.ts').Palette;
+  type Name = 'ink' | 'inkRaised' | 'paper' | 'fog' | 'fogOnPaper' | 'ember' | 'sun' | 'lineOnInk';
+  const palette: Record<Name, string>;
   export default palette;
 }

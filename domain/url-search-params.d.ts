@@ -1,0 +1,8 @@
+/** A part of URLSearchParams, which browsers and Node have alike but ECMAScript's own types do not name. */
+declare class URLSearchParams {
+  constructor(query?: string);
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  readonly size: number;
+  toString(): string;
+}
