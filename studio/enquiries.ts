@@ -1,4 +1,4 @@
-import { budgetLabel, useCaseLabel } from '../domain/enquiry/fields.ts';
+import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
 import { utcMinute } from '../domain/time/utc.ts';
 import { findEnquiry, markAnswered, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
@@ -37,8 +37,8 @@ export const enquiriesCommand: Command = {
           stateOf(enquiry, now),
           shorten(enquiry.name, 28),
           shorten(enquiry.company ?? '', 24),
-          useCaseLabel(enquiry.useCase) ?? '',
-          budgetLabel(enquiry.budget) ?? '',
+          shownValue(enquiry, 'useCase') ?? '',
+          shownValue(enquiry, 'budget') ?? '',
         ]),
       ]),
     );
@@ -55,19 +55,17 @@ export const showCommand: Command = {
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
     if (call.json) return call.print(JSON.stringify(forScripts(enquiry, call.now), null, 2));
+    const { facts, paragraphs } = shownFields(enquiry);
     const rows = [
       ['Reference', enquiry.reference],
       ['State', stateOf(enquiry, call.now)],
       ['Received', utcMinute(enquiry.receivedAt)],
       ['Answer by', utcMinute(answerBy(enquiry.receivedAt))],
-      ['Name', enquiry.name],
-      ['E-mail', enquiry.email],
-      ['Company', enquiry.company ?? ''],
-      ['Use case', useCaseLabel(enquiry.useCase) ?? ''],
-      ['Budget', budgetLabel(enquiry.budget) ?? ''],
+      ...facts.map(({ label, value = '' }) => [label, value]),
       ...Object.entries(enquiry.source ?? {}),
     ];
-    call.print(`${columns(rows)}\n\n${enquiry.message.split('\n').map(harmless).join('\n')}`);
+    const texts = paragraphs.flatMap(({ value }) => value ?? []);
+    call.print([columns(rows), ...texts.map(harmlessLines)].join('\n\n'));
   },
 };
 
@@ -115,4 +113,8 @@ function forScripts(enquiry: StoredEnquiry, now: number) {
     answeredAt: answeredAt === undefined ? null : new Date(answeredAt).toISOString(),
     minutesLeft: answeredAt === undefined ? Math.floor((answerBy(receivedAt) - now) / 60_000) : null,
   };
+}
+
+function harmlessLines(text: string): string {
+  return text.split('\n').map(harmless).join('\n');
 }

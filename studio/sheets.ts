@@ -1,3 +1,4 @@
+import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
 import { answerBy } from '../domain/enquiry/reply-clock.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
@@ -20,12 +21,7 @@ export const enquirySheet: Sheet<StoredEnquiry> = {
     'answer by': ({ receivedAt }) => time(answerBy(receivedAt)),
     answered: ({ answeredAt }) => time(answeredAt),
     spam: ({ spamReason }) => spamReason,
-    name: ({ name }) => name,
-    email: ({ email }) => email,
-    company: ({ company }) => company,
-    'use case': ({ useCase }) => useCase,
-    budget: ({ budget }) => budget,
-    message: ({ message }) => message,
+    ...fieldColumns(),
     source: ({ source }) => source && JSON.stringify(source),
   },
   page: (db, limit, after) => listEnquiries(db, { limit, after }),
@@ -47,6 +43,16 @@ export const reviewSheet: Sheet<StoredReview> = {
   },
   page: (db, limit, after) => listReviews(db, { all: true, now: 0, limit, after }),
 };
+
+/** Every field under the name of its column, as it is stored: `use case`, `music-video`. */
+function fieldColumns(): Sheet<StoredEnquiry>['columns'] {
+  return Object.fromEntries(
+    enquiryFieldNames.map((name) => [
+      enquiryFields[name].column.replaceAll('_', ' '),
+      (enquiry: StoredEnquiry) => enquiry[name],
+    ]),
+  );
+}
 
 function time(instant: number | undefined): string | undefined {
   return instant === undefined ? undefined : new Date(instant).toISOString();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enquiryFieldNames } from '../enquiry/fields.ts';
 import { line } from './words.ts';
 
 const field = z.strictObject({ label: line(40), placeholder: line(100) });
@@ -60,14 +61,8 @@ export const contactSchema = z.strictObject({
   intro: line(300),
   form: z.strictObject({
     heading: line(60),
-    fields: z.strictObject({
-      name: field,
-      email: field,
-      company: field,
-      useCase: field,
-      budget: field,
-      message: field,
-    }),
+    /** A field without words of its own shows the label of its definition, and no placeholder. */
+    fields: z.partialRecord(z.enum(enquiryFieldNames), field),
     note: line(80),
     send: line(30),
     sending: line(30),

@@ -1,65 +1,106 @@
-/** What a visitor may tell us. Pure and free of libraries, because the form in the browser uses it too. */
-
-export const enquiryUseCases = [
-  { value: 'film', label: 'Feature Film' },
-  { value: 'tv', label: 'TV Series' },
-  { value: 'commercial', label: 'Commercial/Ads' },
-  { value: 'music-video', label: 'Music Video' },
-  { value: 'documentary', label: 'Documentary' },
-  { value: 'other', label: 'Other' },
-] as const;
-
-export const enquiryBudgets = [
-  { value: 'under-10k', label: 'Under $10K' },
-  { value: '10k-25k', label: '$10K - $25K' },
-  { value: '25k-50k', label: '$25K - $50K' },
-  { value: '50k-100k', label: '$50K - $100K' },
-  { value: 'over-100k', label: 'Over $100K' },
-  { value: 'discuss', label: "Let's Discuss" },
-] as const;
-
-export type UseCase = (typeof enquiryUseCases)[number]['value'];
-export type Budget = (typeof enquiryBudgets)[number]['value'];
-
-/** Most characters per field, counted as the browser's `maxlength` counts them (UTF-16 units, line break = 1). */
-export const enquiryLimits = {
-  name: 200,
-  email: 254,
-  company: 200,
-  message: 10_000,
-  sourceValue: 500,
-  sourceEntries: 20,
-} as const;
-
-/** How the visit began: `firstPage`, `referrer` and any `utm_*` of the landing address. */
-export type EnquirySource = Record<string, string>;
-
-export interface EnquiryFields {
-  name: string;
-  email: string;
-  company?: string | undefined;
-  useCase?: UseCase | undefined;
-  budget?: Budget | undefined;
-  message: string;
-  source?: EnquirySource | undefined;
-}
-
-export const enquiryFieldNames = ['name', 'email', 'company', 'useCase', 'budget', 'message'] as const;
-export type EnquiryFieldName = (typeof enquiryFieldNames)[number];
-
 /**
- * Two values that travel beside the enquiry and are never stored: a field people cannot see, and when
- * the page was opened (milliseconds since 1970; a page without script cannot know and leaves it out).
+ * What a visitor may tell us, one entry for each field of the form. Form, validation, row, mails, CSV, webhook,
+ * `enquiries show` and the page for visitors without script all follow from this table: see "Adding a field" in
+ * README.md. Free of libraries, because the form in the browser reads it too.
  */
-export const honeypotField = 'website';
-export const startedAtField = 'startedAt';
-/** A form posted without script may carry its idempotency key in this field; `/api` takes it as a header. */
-export const keyField = 'key';
-
-export function useCaseLabel(value: string | null | undefined): string | undefined {
-  return enquiryUseCases.find((option) => option.value === value)?.label;
+interface FieldFacts {
+  /** What the studio reads beside the value. Visitors read the words of content/contact.yaml. */
+  label: string;
+  /** Its column in the table `enquiries`. */
+  column: string;
+  /** What a visitor is told who leaves it out. A field without it is optional. */
+  required?: string;
+  /** Shown with an asterisk though it may be left out. */
+  starred?: true;
+  /** Takes the whole width of the form. */
+  wide?: true;
 }
 
-export function budgetLabel(value: string | null | undefined): string | undefined {
-  return enquiryBudgets.find((option) => option.value === value)?.label;
+export interface TextField extends FieldFacts {
+  kind: 'line' | 'email' | 'paragraphs';
+  /** Most characters, counted as the browser's `maxlength` counts them (UTF-16 units, line break = 1). */
+  limit: number;
+  autoComplete?: string;
+}
+
+export interface ChoiceField extends FieldFacts {
+  kind: 'choice';
+  /** A choice may always be left out: without an option of empty value, no browser can ask for one. */
+  required?: never;
+  options: readonly { value: string; label: string }[];
+}
+
+export type EnquiryField = TextField | ChoiceField;
+
+export const enquiryFields = {
+  name: {
+    kind: 'line',
+    label: 'Name',
+    column: 'name',
+    required: 'Enter your name.',
+    limit: 200,
+    autoComplete: 'name',
+  },
+  email: {
+    kind: 'email',
+    label: 'E-mail',
+    column: 'email',
+    required: 'Enter your e-mail address.',
+    limit: 254,
+    autoComplete: 'email',
+  },
+  company: {
+    kind: 'line',
+    label: 'Company',
+    column: 'company',
+    limit: 200,
+    autoComplete: 'organization',
+    wide: true,
+  },
+  useCase: {
+    kind: 'choice',
+    label: 'Use case',
+    column: 'use_case',
+    starred: true,
+    options: [
+      { value: 'film', label: 'Feature Film' },
+      { value: 'tv', label: 'TV Series' },
+      { value: 'commercial', label: 'Commercial/Ads' },
+      { value: 'music-video', label: 'Music Video' },
+      { value: 'documentary', label: 'Documentary' },
+      { value: 'other', label: 'Other' },
+    ],
+  },
+  budget: {
+    kind: 'choice',
+    label: 'Budget',
+    column: 'budget',
+    options: [
+      { value: 'under-10k', label: 'Under $10K' },
+      { value: '10k-25k', label: '$10K - $25K' },
+      { value: '25k-50k', label: '$25K - $50K' },
+      { value: '50k-100k', label: '$50K - $100K' },
+      { value: 'over-100k', label: 'Over $100K' },
+      { value: 'discuss', label: "Let's Discuss" },
+    ],
+  },
+  message: {
+    kind: 'paragraphs',
+    label: 'Message',
+    column: 'message',
+    required: 'Tell us about your project.',
+    limit: 10_000,
+    wide: true,
+  },
+} as const satisfies Record<string, EnquiryField>;
+
+type Fields = typeof enquiryFields;
+export type EnquiryFieldName = keyof Fields;
+
+// `Object.keys` says string; these are the keys of the table above.
+export const enquiryFieldNames = Object.keys(enquiryFields) as EnquiryFieldName[];
+
+/** The table's entry with the type that all entries share. */
+export function fieldOf(name: EnquiryFieldName): EnquiryField {
+  return enquiryFields[name];
 }

@@ -1,4 +1,4 @@
-import type { EnquiryFields } from './fields.ts';
+import type { EnquiryValues } from './enquiry.ts';
 
 export type SpamReason = 'hidden field filled' | 'filled too fast' | 'mostly links' | 'link in the name';
 
@@ -19,7 +19,7 @@ const leastMs = 500;
  * Why an enquiry looks like spam, cheapest question first. A wrong guess costs a delay and never a lead: such
  * an enquiry is stored all the same and waits for the studio to look.
  */
-export function spamReason(enquiry: EnquiryFields, gates: Gates): SpamReason | undefined {
+export function spamReason(enquiry: EnquiryValues, gates: Gates): SpamReason | undefined {
   if (gates.honeypot.trim() !== '') return 'hidden field filled';
   if (filledTooFast(gates)) return 'filled too fast';
   // The name alone: many a producer's company is called by its address.

@@ -1,4 +1,4 @@
-import { enquiryLimits } from '../enquiry/fields.ts';
+import { enquiryFields } from '../enquiry/fields.ts';
 
 /** What a visitor tells us to book a review; the panel in the browser uses the limits too. */
 export interface BookingFields {
@@ -11,4 +11,8 @@ export interface BookingFields {
   note?: string | undefined;
 }
 
-export const bookingLimits = { name: enquiryLimits.name, email: enquiryLimits.email, note: 1_000 } as const;
+export const bookingLimits = {
+  name: enquiryFields.name.limit,
+  email: enquiryFields.email.limit,
+  note: 1_000,
+} as const;

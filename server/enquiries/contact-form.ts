@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
-import { enquiryFieldNames, honeypotField, keyField, startedAtField } from '../../domain/enquiry/fields.ts';
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
+import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
 import { escapeHtml, fillTemplate, type TemplatePlace } from '../site/fill-template.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
-import { enquiryLimits } from '../../domain/enquiry/fields.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 
@@ -68,7 +67,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
     });
     expect(JSON.parse(row?.source ?? '')).toEqual({
       firstPage: '/work',
-      utm_source: 'x'.repeat(enquiryLimits.sourceValue),
+      utm_source: 'x'.repeat(500),
     });
   });
 

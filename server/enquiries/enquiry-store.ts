@@ -1,7 +1,8 @@
-import type { EnquiryFields, EnquirySource } from '../../domain/enquiry/fields.ts';
-import type { Db, EnquiryRow, Tx } from '../store/tables.ts';
+import type { Enquiry, EnquirySource, EnquiryValues } from '../../domain/enquiry/enquiry.ts';
+import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import type { Db, EnquiryFieldColumns, EnquiryRow, Tx } from '../store/tables.ts';
 
-export interface StoredEnquiry extends EnquiryFields {
+export interface StoredEnquiry extends Enquiry {
   reference: string;
   receivedAt: number;
   spamReason: string | undefined;
@@ -9,7 +10,7 @@ export interface StoredEnquiry extends EnquiryFields {
   canary: boolean;
 }
 
-export interface NewEnquiry extends EnquiryFields {
+export interface NewEnquiry extends Enquiry {
   reference: string;
   key: string;
   digest: string;
@@ -27,12 +28,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
       key: enquiry.key,
       digest: enquiry.digest,
       received_at: enquiry.receivedAt,
-      name: enquiry.name,
-      email: enquiry.email,
-      company: enquiry.company ?? null,
-      use_case: enquiry.useCase ?? null,
-      budget: enquiry.budget ?? null,
-      message: enquiry.message,
+      ...columnsOf(enquiry),
       source: enquiry.source ? JSON.stringify(enquiry.source) : null,
       spam_reason: enquiry.spamReason ?? null,
       answered_at: null,
@@ -80,15 +76,23 @@ export function fromRow(row: EnquiryRow): StoredEnquiry {
   return {
     reference: row.reference,
     receivedAt: row.received_at,
-    name: row.name,
-    email: row.email,
-    company: row.company ?? undefined,
-    useCase: (row.use_case ?? undefined) as EnquiryFields['useCase'],
-    budget: (row.budget ?? undefined) as EnquiryFields['budget'],
-    message: row.message,
+    ...valuesOf(row),
     source: row.source === null ? undefined : (JSON.parse(row.source) as EnquirySource),
     spamReason: row.spam_reason ?? undefined,
     answeredAt: row.answered_at ?? undefined,
     canary: row.canary === 1,
   };
+}
+
+// Both ways: `Object.fromEntries` forgets its keys, and what the schema let in is what comes back out.
+function columnsOf(enquiry: EnquiryValues): EnquiryFieldColumns {
+  return Object.fromEntries(
+    enquiryFieldNames.map((name) => [enquiryFields[name].column, enquiry[name] ?? null]),
+  ) as EnquiryFieldColumns;
+}
+
+function valuesOf(row: EnquiryFieldColumns): EnquiryValues {
+  return Object.fromEntries(
+    enquiryFieldNames.map((name) => [name, row[enquiryFields[name].column] ?? undefined]),
+  ) as EnquiryValues;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import type { Enquiry } from '../../domain/enquiry/schema.ts';
+import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { record } from '../monitoring/events.ts';

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
+import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 
 /**
@@ -14,18 +16,19 @@ export interface Tables {
   review_seats: ReviewSeatRow;
 }
 
-export interface EnquiryRow {
+/** One column for each field of the form. */
+export type EnquiryFieldColumns = {
+  [Name in EnquiryFieldName as (typeof enquiryFields)[Name]['column']]: Name extends RequiredFieldName
+    ? string
+    : string | null;
+};
+
+export interface EnquiryRow extends EnquiryFieldColumns {
   reference: string;
   /** The visitor's idempotency key, and a digest of what came with it. */
   key: string;
   digest: string;
   received_at: number;
-  name: string;
-  email: string;
-  company: string | null;
-  use_case: string | null;
-  budget: string | null;
-  message: string;
   /** JSON of first page, referrer and `utm_*`. */
   source: string | null;
   /** Why it is in quarantine; null for a good enquiry and for a released one. */

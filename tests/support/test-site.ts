@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { testRules } from './test-rules.ts';
-import { enquiryBudgets, enquiryUseCases } from '../../domain/enquiry/fields.ts';
+import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 
 /** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
 export function writeTestSite(siteDirectory: string, files: Record<string, string | Buffer> = {}): void {
@@ -17,11 +17,7 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
   }
   writeFileSync(
     join(folder, 'contact-invalid.html'),
-    `<!doctype html><ul>%%errors%%</ul><form>
-      <input name="name" value="%%name%%"><input name="email" value="%%email%%"><input name="company" value="%%company%%">
-      <select name="useCase">${options('useCase', enquiryUseCases)}</select>
-      <select name="budget">${options('budget', enquiryBudgets)}</select>
-      <textarea name="message">%%message%%</textarea></form>`,
+    `<!doctype html><ul>%%errors%%</ul><form>${enquiryFieldNames.map(control).join('')}</form>`,
   );
   writeFileSync(
     join(folder, 'notice.html'),
@@ -42,8 +38,11 @@ export function writeTestContent(folder: string): void {
   writeFileSync(join(folder, 'availability.yaml'), JSON.stringify(testRules));
 }
 
-function options(field: string, list: readonly { value: string; label: string }[]): string {
-  return list
-    .map(({ value, label }) => `<option value="${value}" data-option="${field}:${value}">${label}</option>`)
-    .join('');
+function control(name: EnquiryFieldName): string {
+  const field = fieldOf(name);
+  if (field.kind !== 'choice') return `<input name="${name}" value="%%${name}%%">`;
+  const options = field.options.map(
+    ({ value, label }) => `<option value="${value}" data-option="${name}:${value}">${label}</option>`,
+  );
+  return `<select name="${name}">${options.join('')}</select>`;
 }

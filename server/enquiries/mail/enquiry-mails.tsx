@@ -1,4 +1,4 @@
-import { budgetLabel, useCaseLabel } from '../../../domain/enquiry/fields.ts';
+import { shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
 import { utcMinute } from '../../../domain/time/utc.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -46,16 +46,9 @@ function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
 }
 
 function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
-  const { reference, name, email, company, useCase, budget } = enquiry;
-  const details = [company, useCaseLabel(useCase), budgetLabel(budget)].filter(Boolean);
-  const body = renderMail(
-    <EnquiryNotice
-      {...factsOf(enquiry, deps)}
-      {...{ email, company, useCase, budget }}
-      message={enquiry.message}
-      source={enquiry.source}
-    />,
-  );
+  const { reference, name, email, company } = enquiry;
+  const details = [company, shownValue(enquiry, 'useCase'), shownValue(enquiry, 'budget')].filter(Boolean);
+  const body = renderMail(<EnquiryNotice {...factsOf(enquiry, deps)} enquiry={enquiry} />);
   return {
     ...body,
     to: deps.studioEmail,

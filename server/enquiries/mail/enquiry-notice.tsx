@@ -1,4 +1,4 @@
-import { budgetLabel, useCaseLabel, type EnquirySource } from '../../../domain/enquiry/fields.ts';
+import { type Enquiry, shownFields } from '../../../domain/enquiry/enquiry.ts';
 import { Facts, type Fact } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
 import { MailFrame } from '../../mail/frame/mail-frame.tsx';
@@ -13,47 +13,44 @@ export interface EnquiryNoticeProps {
   /** As people read them, with their time zone. */
   receivedAt: string;
   answerBy: string;
-  name: string;
-  email: string;
-  company: string | undefined;
-  useCase: string | undefined;
-  budget: string | undefined;
-  message: string;
-  source: EnquirySource | undefined;
+  enquiry: Enquiry;
   answeredUrl: string;
 }
 
 /** To the studio: who asks, for what, and by when to answer. */
 export function EnquiryNotice(props: EnquiryNoticeProps) {
-  const { site, reference, receivedAt, answerBy, name, message, answeredUrl } = props;
+  const { site, reference, receivedAt, answerBy, enquiry, answeredUrl } = props;
+  const { facts, paragraphs } = shownFields(enquiry);
   return (
     <MailFrame
       site={site}
       preview={`${reference}. Answer by ${answerBy}.`}
       slate={`Enquiry · ${reference} · ${receivedAt}`}
-      heading={name}
+      heading={enquiry.name}
     >
-      <Facts facts={factsOf(props)} />
-      <TypedText>{message}</TypedText>
+      <Facts
+        facts={[
+          ...facts
+            // The name is the heading.
+            .filter(({ name }) => name !== 'name')
+            .map(({ name, label, value = 'Not given' }) => ({
+              label,
+              value: name === 'email' ? <MailLink href={`mailto:${value}`}>{value}</MailLink> : value,
+            })),
+          ...sourceFacts(enquiry),
+        ]}
+      />
+      {paragraphs.map(({ name, value }) => value && <TypedText key={name}>{value}</TypedText>)}
       <SlateLine tone="sun">{`Answer by ${answerBy}`}</SlateLine>
       <Paragraph small margin="4px 0 20px">
-        Reply to this mail and it goes to {name}. Then stop the clock:
+        Reply to this mail and it goes to {enquiry.name}. Then stop the clock:
       </Paragraph>
       <MailAction href={answeredUrl}>Mark as answered</MailAction>
     </MailFrame>
   );
 }
 
-function factsOf({ email, company, useCase, budget, source }: EnquiryNoticeProps): Fact[] {
-  const from = Object.entries(source ?? {}).map(([name, value]) => `${name} ${value}`);
-  return [
-    {
-      label: 'E-mail',
-      value: <MailLink href={`mailto:${email}`}>{email}</MailLink>,
-    },
-    { label: 'Company', value: company ?? 'Not given' },
-    { label: 'Use case', value: useCaseLabel(useCase) ?? 'Not given' },
-    { label: 'Budget', value: budgetLabel(budget) ?? 'Not given' },
-    ...(from.length > 0 ? [{ label: 'Came by', value: from.join(' · ') }] : []),
-  ];
+function sourceFacts({ source = {} }: Enquiry): Fact[] {
+  const parts = Object.entries(source).map(([name, value]) => `${name} ${value}`);
+  return parts.length > 0 ? [{ label: 'Came by', value: parts.join(' · ') }] : [];
 }

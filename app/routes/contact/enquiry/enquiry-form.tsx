@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect } from 'react';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { enquiryLimits } from '../../../../domain/enquiry/fields.ts';
 import { fetchToastViewport, toast } from '../../../shell/toast.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
@@ -66,7 +65,7 @@ export function EnquiryForm() {
         onSubmit={submit}
         onInput={write}
       >
-        <FormFields words={words.fields} limits={enquiryLimits} />
+        <FormFields words={words.fields} />
         <div className="form-foot">
           <p className="slate" role="status">
             {sending.isPaused ? words.waiting : words.note}

@@ -1,79 +1,33 @@
 import type { Contact } from '../../../../domain/content/contact.ts';
-import {
-  enquiryBudgets,
-  type EnquiryFieldName,
-  type enquiryLimits,
-  honeypotField,
-  enquiryUseCases,
-} from '../../../../domain/enquiry/fields.ts';
+import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
+import { honeypotField } from '../../../../domain/enquiry/submission-fields.ts';
 import { useFormTemplate } from '../form-template.ts';
 
-type Props = { words: Contact['form']['fields']; limits: typeof enquiryLimits };
+type Words = Contact['form']['fields'];
 
-export function FormFields({ words, limits }: Props) {
-  const template = useFormTemplate();
-  const field = (name: EnquiryFieldName) => ({
-    id: name,
-    name,
-    placeholder: words[name].placeholder,
-    defaultValue: template ? `%%${name}%%` : undefined,
-    className: 'field-input',
-  });
+/** Every field of the enquiry, in the order of its table in domain/enquiry/fields.ts. */
+export function FormFields({ words }: { words: Words }) {
   return (
     <>
-      <Field name="name" words={words} required>
-        <input {...field('name')} type="text" required autoComplete="name" maxLength={limits.name} />
-      </Field>
-      <Field name="email" words={words} required>
-        <input {...field('email')} type="email" required autoComplete="email" maxLength={limits.email} />
-      </Field>
-      <Field name="company" words={words} wide>
-        <input {...field('company')} type="text" autoComplete="organization" maxLength={limits.company} />
-      </Field>
-      <Field name="useCase" words={words} required>
-        <Choice
-          name="useCase"
-          options={enquiryUseCases}
-          placeholder={words.useCase.placeholder}
-          marked={template}
-        />
-      </Field>
-      <Field name="budget" words={words}>
-        <Choice
-          name="budget"
-          options={enquiryBudgets}
-          placeholder={words.budget.placeholder}
-          marked={template}
-        />
-      </Field>
-      <Field name="message" words={words} required wide>
-        <textarea
-          {...field('message')}
-          required
-          maxLength={limits.message}
-          rows={5}
-          className="field-input message-input"
-        />
-      </Field>
+      {enquiryFieldNames.map((name) => (
+        <Field key={name} name={name} label={words[name]?.label ?? fieldOf(name).label}>
+          <Control name={name} placeholder={words[name]?.placeholder} />
+        </Field>
+      ))}
       <Honeypot />
     </>
   );
 }
 
-type FieldProps = {
-  name: EnquiryFieldName;
-  words: Props['words'];
-  required?: boolean;
-  wide?: boolean;
-  children: React.ReactNode;
-};
+type FieldProps = { name: EnquiryFieldName; label: string; children: React.ReactNode };
 
-function Field({ name, words, required, wide, children }: FieldProps) {
+function Field({ name, label, children }: FieldProps) {
+  const { required, starred, wide } = fieldOf(name);
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
       <label htmlFor={name} className="field-label">
-        {words[name].label}
-        {required && (
+        {label}
+        {(required || starred) && (
           <span className="text-ember" aria-hidden="true">
             {' *'}
           </span>
@@ -84,10 +38,35 @@ function Field({ name, words, required, wide, children }: FieldProps) {
   );
 }
 
-type ChoiceProps = {
-  name: 'useCase' | 'budget';
+type ControlProps = { name: EnquiryFieldName; placeholder: string | undefined };
+
+function Control({ name, placeholder }: ControlProps) {
+  const template = useFormTemplate();
+  const field = fieldOf(name);
+  if (field.kind === 'choice') {
+    return <Choice name={name} placeholder={placeholder} options={field.options} marked={template} />;
+  }
+  const { kind, required, limit, autoComplete } = field;
+  const common = {
+    id: name,
+    name,
+    placeholder,
+    required: required !== undefined,
+    autoComplete,
+    maxLength: limit,
+    defaultValue: template ? `%%${name}%%` : undefined,
+  };
+  return kind === 'paragraphs' ? (
+    <textarea {...common} rows={5} className="field-input message-input" />
+  ) : (
+    <input {...common} type={inputTypes[kind]} className="field-input" />
+  );
+}
+
+const inputTypes = { line: 'text', email: 'email' } as const;
+
+type ChoiceProps = ControlProps & {
   options: readonly { value: string; label: string }[];
-  placeholder: string;
   marked: boolean;
 };
 

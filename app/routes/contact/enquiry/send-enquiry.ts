@@ -1,9 +1,5 @@
-import {
-  enquiryFieldNames,
-  honeypotField,
-  startedAtField,
-  type EnquiryFieldName,
-} from '../../../../domain/enquiry/fields.ts';
+import { enquiryFieldNames, type EnquiryFieldName } from '../../../../domain/enquiry/fields.ts';
+import { honeypotField, startedAtField } from '../../../../domain/enquiry/submission-fields.ts';
 import { postEnquiry } from './post-enquiry.ts';
 
 /** What the form holds, and the two values the server's spam gates look at. */

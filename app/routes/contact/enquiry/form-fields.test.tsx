@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
+import { FormTemplate } from '../form-template.ts';
+import { FormFields } from './form-fields.tsx';
+
+const words = { company: { label: 'Your firm', placeholder: 'Its name' } };
+
+test('a field without words in content/ shows the label of its definition', () => {
+  const markup = renderToStaticMarkup(<FormFields words={words} />);
+  for (const name of enquiryFieldNames) {
+    const label = name === 'company' ? 'Your firm' : fieldOf(name).label;
+    expect(markup).toContain(`<label for="${name}" class="field-label">${label}`);
+  }
+  expect(markup).toContain('placeholder="Its name"');
+  expect(markup).not.toContain('%%');
+});
+
+test('as a template, every field holds a mark that the server fills in', () => {
+  const markup = renderToStaticMarkup(
+    <FormTemplate value>
+      <FormFields words={words} />
+    </FormTemplate>,
+  );
+  for (const name of enquiryFieldNames) {
+    const field = fieldOf(name);
+    const marks =
+      field.kind === 'choice'
+        ? field.options.map(({ value }) => `data-option="${name}:${value}"`)
+        : [`%%${name}%%`];
+    for (const mark of marks) expect(markup).toContain(mark);
+  }
+});

@@ -1,0 +1,49 @@
+import { type EnquiryFieldName, enquiryFieldNames, type enquiryFields, fieldOf } from './fields.ts';
+
+type Fields = typeof enquiryFields;
+
+export type RequiredFieldName = {
+  [Name in EnquiryFieldName]: Fields[Name] extends { required: string } ? Name : never;
+}[EnquiryFieldName];
+
+type ValueOf<Name extends EnquiryFieldName> = Fields[Name] extends {
+  options: readonly { value: infer Value }[];
+}
+  ? Value
+  : string;
+
+/** What a visitor typed and chose. */
+export type EnquiryValues = { [Name in RequiredFieldName]: ValueOf<Name> } & {
+  [Name in Exclude<EnquiryFieldName, RequiredFieldName>]?: ValueOf<Name> | undefined;
+};
+
+/** How the visit began: `firstPage`, `referrer` and any `utm_*` of the landing address. */
+export type EnquirySource = Record<string, string>;
+
+export type Enquiry = EnquiryValues & { source?: EnquirySource | undefined };
+
+/** A value as the studio reads it: a choice by its label, anything else as it was typed. */
+export function shownValue(enquiry: EnquiryValues, name: EnquiryFieldName): string | undefined {
+  const field = fieldOf(name);
+  const value = enquiry[name];
+  return field.kind === 'choice' ? field.options.find((option) => option.value === value)?.label : value;
+}
+
+export interface ShownField {
+  name: EnquiryFieldName;
+  label: string;
+  value: string | undefined;
+}
+
+/** Every field with its value, for the studio: `facts` fit on a line, `paragraphs` stand by themselves. */
+export function shownFields(enquiry: EnquiryValues): { facts: ShownField[]; paragraphs: ShownField[] } {
+  const { facts = [], paragraphs = [] } = Object.groupBy(enquiryFieldNames, (name) =>
+    fieldOf(name).kind === 'paragraphs' ? 'paragraphs' : 'facts',
+  );
+  const show = (name: EnquiryFieldName) => ({
+    name,
+    label: fieldOf(name).label,
+    value: shownValue(enquiry, name),
+  });
+  return { facts: facts.map(show), paragraphs: paragraphs.map(show) };
+}

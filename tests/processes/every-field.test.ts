@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
+import { studio } from '../support/run-studio.ts';
+import { startServer, testHome } from '../support/running-server.ts';
+
+/** One value for each field of the form, told apart by its name. */
+const typed = Object.fromEntries(enquiryFieldNames.map((name) => [name, sampleOf(name)]));
+
+test('every field of the form is stored, mailed, posted to the webhook, shown and exported', async () => {
+  const home = testHome();
+  const { url: WEBHOOK_URL, notices } = await receiver();
+  const server = await startServer(home, { WEBHOOK_URL, WEBHOOK_SECRET: 'a secret between the two' });
+
+  const answer = await fetch(`${server.url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(typed),
+  });
+  expect(answer.status).toBe(201);
+  const { reference } = (await answer.json()) as { reference: string };
+
+  await vi.waitFor(() => expect(notices).toHaveLength(1), 30_000);
+  expect(notices[0]).toMatchObject({ type: 'enquiry.received', data: { reference, ...typed } });
+
+  const folder = join(home, 'data/mail');
+  const notice = () => readdirSync(folder).find((name) => /enquiry-notice.*\.eml$/.test(name));
+  await vi.waitFor(() => expect(notice()).toBeDefined(), 30_000);
+  const mail = await PostalMime.parse(readFileSync(join(folder, notice() ?? '')));
+  const shown = (await studio(home, 'enquiries', 'show', reference)).out;
+  for (const name of enquiryFieldNames) {
+    expect(mail.text, `${name} in the notice`).toContain(readableOf(name));
+    expect(shown, `${name} in "enquiries show"`).toContain(readableOf(name));
+  }
+
+  await studio(home, 'export', '--csv', 'all.csv');
+  const table = readFileSync(join(home, 'all.csv'), 'utf8');
+  for (const name of enquiryFieldNames) expect(table, `${name} in the CSV`).toContain(`"${typed[name]}"`);
+});
+
+test('every field comes back to a visitor without script whose form was refused', async () => {
+  const server = await startServer(testHome());
+
+  const answer = await fetch(`${server.url}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...typed, email: 'nobody' }),
+  });
+
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  for (const name of enquiryFieldNames.filter((each) => each !== 'email')) {
+    const field = fieldOf(name);
+    const kept = field.kind === 'choice' ? `"${typed[name]}" selected` : `${typed[name]}`;
+    expect(page, `${name} in the page`).toContain(kept);
+  }
+});
+
+function sampleOf(name: EnquiryFieldName): string {
+  const field = fieldOf(name);
+  if (field.kind === 'choice') return field.options.at(-1)?.value ?? '';
+  return field.kind === 'email' ? `${name}@example.com` : `Words for ${name}`;
+}
+
+/** As the studio reads it. */
+function readableOf(name: EnquiryFieldName): string {
+  const field = fieldOf(name);
+  return (field.kind === 'choice' ? field.options.at(-1)?.label : typed[name]) ?? '';
+}
+
+async function receiver() {
+  const notices: unknown[] = [];
+  const host = createServer(async (request, response) => {
+    notices.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void host.close());
+  return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/`, notices };
+}
