@@ -1,5 +1,7 @@
 import type { Availability } from '../domain/content/availability.ts';
+import type { Site } from '../domain/content/site.ts';
 import type { Config } from './config.ts';
+import { readServerContent } from './content/read-server-content.ts';
 import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
 import { makeMailer, type Mailer } from './mail/mailer.ts';
@@ -7,8 +9,6 @@ import type { Handlers } from './outbox/delivery.ts';
 import { keptSecret } from './keys/secret.ts';
 import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { reviewWebhook } from './reviews/deliver-by-webhook.ts';
-import { readAvailability } from './reviews/read-availability.ts';
-import { readSiteFacts, type SiteFacts } from './site-facts.ts';
 import { connectStore } from './store/connect.ts';
 import type { Store } from './store/dialect.ts';
 
@@ -17,15 +17,14 @@ export interface Parts {
   config: Config;
   store: Store;
   secret: string;
-  site: SiteFacts;
+  site: Site;
   rules: Availability;
   mailer: Mailer;
   studioEmail: string;
 }
 
 export async function openParts(config: Config): Promise<Parts> {
-  const site = readSiteFacts(config.contentDirectory);
-  const rules = readAvailability(config.contentDirectory);
+  const { site, availability: rules } = readServerContent(config.contentDirectory);
   const store = await connectStore(config);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {

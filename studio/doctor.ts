@@ -3,11 +3,10 @@ import { resolve } from 'node:path';
 
 import { existingFolder } from '../server/store/existing-folder.ts';
 import { readConfig, type Config } from '../server/config.ts';
+import { readServerContent } from '../server/content/read-server-content.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
-import { readAvailability } from '../server/reviews/read-availability.ts';
-import { readSiteFacts } from '../server/site-facts.ts';
 import { connectStore } from '../server/store/connect.ts';
 import type { Store } from '../server/store/dialect.ts';
 import { columns } from './columns.ts';
@@ -53,9 +52,7 @@ async function examine(now: number): Promise<Finding[]> {
   return [
     { what: 'settings', ok: true, says: `site at ${config.siteUrl}` },
     await ask('content', async () => {
-      const site = readSiteFacts(config.contentDirectory);
-      // The server does not start on hours it cannot read.
-      readAvailability(config.contentDirectory);
+      const { site } = readServerContent(config.contentDirectory);
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
     }),
     await askStore('store', async (store) => {

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createServer } from 'vite';
-import { ContentMistake } from './content/content-mistake.ts';
+import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/load-content.ts';
 import { pictureCache } from './pictures/make-pictures.ts';
 import { buildIfStale } from './site/build-if-stale.ts';

@@ -4,11 +4,11 @@ import { freeSlots } from '../../domain/review/free-slots.ts';
 import { hour, minute } from '../../domain/review/rules.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { listFreeSlots, slotAt } from './free-slots.ts';
-import { readAvailability } from './read-availability.ts';
+import { readServerContent } from '../content/read-server-content.ts';
 
 test('what is kept for an hour is what would be worked out anew, also when clocks change and midnight passes', async () => {
   const { db } = await openTestStore(await testPlace('sqlite'));
-  const rules = readAvailability('tests/content-seed');
+  const { availability: rules } = readServerContent('tests/content-seed');
   // Los Angeles goes to summer time on 8 March 2026.
   const begin = Date.UTC(2026, 2, 7, 6, 0);
   for (let now = begin; now < begin + 30 * hour; now += 19 * minute) {

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -202,16 +203,10 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
     mailFrom: 'Longtake <hello@longtake.example>',
     dataDir: testFolder(),
   });
-  const site = {
-    name: 'Longtake',
-    tagline: 'Made for cinema-grade AI.',
-    email: { hello: 'hello@longtake.example' },
-    promises: { pilotDelivery: '7-10 business days' },
-  };
   const handlers = reviewMails({
     store,
     mailer,
-    site,
+    site: testFacts,
     rules,
     siteUrl: 'https://longtake.example',
     secret,

@@ -120,9 +120,11 @@ test('the doctor says what would keep the server from starting', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('"from":"09:30"', '"from":"9:30"'));
 
   const ill = await studio(home, 'doctor');
-  expect(ill.out).toMatch(/NOT OK +content .*availability\.yaml cannot be used: .*from/);
+  expect(ill.out).toMatch(/NOT OK +content .*availability\.yaml +field: +offices\[0\]\.from +found: +"9:30"/);
   expect(ill.code).toBe(1);
-  await expect(startServer(home)).rejects.toThrow(/availability\.yaml cannot be used/);
+  await expect(startServer(home)).rejects.toThrow(
+    /availability\.yaml\n +field: +offices\[0\]\.from\n +found: +"9:30"/,
+  );
 });
 
 test('help everywhere, and a mistake ends with 2', async () => {

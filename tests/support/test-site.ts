@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { readServerContent } from '../../server/content/read-server-content.ts';
 import { testRules } from './test-rules.ts';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 
@@ -25,12 +26,8 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
   );
 }
 
-export const testFacts = {
-  name: 'Longtake',
-  tagline: 'Made for cinema-grade AI.',
-  email: { hello: 'hello@longtake.example' },
-  promises: { pilotDelivery: '7-10 business days' },
-};
+/** The seed's facts of the studio. */
+export const { site: testFacts } = readServerContent(join(import.meta.dirname, '../content-seed'));
 
 export function writeTestContent(folder: string): void {
   // JSON is YAML too.

@@ -10,11 +10,12 @@ import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts'
 import { workSchema } from '../../domain/content/work.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { isReleased, proseSections } from '../../domain/project/release.ts';
-import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
+import { checkContent, readYamlFile } from '../../server/content/check-content.ts';
+import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
+import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { missingStills } from './missing-stills.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage, textPageFiles } from './read-text-page.ts';
-import { parseYaml, splitFrontMatter } from './read-yaml.ts';
 
 export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
 
@@ -23,7 +24,7 @@ export function loadContent(directory = contentDirectory()) {
   const mistakes: Mistake[] = [];
   const yaml = <S extends z.ZodType>(name: string, schema: S) => {
     const file = join(directory, name);
-    return check(file, () => parseYaml(file, readFileSync(file, 'utf8')), schema, mistakes);
+    return check(file, () => readYamlFile(file), schema, mistakes);
   };
 
   const content = {
@@ -132,24 +133,9 @@ function check<S extends z.ZodType>(
   schema: S,
   mistakes: Mistake[],
 ): z.infer<S> | undefined {
-  let raw: unknown;
-  try {
-    raw = read();
-  } catch (error) {
-    if (!(error instanceof ContentMistake)) {
-      mistakes.push({ file, field: '(file)', found: (error as Error).message, allowed: 'a readable file' });
-      return undefined;
-    }
-    mistakes.push(...error.mistakes);
-    return undefined;
-  }
-  const result = schema.safeParse(raw);
-  if (result.success) {
-    mistakes.push(...missingStills(file, result.data));
-    return result.data;
-  }
-  mistakes.push(...mistakesOf(file, raw, result.error));
-  return undefined;
+  const data = checkContent(file, read, schema, mistakes);
+  mistakes.push(...missingStills(file, data));
+  return data;
 }
 
 function markdownFiles(directory: string) {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { Mistake } from './content-mistake.ts';
+import type { Mistake } from '../../server/content/content-mistake.ts';
 
 const masters = 'art/masters';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { fold } from '../../domain/project/fold.ts';
-import type { Mistake } from './content-mistake.ts';
+import type { Mistake } from '../../server/content/content-mistake.ts';
 import { readProse, splitAtHeadings } from './read-prose.ts';
 
 /**

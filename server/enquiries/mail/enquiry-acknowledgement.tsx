@@ -1,10 +1,10 @@
-import type { SiteFacts } from '../../site-facts.ts';
+import type { Site } from '../../../domain/content/site.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
 export interface EnquiryAcknowledgementProps {
-  site: SiteFacts;
+  site: Site;
   reference: string;
   receivedAt: string;
 }

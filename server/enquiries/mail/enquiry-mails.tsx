@@ -8,7 +8,7 @@ import { EnquiryNotice } from './enquiry-notice.tsx';
 import { EnquiryReminder } from './enquiry-reminder.tsx';
 import type { Deliver, Handlers } from '../../outbox/delivery.ts';
 import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { Site } from '../../../domain/content/site.ts';
 import type { Store } from '../../store/dialect.ts';
 import { answeredUrl } from '../answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
@@ -16,7 +16,7 @@ import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 export interface EnquiryMailDeps {
   store: Store;
   mailer: Mailer;
-  site: SiteFacts;
+  site: Site;
   siteUrl: string;
   secret: string;
   studioEmail: string;

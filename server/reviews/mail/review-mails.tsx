@@ -7,7 +7,7 @@ import { ReviewMail } from './review-mail.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { Site } from '../../../domain/content/site.ts';
 import type { Store } from '../../store/dialect.ts';
 import { calendarEvent, type EventWords } from '../calendar-event.ts';
 import { manageUrl } from '../manage-link.ts';
@@ -16,7 +16,7 @@ import { findReview, type StoredReview } from '../review-store.ts';
 export interface ReviewMailDeps {
   store: Store;
   mailer: Mailer;
-  site: SiteFacts;
+  site: Site;
   rules: Pick<Availability, 'offices' | 'callLink' | 'windows'>;
   siteUrl: string;
   secret: string;

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+import type { z } from 'zod';
+
+import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
+import { parseYaml } from './read-yaml.ts';
+
+/** The checked data of a content file; undefined, with what is wrong added to `mistakes`, where it cannot be used. */
+export function checkContent<S extends z.ZodType>(
+  file: string,
+  read: () => unknown,
+  schema: S,
+  mistakes: Mistake[],
+): z.infer<S> | undefined {
+  let raw: unknown;
+  try {
+    raw = read();
+  } catch (error) {
+    if (error instanceof ContentMistake) mistakes.push(...error.mistakes);
+    else
+      mistakes.push({ file, field: '(file)', found: (error as Error).message, allowed: 'a readable file' });
+    return undefined;
+  }
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  mistakes.push(...mistakesOf(file, raw, result.error));
+  return undefined;
+}
+
+export const readYamlFile = (file: string) => parseYaml(file, readFileSync(file, 'utf8'));
