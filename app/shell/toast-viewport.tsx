@@ -1,28 +1,34 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
-import { serveToasts, shownFor, type ToastRequest, visibleAtOnce } from './toast.ts';
+
+const visibleAtOnce = 3;
+const visibleMs = 4000;
+
+type ToastRequest = {
+  title: string;
+  description: string;
+  kind: 'success' | 'error';
+  action?: { label: string; onClick: () => void };
+  link?: { label: string; href: string };
+};
 
 const manager = Toast.createToastManager<ToastRequest>();
+const openErrors: string[] = [];
 
-/** Errors stay until they are dealt with: their action is the visitor's way on. */
-export default function ToastViewport() {
-  useEffect(() => {
-    const failures: string[] = [];
-    serveToasts((request) => {
-      // What went through after all is dealt with.
-      if (request.kind === 'success') for (const id of failures.splice(0)) manager.close(id);
-      const id = manager.add({
-        title: request.title,
-        description: request.description,
-        data: request,
-        timeout: request.kind === 'error' ? 0 : shownFor,
-      });
-      if (request.kind === 'error') failures.push(id);
-    });
-  }, []);
+/**
+ * Shows a toast. An error stays until the visitor closes it or uses its action, or until a success follows: then what failed
+ * has been done. Needs `mountToastViewport(<ToastViewport />)` before.
+ */
+export function toast(request: ToastRequest) {
+  const { title, description, kind } = request;
+  if (kind === 'success') for (const id of openErrors.splice(0)) manager.close(id);
+  const timeout = kind === 'error' ? 0 : visibleMs;
+  const id = manager.add({ title, description, data: request, timeout });
+  if (kind === 'error') openErrors.push(id);
+}
 
+export function ToastViewport() {
   return (
-    <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={shownFor}>
+    <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={visibleMs}>
       <Toast.Viewport className="toast-viewport">
         <Toasts />
       </Toast.Viewport>

@@ -1,19 +1,27 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { PlainToastViewport } from './plain-toast-viewport.tsx';
-import { fetchToastViewport, onFirstToast, wasToasted } from './toast.ts';
+import { type ReactElement, useSyncExternalStore } from 'react';
 
-const ToastViewport = lazy(() => fetchToastViewport().catch(() => ({ default: PlainToastViewport })));
+let viewport: ReactElement | null = null;
+const listeners = new Set<() => void>();
 
-/** An empty place until the first toast: most visits never see one, so most never load the code for it. */
+/**
+ * Where toasts appear. Empty until a page that shows toasts mounts the viewport, so that its code is in that page's
+ * chunk alone; from then on it stays, on other pages too.
+ */
 export function Toaster() {
-  const wanted = useSyncExternalStore(onFirstToast, wasToasted, () => false);
-  return (
-    <div data-toaster>
-      {wanted && (
-        <Suspense>
-          <ToastViewport />
-        </Suspense>
-      )}
-    </div>
+  const mounted = useSyncExternalStore(
+    subscribe,
+    () => viewport,
+    () => null,
   );
+  return <div data-toaster>{mounted}</div>;
+}
+
+export function mountToastViewport(element: ReactElement) {
+  viewport ??= element;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 /**
- * Lives as long as the tab, and listens for the line as long: a message under way goes on being sent when its visitor moves to another
- * page. The provider alone would stop listening there, and take the tab for offline ever after.
+ * Mounted once for the life of the tab: a message goes on being sent when its visitor moves to another page. The provider
+ * unmounts the client with this page, and an unmounted client hears of no `online` event.
  */
 const client = new QueryClient();
 if (typeof window !== 'undefined') client.mount();

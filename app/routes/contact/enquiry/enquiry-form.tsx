@@ -1,27 +1,32 @@
 import { type FormEvent, useEffect } from 'react';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { fetchToastViewport, toast } from '../../../shell/toast.ts';
+import { toast, ToastViewport } from '../../../shell/toast-viewport.tsx';
+import { mountToastViewport } from '../../../shell/toaster.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
 import { renewEnquiryKey } from './enquiry-key.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormNotes } from './form-notes.tsx';
-import { type EnquiryDraft, readEnquiry } from './send-enquiry.ts';
+import { type EnquiryDraft, readEnquiry } from './read-enquiry.ts';
 import { useSendEnquiry } from './use-send-enquiry.ts';
 
 const { form: words } = contact;
 const formId = 'enquiry';
 
-/** Native validation only. Without script the browser posts the form to /contact, which answers with this page. */
+/** Native validation only. Without JavaScript the browser posts the form to /contact, which answers with this page. */
 export function EnquiryForm() {
   const sending = useSendEnquiry({ onSent, onFailed });
-  useEffect(() => restoreDraft(shownForm()), []);
+  useEffect(() => {
+    restoreDraft(currentForm());
+    // In this page's chunk, so that the outcome can be shown when nothing more can be fetched.
+    mountToastViewport(<ToastViewport />);
+  }, []);
 
   function onSent(draft: EnquiryDraft) {
-    const form = shownForm();
-    // What was added while it was on its way is a message of its own.
-    if (!form || same(readEnquiry(form, openedAt()), draft)) {
+    const form = currentForm();
+    // What was typed while the message was being sent stays: it is another message.
+    if (!form || isSame(readEnquiry(form, openedAt()), draft)) {
       clearDraft();
       form?.reset();
     }
@@ -32,7 +37,7 @@ export function EnquiryForm() {
   function onFailed(draft: EnquiryDraft) {
     const address = site.email.hello;
     const retry = () => {
-      const form = shownForm();
+      const form = currentForm();
       if (form) form.requestSubmit();
       else sending.send(draft);
     };
@@ -63,7 +68,7 @@ export function EnquiryForm() {
         action={formAction}
         encType={__STATIC__ ? 'text/plain' : undefined}
         onSubmit={submit}
-        onInput={write}
+        onInput={(event) => saveDraft(event.currentTarget)}
       >
         <FormFields words={words.fields} />
         <div className="form-foot">
@@ -79,19 +84,13 @@ export function EnquiryForm() {
   );
 }
 
-/** What says how it went has to be here before the line can be gone; if it is gone already, plain words will do. */
-function write(event: FormEvent<HTMLFormElement>) {
-  saveDraft(event.currentTarget);
-  void fetchToastViewport().catch(() => undefined);
-}
+/** Looked up when needed: a visitor who left and came back has another form element than the one that was sent. */
+const currentForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
 
-/** Who left and came back has another form on the page than the one a message was sent from. */
-const shownForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
+const isSame = (one: EnquiryDraft, other: EnquiryDraft) => JSON.stringify(one) === JSON.stringify(other);
 
-const same = (one: EnquiryDraft, other: EnquiryDraft) => JSON.stringify(one) === JSON.stringify(other);
-
-/** When this page was opened, by the visitor's own clock. */
+/** When this page was opened, by the visitor's clock: the server compares it with the time of sending. */
 const openedAt = () => Math.round(performance.timeOrigin);
 
-/** A static host takes no posts: without script, the visitor's own mail program does. */
+/** A static host accepts no POST: without JavaScript the form opens the visitor's mail program. */
 const formAction = __STATIC__ ? `mailto:${site.email.hello}` : '/contact';

@@ -1,10 +1,10 @@
 import { readFirstTouch } from '../../../first-touch.ts';
 import { enquiryKey, renewEnquiryKey } from './enquiry-key.ts';
-import type { EnquiryDraft } from './send-enquiry.ts';
+import type { EnquiryDraft } from './read-enquiry.ts';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-/** The message is not with us. `retryAfterMs` is undefined when trying again would not help. */
+/** The server does not have the message. `retryAfterMs` is undefined when a retry would not help. */
 export class SendFailure extends Error {
   override name = 'SendFailure';
   readonly retryAfterMs: number | undefined;
@@ -15,11 +15,11 @@ export class SendFailure extends Error {
   }
 }
 
-/** Resolves when the server has the message on disk. Safe to call again: the key makes repeats one enquiry. */
+/** Resolves when the server has stored the message. Safe to call again: the idempotency key makes repeats one enquiry. */
 export async function postEnquiry(draft: EnquiryDraft): Promise<void> {
   const body = JSON.stringify({ ...draft, source: readFirstTouch() });
   const first = await post(enquiryKey(), body);
-  // The key belongs to other words, say of a copied tab: these words are a message of their own.
+  // 409: the key was used for other words, say in a copied tab. These are a new message.
   const response = first.status === 409 ? await post(renewEnquiryKey(), body) : first;
   if (response.status === 201) return;
   const temporary = response.status === 429 || response.status >= 500;
@@ -32,7 +32,7 @@ async function post(key: string, body: string): Promise<Response> {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
     throw new SendFailure('no answer', 0);

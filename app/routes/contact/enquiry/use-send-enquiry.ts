@@ -1,22 +1,23 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { SendFailure } from './post-enquiry.ts';
-import { type EnquiryDraft, sendEnquiry } from './send-enquiry.ts';
+import type { EnquiryDraft } from './read-enquiry.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 
 const shortestSend = 1000;
 const mostRetries = 4;
-/** A server that asks for more than this is not coming back while somebody watches a button. */
-const longestWait = 90_000;
+/** A longer `retry-after` than this counts as a failure: nobody watches a button for that long. */
+const longestRetryAfter = 90_000;
 
 const mutationKey = ['enquiry'];
 
-type End = (draft: EnquiryDraft) => void;
+type Callback = (draft: EnquiryDraft) => void;
 
 /**
- * Sends, and sends again by itself while that can help: no connection, too many at once, store away. Offline it
- * waits for the line. The outcome is told even when the visitor has left the page meanwhile, and who comes back finds the
- * message still under way: one at a time, or two would be stored.
+ * Sends an enquiry, with retries while they can help: connection lost, rate limit, store unavailable. Offline, the mutation
+ * is paused until the browser is online. It lives in the query client, so its callbacks run on other pages too, and a form
+ * opened meanwhile shows it as pending: one at a time, or two enquiries would be stored.
  */
-export function useSendEnquiry({ onSent, onFailed }: { onSent: End; onFailed: End }) {
+export function useSendEnquiry({ onSent, onFailed }: { onSent: Callback; onFailed: Callback }) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey,
@@ -29,12 +30,12 @@ export function useSendEnquiry({ onSent, onFailed }: { onSent: End; onFailed: En
       }
     },
     networkMode: __STATIC__ ? 'always' : 'online',
-    retry: (count, error) => count < mostRetries && pauseAfter(error, count) <= longestWait,
-    retryDelay: (count, error) => pauseAfter(error, count),
+    retry: (count, error) => count < mostRetries && retryDelay(error, count) <= longestRetryAfter,
+    retryDelay: (count, error) => retryDelay(error, count),
     onSuccess: (_, draft) => onSent(draft),
     onError: (_, draft) => onFailed(draft),
   });
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.isPaused,
   });
@@ -42,13 +43,13 @@ export function useSendEnquiry({ onSent, onFailed }: { onSent: End; onFailed: En
     send(draft: EnquiryDraft) {
       if (client.isMutating({ mutationKey }) === 0) mutate(draft);
     },
-    isPending: underWay.length > 0,
-    isPaused: underWay.includes(true),
+    isPending: pending.length > 0,
+    isPaused: pending.includes(true),
   };
 }
 
-/** Grows with each try, a little at random, and is never shorter than the server asks for. */
-function pauseAfter(error: Error, count: number): number {
+/** Exponential backoff with jitter, never shorter than the server's `retry-after`; infinite where a retry would not help. */
+function retryDelay(error: Error, count: number): number {
   if (!(error instanceof SendFailure) || error.retryAfterMs === undefined) return Number.POSITIVE_INFINITY;
   return Math.max(error.retryAfterMs, 1000 * 2 ** count * (0.75 + Math.random() / 2));
 }

@@ -1,21 +1,28 @@
 import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
-import { ReviewActions } from './review-actions.tsx';
-import type { Known } from './book-or-manage.tsx';
-import { ReviewFacts } from './review-facts.tsx';
-import { useManagedReview } from './use-managed-review.ts';
-import { MoveReview } from './move-review.tsx';
-import { ManageSkeleton } from './review-skeleton.tsx';
-import { FocusOnMount } from './focus-on-mount.tsx';
-import { shortMoment } from './review-times.ts';
 import { fill } from './fill-words.ts';
+import { FocusOnMount } from './focus-on-mount.tsx';
+import { MoveReview } from './move-review.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import { Refusal } from './review-api.ts';
+import { ReviewFacts } from './review-facts.tsx';
+import { ManageSkeleton } from './review-skeleton.tsx';
+import { shortMoment } from './review-times.ts';
+import { useReview } from './use-managed-review.ts';
 
 const { review: words } = contact;
 
-/** A review that exists: what it says, and the two things one can do with it. */
-export function ManagedReview({ known, onAnew }: { known: Known; onAnew: () => void }) {
-  const { review, stage, reload, moved, refused, cancel } = useManagedReview(known);
+interface Props {
+  link: string;
+  /** Where the confirmation goes, when the review was booked a moment ago. */
+  email: string | undefined;
+  onBookAnother: () => void;
+}
+
+/** A review that exists: its facts, and two actions, move and cancel. */
+export function ManagedReview({ link, email = '', onBookAnother }: Props) {
+  const { data, error, isPending, refetch } = useReview(link);
   const [moving, setMoving] = useState(false);
   const [kept, setKept] = useState(0);
   const keep = () => {
@@ -23,44 +30,50 @@ export function ManagedReview({ known, onAnew }: { known: Known; onAnew: () => v
     setKept(kept + 1);
   };
 
-  if (stage === 'loading') return <ManageSkeleton />;
-  if (stage === 'failed') {
-    return (
-      <div className="review-mail" role="status">
-        <p>{words.unopened}</p>
-        <button type="button" className="text-link" onClick={reload}>
-          {words.retry}
-        </button>
-      </div>
-    );
-  }
+  const closed = closedBy(error);
+  const review = closed ? undefined : data;
+  if (isPending) return <ManageSkeleton />;
+  if (!closed && !review) return <NotLoaded retry={() => void refetch()} />;
+  const isBooked = review?.state === 'booked';
+  const text = closed ?? (isBooked ? (review.justNow ?? 'standing') : 'cancelled');
   const time = review ? shortMoment(review.startsAt, review.timeZone) : '';
-  const stands = review?.state === 'booked' && stage !== 'over' && stage !== 'unknown';
   return (
     <div className="review-manage">
-      <FocusOnMount key={`${stage} ${time} ${kept}`} as="h3" className="text-h3-large">
-        {fill(words[stage].heading, { time })}
+      <FocusOnMount key={`${text} ${time} ${kept}`} as="h3" className="text-h3-large">
+        {fill(words[text].heading, { time })}
       </FocusOnMount>
-      <p className="text-fog">{fill(words[stage].text, { email: known.email ?? '' })}</p>
-      {stands && <ReviewFacts review={review} />}
-      {stands && !moving && <ReviewActions onMove={() => setMoving(true)} onKeep={keep} cancel={cancel} />}
-      {stands && moving && (
-        <MoveReview
-          link={known.link}
-          review={review}
-          onKeep={keep}
-          onMoved={(found) => {
-            moved(found);
-            setMoving(false);
-          }}
-          onRefused={refused}
-        />
+      <p className="text-fog">{fill(words[text].text, { email })}</p>
+      {isBooked && <ReviewFacts review={review} />}
+      {isBooked && !moving && <ReviewActions link={link} onMove={() => setMoving(true)} onKeep={keep} />}
+      {isBooked && moving && (
+        <MoveReview link={link} review={review} onKeep={keep} onMoved={() => setMoving(false)} />
       )}
-      {!stands && (
-        <button type="button" className={`${buttonClass('secondary')} justify-self-start`} onClick={onAnew}>
+      {!isBooked && (
+        <button
+          type="button"
+          className={`${buttonClass('secondary')} justify-self-start`}
+          onClick={onBookAnother}
+        >
           {words.again}
         </button>
       )}
     </div>
   );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <div className="review-mail" role="status">
+      <p>{words.unopened}</p>
+      <button type="button" className="text-link" onClick={retry}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}
+
+/** The link opens nothing, or the review has already begun. */
+function closedBy(error: Error | null): 'unknown' | 'over' | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  return error.status === 404 ? 'unknown' : error.status === 410 ? 'over' : undefined;
 }

@@ -1,55 +1,45 @@
 import { type FormEvent, useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
-import { moveReview, Refusal, type Review } from './review-api.ts';
-import { SlotPicker } from './slot-picker.tsx';
-import { ReviewProblem, type Trouble } from './review-problem.tsx';
-import { useFocusWhenShown } from './focus-on-mount.tsx';
-import { useSlots } from './use-slots.ts';
-import { shortMoment } from './review-times.ts';
 import { fill } from './fill-words.ts';
+import { useFocusWhenShown } from './focus-on-mount.tsx';
+import type { Review } from './review-api.ts';
+import { ReviewProblem } from './review-problem.tsx';
+import { shortMoment } from './review-times.ts';
+import { SlotPicker } from './slot-picker.tsx';
+import { useMoveReview } from './use-managed-review.ts';
+import { useSlots } from './use-slots.ts';
 
 const { review: words } = contact;
 
 interface Props {
   link: string;
   review: Review;
-  onMoved: (review: Review) => void;
+  onMoved: () => void;
   onKeep: () => void;
-  /** The review cannot be moved any more, whatever the time. */
-  onRefused: (error: Refusal) => void;
 }
 
-export function MoveReview({ link, review, onMoved, onKeep, onRefused }: Props) {
+export function MoveReview({ link, review, onMoved, onKeep }: Props) {
   const slots = useSlots();
+  const move = useMoveReview(link);
   const [zone, setZone] = useState(review.timeZone);
   const [chosen, setChosen] = useState<number>();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const [working, setWorking] = useState(false);
   const form = useFocusWhenShown<HTMLFormElement>();
-
-  async function move(startsAt: number) {
-    setWorking(true);
-    setTrouble(undefined);
-    try {
-      onMoved(await moveReview(link, startsAt));
-    } catch (error) {
-      if (error instanceof Refusal && !error.alternatives) return onRefused(error);
-      setTrouble({ requestedAt: startsAt, error });
-      setChosen(undefined);
-      slots.reload();
-    } finally {
-      setWorking(false);
-    }
-  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== undefined && !working) void move(chosen);
+    if (chosen === undefined || move.isPending) return;
+    move.mutate(chosen, {
+      onSuccess: onMoved,
+      onError() {
+        setChosen(undefined);
+        void slots.refetch();
+      },
+    });
   };
   const choose = (slot: number) => {
     setChosen(slot);
-    setTrouble(undefined);
+    move.reset();
   };
   const chooseOffered = (slot: number) => {
     choose(slot);
@@ -65,14 +55,16 @@ export function MoveReview({ link, review, onMoved, onKeep, onRefused }: Props) 
       aria-label={words.moveAsk}
     >
       <SlotPicker {...{ slots, zone, setZone, chosen }} onChoose={choose} />
-      {trouble && <ReviewProblem {...{ trouble, zone }} onChoose={chooseOffered} />}
-      <div className="review-acts">
+      {move.isError && (
+        <ReviewProblem error={move.error} requestedAt={move.variables} zone={zone} onChoose={chooseOffered} />
+      )}
+      <div className="review-actions">
         <button
           type="submit"
-          disabled={chosen === undefined || working}
+          disabled={chosen === undefined || move.isPending}
           className={buttonClass('primary', 'small')}
         >
-          {working
+          {move.isPending
             ? words.working
             : chosen === undefined
               ? words.choose

@@ -11,30 +11,30 @@ const { offices, daysOff } = availability;
 
 /** "It is 10:40 in Bengaluru; we are answering." Nothing until the time is known. */
 export function OfficeHoursLine({ now }: { now: Minute }) {
-  const open = openDesk(now);
+  const open = officeOpenAt(now);
   const office = open ?? offices[0];
-  if (now === null || !office) return <p className="office-line" aria-hidden="true" />;
+  if (now === null || !office) return <p className="office-hours-line" aria-hidden="true" />;
   const line = fill(open ? words.open : words.closed, {
     time: zonedTime(now, office.zone),
     place: office.place,
   });
   return (
-    <p className="office-line" data-open={open ? true : undefined}>
+    <p className="office-hours-line" data-open={open ? true : undefined}>
       {line}
     </p>
   );
 }
 
-/** Beside "24-hour response time": whether somebody sits at a office; its place is held until the time is known. */
+/** Beside "24-hour response time": whether an office is open now. Its line is kept free until the time is known. */
 export function OfficeHoursState({ now }: { now: Minute }) {
   const withoutScript = useFormTemplate();
   if (withoutScript || offices.length === 0) return <dd />;
-  const open = openDesk(now);
+  const open = officeOpenAt(now);
   return (
-    <dd className="office-state" data-open={open ? true : undefined}>
+    <dd className="office-hours-state" data-open={open ? true : undefined}>
       {now !== null && (open ? words.rowOpen : words.rowClosed)}
     </dd>
   );
 }
 
-const openDesk = (now: Minute) => (now === null ? undefined : openOffice(offices, daysOff, now));
+const officeOpenAt = (now: Minute) => (now === null ? undefined : openOffice(offices, daysOff, now));

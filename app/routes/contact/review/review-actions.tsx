@@ -1,72 +1,64 @@
 import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
-import { ReviewProblem } from './review-problem.tsx';
 import { FocusOnMount } from './focus-on-mount.tsx';
+import { ReviewProblem } from './review-problem.tsx';
+import { useCancelReview } from './use-managed-review.ts';
 
 const { review: words } = contact;
 
 interface Props {
+  link: string;
   onMove: () => void;
   onKeep: () => void;
-  cancel: () => Promise<void>;
 }
 
-/** Move it or cancel it; cancelling is asked twice, because it cannot be taken back. */
-export function ReviewActions({ onMove, onKeep, cancel }: Props) {
-  const [sure, setSure] = useState(false);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<unknown>();
+/** Move it or cancel it. Cancelling asks for a confirmation, because it cannot be undone. */
+export function ReviewActions({ link, onMove, onKeep }: Props) {
+  const [confirming, setConfirming] = useState(false);
+  const cancel = useCancelReview(link);
 
-  async function doCancel() {
-    setWorking(true);
-    setError(undefined);
-    try {
-      await cancel();
-    } catch (problem) {
-      setError(problem);
-    }
-    setWorking(false);
-  }
-
-  if (!sure) {
+  if (!confirming) {
     return (
-      <div className="review-acts">
+      <div className="review-actions">
         <button type="button" className={buttonClass('secondary', 'small')} onClick={onMove}>
           {words.moveAsk}
         </button>
-        <button type="button" className={buttonClass('secondary', 'small')} onClick={() => setSure(true)}>
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={() => setConfirming(true)}
+        >
           {words.cancelAsk}
         </button>
       </div>
     );
   }
   return (
-    <div className="review-acts">
+    <div className="review-actions">
       <FocusOnMount as="p" className="w-full font-semibold">
         {words.cancelSure}
       </FocusOnMount>
       <button
         type="button"
-        disabled={working}
+        disabled={cancel.isPending}
         className={buttonClass('primary', 'small')}
-        onClick={() => void doCancel()}
+        onClick={() => cancel.mutate()}
       >
-        {working ? words.working : words.cancelYes}
+        {cancel.isPending ? words.working : words.cancelYes}
       </button>
       <button
         type="button"
         className={buttonClass('secondary', 'small')}
         onClick={() => {
-          setSure(false);
+          setConfirming(false);
+          cancel.reset();
           onKeep();
         }}
       >
         {words.keep}
       </button>
-      {error !== undefined && (
-        <ReviewProblem trouble={{ requestedAt: 0, error }} zone="UTC" onChoose={() => undefined} />
-      )}
+      {cancel.isError && <ReviewProblem error={cancel.error} />}
     </div>
   );
 }

@@ -1,56 +1,65 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
 import { newUuid } from '../new-uuid.ts';
-import { bookReview, Refusal } from './review-api.ts';
-import type { Known } from './book-or-manage.tsx';
-import { usePerson, PersonFields } from './person-fields.tsx';
-import { SlotPicker } from './slot-picker.tsx';
-import { ReviewProblem, type Trouble } from './review-problem.tsx';
-import { ButtonSkeleton } from './review-skeleton.tsx';
-import { useFocusWhenShown } from './focus-on-mount.tsx';
-import { useSlots } from './use-slots.ts';
-import { shortMoment } from './review-times.ts';
 import { fill } from './fill-words.ts';
+import { useFocusWhenShown } from './focus-on-mount.tsx';
+import { PersonFields, usePerson } from './person-fields.tsx';
+import { type Booking, bookReview, Refusal } from './review-api.ts';
+import { ReviewProblem } from './review-problem.tsx';
+import { ButtonSkeleton } from './review-skeleton.tsx';
+import { shortMoment } from './review-times.ts';
+import { SlotPicker } from './slot-picker.tsx';
+import { rememberReview } from './use-managed-review.ts';
+import { useSlots } from './use-slots.ts';
 import { useZone } from './zone-select.tsx';
 
 const { review: words } = contact;
 
-/** `again`: somebody has just asked for another one, and goes on here. */
-export function ReviewBooking({ onBooked, again }: { onBooked: (known: Known) => void; again: boolean }) {
-  const form = useFocusWhenShown<HTMLFormElement>(again);
+interface Props {
+  onBooked: (booked: { link: string; email: string }) => void;
+  /** The visitor has just asked for this form: it takes the focus. */
+  focus: boolean;
+}
+
+export function ReviewBooking({ onBooked, focus }: Props) {
+  const form = useFocusWhenShown<HTMLFormElement>(focus);
+  const client = useQueryClient();
   const slots = useSlots();
   const [zone, setZone] = useZone();
   const [chosen, setChosen] = useState<number>();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const [working, setWorking] = useState(false);
   const person = usePerson();
-  const attempt = useRef({ content: '', key: '' });
 
-  async function book(startsAt: number) {
-    const { name, email, note } = person.values;
-    const booking = { startsAt, name, email, timeZone: zone, ...(note.trim() && { note }) };
-    const content = JSON.stringify(booking);
-    if (attempt.current.content !== content) attempt.current = { content, key: newUuid() };
-    setWorking(true);
-    setTrouble(undefined);
-    try {
-      const { link, ...review } = await bookReview(booking, attempt.current.key);
-      onBooked({ link, review, email });
-    } catch (error) {
-      setTrouble({ requestedAt: startsAt, error });
-      if (error instanceof Refusal && error.alternatives) {
-        setChosen(undefined);
-        slots.reload();
-      }
-    } finally {
-      setWorking(false);
-    }
-  }
+  const book = useMutation({
+    mutationFn: ({ booking, key }: { booking: Booking; key: string }) => bookReview(booking, key),
+    // Offline it fails at once, which is said, instead of waiting unseen for a connection.
+    networkMode: 'always',
+    onSuccess({ link, ...review }, { booking }) {
+      rememberReview(client, link, { ...review, justNow: 'booked' });
+      onBooked({ link, email: booking.email });
+    },
+    onError(error) {
+      if (!(error instanceof Refusal) || !error.alternatives) return;
+      setChosen(undefined);
+      void slots.refetch();
+    },
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== undefined && !working) void book(chosen);
+    if (chosen === undefined || book.isPending) return;
+    const { name, email, note } = person.values;
+    const booking = { startsAt: chosen, name, email, timeZone: zone, ...(note.trim() && { note }) };
+    // The same booking again goes out under the same key: its answer may have been lost on the way.
+    const last = book.variables;
+    const isSame = last !== undefined && JSON.stringify(last.booking) === JSON.stringify(booking);
+    book.mutate({ booking, key: isSame ? last.key : newUuid() });
+  };
+  const chooseOffered = (slot: number) => {
+    setChosen(slot);
+    book.reset();
+    form.current?.focus();
   };
 
   return (
@@ -62,25 +71,23 @@ export function ReviewBooking({ onBooked, again }: { onBooked: (known: Known) =>
       aria-label={words.heading}
     >
       <SlotPicker {...{ slots, zone, setZone, chosen }} onChoose={setChosen} />
-      {trouble && (
+      {book.isError && (
         <ReviewProblem
-          {...{ trouble, zone }}
-          onChoose={(slot) => {
-            setChosen(slot);
-            setTrouble(undefined);
-            form.current?.focus();
-          }}
+          error={book.error}
+          requestedAt={book.variables.booking.startsAt}
+          zone={zone}
+          onChoose={chooseOffered}
         />
       )}
       {chosen !== undefined && <PersonFields person={person} />}
-      {slots.state === 'loading' && <ButtonSkeleton />}
-      {slots.slots.length > 0 && (
+      {slots.isPending && <ButtonSkeleton />}
+      {slots.data && slots.data.length > 0 && (
         <button
           type="submit"
-          disabled={chosen === undefined || working}
+          disabled={chosen === undefined || book.isPending}
           className={`${buttonClass('primary')} w-full`}
         >
-          {working
+          {book.isPending
             ? words.working
             : chosen === undefined
               ? words.choose

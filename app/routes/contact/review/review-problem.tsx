@@ -1,41 +1,23 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { fill } from './fill-words.ts';
 import { Refusal } from './review-api.ts';
 import { shortMoment } from './review-times.ts';
-import { fill } from './fill-words.ts';
 
 const { review: words } = contact;
 
-export interface Trouble {
-  requestedAt: number;
-  error: unknown;
+interface Props {
+  error: Error;
+  /** The time that was asked for; with it, the zone and `onChoose`, other times can be offered. */
+  requestedAt?: number;
+  zone?: string;
+  onChoose?: (slot: number) => void;
 }
 
-/** Says what happened to the requestedAt, and offers the nearest times where the server named some. */
-export function ReviewProblem({
-  trouble,
-  zone,
-  onChoose,
-}: {
-  trouble: Trouble;
-  zone: string;
-  onChoose: (slot: number) => void;
-}) {
-  const { requestedAt, error } = trouble;
+/** Why a booking, a move or a cancellation failed, with the nearest free times where the server names some. */
+export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }: Props) {
   const alternatives = error instanceof Refusal ? error.alternatives : undefined;
-  if (!alternatives) {
-    const refused = error instanceof Refusal && error.status === 422;
-    return (
-      <div className="review-problem" role="alert">
-        {refused ? words.refused : words.failed}{' '}
-        {!refused && (
-          <a href={`mailto:${site.email.hello}`} className="text-link">
-            {site.email.hello}
-          </a>
-        )}
-      </div>
-    );
-  }
+  if (!alternatives) return <Failed isInvalid={error instanceof Refusal && error.status === 422} />;
   const line = alternatives.length > 0 ? words.taken : words.gone;
   return (
     <div className="review-problem" role="alert">
@@ -43,12 +25,25 @@ export function ReviewProblem({
       <ul className="review-nearest">
         {alternatives.map((slot) => (
           <li key={slot}>
-            <button type="button" className="review-choice" onClick={() => onChoose(slot)}>
+            <button type="button" className="review-choice" onClick={() => onChoose?.(slot)}>
               {shortMoment(slot, zone)}
             </button>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Failed({ isInvalid }: { isInvalid: boolean }) {
+  return (
+    <div className="review-problem" role="alert">
+      {isInvalid ? words.refused : words.failed}{' '}
+      {!isInvalid && (
+        <a href={`mailto:${site.email.hello}`} className="text-link">
+          {site.email.hello}
+        </a>
+      )}
     </div>
   );
 }

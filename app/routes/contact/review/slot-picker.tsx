@@ -20,14 +20,15 @@ interface Props {
   onChoose: (slot: number) => void;
 }
 
-/** A day, then a time. Both are radio groups, so arrow keys, one tab stop and the spoken position come from the browser. */
+/** A day, then a time. Both are native radio groups: arrow keys, one tab stop and the announced position come with them. */
 export function SlotPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
   const [opened, setOpened] = useState<{ date: string; while: number | undefined }>();
-  if (slots.state === 'loading') return <PickerSkeleton />;
-  if (slots.slots.length === 0) return <NoSlots failed={slots.state === 'failed'} retry={slots.reload} />;
+  const { data: free, isPending, refetch } = slots;
+  if (isPending) return <PickerSkeleton />;
+  if (!free?.length) return <NoSlots failed={!free} retry={() => void refetch()} />;
 
-  const days = daysOf(slots.slots, zone);
-  // A day that was opened stays open until another time is chosen, which may be one that was offered elsewhere.
+  const days = daysOf(free, zone);
+  // An opened day stays open until another time is chosen, in this list or among the alternatives to a taken one.
   const open = (date: string) => setOpened({ date, while: chosen });
   const openDate = opened?.while === chosen ? opened?.date : undefined;
   const day =
@@ -117,7 +118,7 @@ function Times({
             <input
               type="radio"
               name="review-time"
-              // The one that is chosen may be of a day that is not on show.
+              // The chosen one may be on a day that is not shown.
               required={chosen === undefined}
               checked={slot === chosen}
               onChange={() => onChoose(slot)}

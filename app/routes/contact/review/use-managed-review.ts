@@ -1,49 +1,48 @@
-import { useEffect, useState } from 'react';
-import { cancelReview, lookUp, Refusal, type Review } from './review-api.ts';
-import type { Known } from './book-or-manage.tsx';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cancelReview, lookUp, moveReview, Refusal, type Review } from './review-api.ts';
 
-export type Stage = 'loading' | 'booked' | 'standing' | 'moved' | 'cancelled' | 'unknown' | 'over' | 'failed';
+/** `justNow`: what the visitor has just done on this page, for the heading. */
+export type ManagedReview = Review & { justNow?: 'booked' | 'moved' };
 
-/** What is known of a review, from its link; and what became of it. */
-export function useManagedReview({ link, review: booked }: Known) {
-  const [review, setReview] = useState<Review | undefined>(booked);
-  const [stage, setStage] = useState<Stage>(booked ? 'booked' : 'loading');
+/** The review behind a signed link. Not asked for again on focus: a heading that changed would take the focus. */
+export const useReview = (link: string) =>
+  useQuery({
+    queryKey: reviewKey(link),
+    queryFn: (): Promise<ManagedReview> => lookUp(link),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: (count, error) => count < 2 && !(error instanceof Refusal),
+  });
 
-  useEffect(() => {
-    if (stage !== 'loading') return;
-    lookUp(link)
-      .then((found) => {
-        setReview(found);
-        return setStage(found.state === 'cancelled' ? 'cancelled' : 'standing');
-      })
-      .catch((error: unknown) => setStage(stageOf(error)));
-  }, [link, stage]);
+export const rememberReview = (client: QueryClient, link: string, review: ManagedReview) =>
+  client.setQueryData(reviewKey(link), review);
 
+export function useMoveReview(link: string) {
+  const changed = useChangedReview(link);
+  return useMutation({
+    mutationFn: (startsAt: number) => moveReview(link, startsAt),
+    ...changed,
+    onSuccess: (review) => changed.onSuccess({ ...review, justNow: 'moved' }),
+  });
+}
+
+export const useCancelReview = (link: string) =>
+  useMutation({ mutationFn: () => cancelReview(link), ...useChangedReview(link) });
+
+/** Offline a change fails at once, which is said, instead of waiting unseen for a connection. */
+function useChangedReview(link: string) {
+  const client = useQueryClient();
   return {
-    review,
-    stage,
-    reload: () => setStage('loading'),
-    moved(found: Review) {
-      setReview(found);
-      setStage('moved');
-    },
-    refused: (error: Refusal) => setStage(stageOf(error)),
-    /** Throws what is not the server's answer, say a lost line. */
-    async cancel() {
-      try {
-        setReview(await cancelReview(link));
-        setStage('cancelled');
-      } catch (error) {
-        if (!(error instanceof Refusal) || stageOf(error) === 'failed') throw error;
-        setStage(stageOf(error));
+    networkMode: 'always' as const,
+    onSuccess: (review: ManagedReview) => rememberReview(client, link, review),
+    onError(error: Error) {
+      // The review has begun, or was cancelled elsewhere: the lookup says which.
+      const changedElsewhere = error instanceof Refusal && [404, 409, 410].includes(error.status);
+      if (changedElsewhere && !error.alternatives) {
+        void client.invalidateQueries({ queryKey: reviewKey(link) });
       }
     },
   };
 }
 
-/** A conflict means that somebody cancelled it meanwhile: look again. */
-function stageOf(error: unknown): Stage {
-  const status = error instanceof Refusal ? error.status : 0;
-  const stages: Record<number, Stage> = { 404: 'unknown', 410: 'over', 409: 'loading' };
-  return stages[status] ?? 'failed';
-}
+const reviewKey = (link: string) => ['review', link];
