@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { manageApi, type ManageApiDeps } from './reviews/manage-api.ts';
 import { reviewsApi, type ReviewsApiDeps } from './reviews/reviews-api.ts';
-import { isStoreUnavailable } from './store/dialect.ts';
+import { isStoreUnavailable } from './store/store-unavailable.ts';
 import { allowHeader, type MethodsAt } from './http/known-methods.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';

@@ -7,7 +7,8 @@ import { utcMinute } from '../../domain/time/utc.ts';
 import { fillTemplate, type TemplatePlace } from '../site/fill-template.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
-import { isStoreUnavailable, type Store } from '../store/dialect.ts';
+import type { Store } from '../store/dialect.ts';
+import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 
 export interface AnsweredLinkDeps {

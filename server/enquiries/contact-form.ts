@@ -10,7 +10,7 @@ import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
-import { isStoreUnavailable } from '../store/dialect.ts';
+import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 
 export interface ContactFormDeps extends SubmitDeps {

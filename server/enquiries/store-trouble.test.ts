@@ -10,7 +10,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { connectStore, type StoreSettings } from '../store/connect.ts';
-import { isStoreUnavailable, openPostgres, type Store } from '../store/dialect.ts';
+import { openPostgres, type Store } from '../store/dialect.ts';
+import { isStoreUnavailable } from '../store/store-unavailable.ts';
 
 type Trouble = (store: Store, place: StoreSettings) => Promise<() => Promise<void>>;
 

@@ -31,8 +31,7 @@ export async function claimDeliveries(
         attempts: set('attempts', '+', 1),
       }))
       .where('id', 'in', claimable(tx, now).select('id').orderBy('due_at').limit(limit))
-      // The same as state = 'due', by which SQLite would search everything that is due instead of
-      // the few ids.
+      // Means state = 'due', for which SQLite would search the index of all that are due.
       .where('finished_at', 'is', null)
       .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
       .returning(['id', 'kind', 'about', 'created_at', 'attempts'])

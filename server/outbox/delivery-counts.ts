@@ -23,10 +23,7 @@ export async function deliveryCounts(db: Db, now: number): Promise<DeliveryCount
   return { waiting: count('due'), failed: count('failed') };
 }
 
-/**
- * When the next delivery becomes due, or the longest waiting one became due; one lookup in an
- * index.
- */
+/** When the first unsent delivery became due, or will; one lookup in an index. */
 export async function earliestDue(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('deliveries')

@@ -9,10 +9,7 @@ export interface Delivery {
   attempts: number;
 }
 
-/**
- * Sends one delivery. `skipped`: it is no longer needed. Throws `DeliveryFailure`, or an error
- * nobody foresaw.
- */
+/** Sends one delivery; `skipped` when it is no longer needed. Throws `DeliveryFailure`, or bugs. */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped'>;
 
 /** One handler for every kind. */

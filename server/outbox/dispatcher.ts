@@ -27,14 +27,11 @@ export interface Dispatcher {
 
 const concurrency = 4;
 const pollEveryMs = 5_000;
-/**
- * The timeout is shorter than the lease, so that no other process starts a delivery still in
- * flight here.
- */
+/** Longer than the timeout, so that no other process starts a delivery still in flight here. */
 const leaseMs = 5 * 60_000;
 const timeoutMs = 4 * 60_000;
 
-/** Polls the outbox for due deliveries and gives each to the handler of its kind, a few at a time. */
+/** Polls the outbox and gives due deliveries to the handlers of their kinds, a few at a time. */
 export function startDispatcher({ store, handlers, now, log }: DispatcherOptions): Dispatcher {
   const owner = randomUUID();
   const inFlight = new Set<Promise<void>>();

@@ -9,18 +9,14 @@ export interface NewDelivery {
   dueAt: number;
 }
 
-/**
- * Takes a transaction: a delivery is stored together with the enquiry or review it is about, or
- * not at all.
- */
+/** Takes the transaction of an enquiry or review: both are stored together or not at all. */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
   const rows = deliveries.map(({ kind, about, dueAt }) => ({
     id: randomUUID(),
     kind,
     about,
     state: 'due' as const,
-    // Giving up, the mail's date and its file name count from here: for a reminder, from when it
-    // is due.
+    // Backoff, the mail's date and its file name count from here; for a reminder, from its due time.
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,

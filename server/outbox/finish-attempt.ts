@@ -6,10 +6,7 @@ export type AttemptOutcome =
   /** To be retried at `dueAt`. */
   | { state: 'due'; dueAt: number; error: string };
 
-/**
- * Writes the outcome of an attempt and gives the lease back; a lease that has passed to another
- * owner is left alone.
- */
+/** Writes an attempt's outcome and ends the lease, unless the lease has passed to another owner. */
 export async function finishAttempt(
   store: Store,
   { id, owner, now }: { id: string; owner: string; now: number },

@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { record } from '../monitoring/events.ts';
-import { isStoreUnavailable, openPostgres, openSqlite, type Store } from './dialect.ts';
+import { openPostgres, openSqlite, type Store } from './dialect.ts';
+import { isStoreUnavailable } from './store-unavailable.ts';
 import type { Tx } from './tables.ts';
 
 export interface StoreSettings {
@@ -10,10 +11,7 @@ export interface StoreSettings {
   dataDir: string;
 }
 
-/**
- * Opens the store and migrates it. The messages of its errors are written for the operator's
- * terminal.
- */
+/** Opens the store and migrates it. Its errors are written for the operator's terminal. */
 export async function connectStore(
   { databaseUrl, dataDir }: StoreSettings,
   onConnectionError: (error: Error) => void = () => undefined,
@@ -57,10 +55,7 @@ function explain(error: unknown, place: string): string {
     : `The store at ${place} did not open: ${reason}`;
 }
 
-/**
- * Instead of `mkdirSync` with `recursive`, which never returns where folders are refused, such as
- * /proc.
- */
+/** `mkdirSync` with `recursive` never returns where folders are refused, such as under /proc. */
 function makeFolder(folder: string): void {
   if (!existsSync(folder)) {
     makeFolder(dirname(folder));

@@ -6,7 +6,6 @@ import { Pool, types } from 'pg';
 import { migrateToLatest } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
@@ -38,7 +37,7 @@ export function openSqlite(file: string): Store {
   );
   const dialect: Dialect = {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver(database, isBusy),
+    createDriver: () => new ImmediateSqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -47,8 +46,7 @@ export function openSqlite(file: string): Store {
     db,
     engine: 'sqlite',
     write: makeWriteQueue(db),
-    // In a transaction, whose write lock keeps other processes out: the adapter has no lock for
-    // migrations.
+    // Inside a transaction, whose write lock keeps other processes from migrating beside this one.
     migrate: () => db.transaction().execute(migrateToLatest),
     async backup(target) {
       await backup(database, target, { rate: allPages });
@@ -101,41 +99,3 @@ export function openPostgres(connectionString: string, onConnectionError: (error
  * second); in one step it takes a third of a second.
  */
 const allPages = 2 ** 31 - 1;
-
-/**
- * True for trouble outside of our code (locked, full, read-only, unreachable): answered with 503.
- * False for bugs.
- */
-export function isStoreUnavailable(error: unknown): boolean {
-  if (error instanceof StoreUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
-  if (typeof errcode === 'number') return sqliteUnavailable.has(errcode & 0xff);
-  if (typeof code === 'string' && postgresUnavailable.test(code)) return true;
-  return unavailableMessages.test(error.message);
-}
-
-/**
- * Primary result codes: busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open,
- * not a database.
- */
-const sqliteUnavailable = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
-
-/**
- * Connection lost, out of resources, shutting down, read-only, no such database or user, not
- * allowed, deadlock; socket errors.
- */
-const postgresUnavailable =
-  /^(08...|53...|57P0.|57014|25006|3D000|28P01|28000|42501|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-
-/**
- * Errors without a code: of the pool, of a client that lost its connection between two queries, of
- * a closed store.
- */
-const unavailableMessages =
-  /timeout exceeded|connection terminated|query read timeout|is not queryable|database is not open|driver has already been destroyed/i;
-
-function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && [5, 6].includes(code & 0xff);
-}

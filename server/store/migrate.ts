@@ -25,10 +25,7 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error) throw newerStore(error) ?? error;
 }
 
-/**
- * Kysely calls a store corrupted when it holds the name of a migration that this version does not
- * have.
- */
+/** Kysely calls a store corrupted when it has a migration that this version does not know. */
 function newerStore(error: unknown): Error | undefined {
   const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   return name === undefined

@@ -9,10 +9,7 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 
-/**
- * How long a transaction waits for another process (the studio's command, a second server) before
- * it fails.
- */
+/** How long a transaction waits for the write lock of another process before it fails. */
 const lockTimeoutMs = 2_000;
 const retryEveryMs = 20;
 
@@ -23,12 +20,10 @@ const retryEveryMs = 20;
  */
 export class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
-  readonly #isBusy: (error: unknown) => boolean;
 
-  constructor(database: DatabaseSync, isBusy: (error: unknown) => boolean) {
+  constructor(database: DatabaseSync) {
     super({ database: adapt(database) });
     this.#database = database;
-    this.#isBusy = isBusy;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -38,16 +33,13 @@ export class ImmediateSqliteDriver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (!this.#isBusy(error) || performance.now() > deadline) throw error;
+        if (!isBusy(error) || performance.now() > deadline) throw error;
         await wait(retryEveryMs);
       }
     }
   }
 
-  /**
-   * SQLite may have rolled back already, on a full disk for example; a second rollback would hide
-   * the first error.
-   */
+  /** On a full disk SQLite has rolled back already; a second rollback would hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -80,4 +72,10 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       };
     },
   };
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode;
+  return code !== undefined && [5, 6].includes(code & 0xff);
 }

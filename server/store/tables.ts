@@ -4,10 +4,7 @@ import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
 import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 
-/**
- * Instants are milliseconds since 1970: one type that both engines store, compare and return
- * alike.
- */
+/** Instants are milliseconds since 1970: both engines store, compare and return them alike. */
 export interface Tables {
   enquiries: EnquiryRow;
   deliveries: DeliveryRow;
@@ -59,10 +56,7 @@ export interface ReviewRow {
   key: string;
   digest: string;
   booked_at: number;
-  /**
-   * The start asked for at booking: what a repeated request is answered with, whatever happened
-   * since.
-   */
+  /** The start at booking, which answers a repeated request also after the review has moved. */
   booked_start: number;
   starts_at: number;
   ends_at: number;
@@ -81,10 +75,7 @@ export interface ReviewRow {
   note: string | null;
 }
 
-/**
- * One row for every five minutes that are booked. The primary key makes two reviews at one time
- * impossible.
- */
+/** A row for every five minutes booked: the primary key makes two reviews at once impossible. */
 export interface ReviewStepRow {
   step: number;
   reference: string;
@@ -97,9 +88,7 @@ export interface ReviewSeatRow {
   reference: string;
 }
 
-/**
- * `skipped`: no longer needed when it was due, for example the reminder of an answered enquiry.
- */
+/** `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry. */
 export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed';
 
 export type Db = Kysely<Tables>;

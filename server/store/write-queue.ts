@@ -64,10 +64,7 @@ async function runInSavepoint(tx: Tx, { work, resolve, reject }: QueuedWrite): P
   }
 }
 
-/**
- * On a full disk SQLite may have ended the whole transaction: then all of the batch fails with the
- * first error.
- */
+/** On a full disk SQLite has ended the whole transaction: then the batch fails with that error. */
 async function rollbackToSavepoint(tx: Tx, cause: unknown): Promise<void> {
   try {
     await sql`rollback to savepoint queued_write`.execute(tx);
