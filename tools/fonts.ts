@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
+import { writeWhole } from './write-whole.ts';
 
 const require = createRequire(import.meta.url);
 export const fontCache = '.cache/fonts';
@@ -92,10 +93,10 @@ export async function makeFonts() {
   mkdirSync(fontCache, { recursive: true });
   for (const [file, { source, characters, axes }] of Object.entries(subsets)) {
     const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
-    writeFileSync(`${fontCache}/${file}.woff2`, await subsetFont(read(source), characters, options));
+    writeWhole(`${fontCache}/${file}.woff2`, await subsetFont(read(source), characters, options));
   }
   const rules = await Promise.all(families.map(async (one) => [...fontFaces(one), await fallbackFace(one)]));
-  writeFileSync(`${fontCache}/fonts.css`, rules.flat().join('\n'));
+  writeWhole(`${fontCache}/fonts.css`, rules.flat().join('\n'));
 }
 
 /** A font at fixed axis values as a TrueType file, for PDFs and social images; Archivo keeps "Ł" in `latin-ext`. */

@@ -51,6 +51,8 @@ async function run(command: string, args: string[]) {
 /** A journey is served the seed, unless it names other sets of tests/e2e/support/content-sets.ts. */
 function buildsOf(file: string): Build[] {
   if (file.startsWith('tests/site/')) return ['own'];
+  // It builds too, within the time of a test once every picture is in the cache.
+  if (file.endsWith('processes/publish.test.ts')) return ['own'];
   if (file.startsWith('tests/engines/')) return ['seed'];
   if (!isJourney(file)) return [];
   if (basename(file) === 'static.spec.ts') return ['static'];

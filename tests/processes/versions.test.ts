@@ -1,13 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
-import { freePort } from '../support/free-port.ts';
+import { copyOfContent, run, started, supervised } from '../support/run-version.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -68,7 +68,7 @@ test('the last three versions are kept', () => {
 
 test('SIGTERM to "npm start" ends the server, with 0', async () => {
   const build = testFolder();
-  const content = testContent();
+  const content = copyOfContent();
   addTestVersion(build, { page: 'first', content });
   const site = await started(build, 'npm', ['start'], { CONTENT_DIR: content });
   expect(await (await fetch(site.url)).text()).toBe('first');
@@ -80,7 +80,7 @@ test('SIGTERM to "npm start" ends the server, with 0', async () => {
 test('a half-finished edit does not stop "npm start" from serving the last good version', async () => {
   const build = testFolder();
   addTestVersion(build, { page: 'as it was' });
-  const content = testContent();
+  const content = copyOfContent();
   rmSync(join(content, 'home.yaml'));
   const site = await started(build, process.execPath, ['tools/run.mjs', 'start'], { CONTENT_DIR: content });
   expect(site.output()).toContain('home.yaml');
@@ -102,47 +102,6 @@ test('a start that is broken off while it builds leaves no process and no half a
   expect(readdirSync(unfinished)).toEqual([]);
   expect(existsSync(join(build, 'current'))).toBe(false);
 });
-
-/** A copy of the studio's content, to be broken. */
-function testContent(): string {
-  const content = join(testFolder(), 'content');
-  cpSync('content', content, { recursive: true });
-  return content;
-}
-
-const supervised = (build: string) =>
-  started(build, process.execPath, [join(build, 'current/server/supervisor.js')]);
-
-async function started(
-  build: string,
-  program: string,
-  args: string[],
-  settings: Record<string, string> = {},
-) {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const running = run(program, args, { BUILD_DIR: build, PORT: port, DATA_DIR: testFolder(), ...settings });
-  await vi.waitFor(() => expect(running.output()).toContain(`listens on ${url}`), 60_000);
-  const version = async () => {
-    const response = await fetch(`${url}/healthz`);
-    return ((await response.json()) as { version: string }).version;
-  };
-  return { ...running, url, version };
-}
-
-function run(program: string, args: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGTERM'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const ended = new Promise<number | string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-  });
-  return { process: child, output: () => output, ended };
-}
 
 /** One request after the other, each on a connection of its own; any error rejects. */
 async function keepAsking(url: string, signal: AbortSignal): Promise<string[]> {

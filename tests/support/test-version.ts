@@ -10,6 +10,8 @@ import { testFolder } from './test-store.ts';
 export interface TestVersion {
   /** What its first page says. */
   page: string;
+  /** Files of the site beside those every test has. */
+  files?: Record<string, string | Buffer>;
   /** What the build compares: a version made from another content folder is stale. */
   content?: string;
   /** A version that cannot start. */
@@ -17,10 +19,10 @@ export interface TestVersion {
 }
 
 /** Adds a version to a build folder and makes it current, in the same way as a build, but without bundling pages. */
-export function addTestVersion(build: string, { page, content, broken = false }: TestVersion): string {
+export function addTestVersion(build: string, { page, files, content, broken = false }: TestVersion): string {
   const folder = join(testFolder(), 'version');
   mkdirSync(folder);
-  writeTestSite(join(folder, 'site'), { 'index.html': page });
+  writeTestSite(join(folder, 'site'), { 'index.html': page, ...files });
   cpSync(dirname(inject('serverBundle').main), join(folder, 'server'), { recursive: true });
   const words = content ?? testFolder();
   if (!content && !broken) writeTestContent(words);

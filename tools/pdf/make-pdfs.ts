@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Content } from '../content/load-content.ts';
@@ -6,6 +6,7 @@ import { digest, layoutHash, remember } from '../print/hashes.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { masterFile, printShaded, printStill } from '../print/print-stills.ts';
 import { coverRatio } from './pdf-input.ts';
+import { writeWhole } from '../write-whole.ts';
 
 const cache = '.cache/pdf';
 /** Twice the size they are printed at. */
@@ -39,7 +40,7 @@ export async function makePdfs({ content, loadRenderer, today }: Job): Promise<M
       issued: today,
       revision,
     });
-    writeFileSync(file, pdf);
+    writeWhole(file, pdf);
   }
   return new Map(documents.map(({ project, file }) => [project.slug, file]));
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
 import { orderFor, type Order } from './orders.ts';
+import { writeWhole } from '../write-whole.ts';
 
 const masters = 'art/masters';
 const cache = '.cache/pictures';
@@ -53,7 +54,7 @@ async function makePicture(name: string, log: typeof console.log): Promise<Pictu
   if (missing.length > 0) log(`pictures: ${name} (${missing.length} files)`);
   await Promise.all(
     missing.map(async ([w, format]) =>
-      writeFileSync(fileOf(files, w, format), await encode(master, w, format, order)),
+      writeWhole(fileOf(files, w, format), await encode(master, w, format, order)),
     ),
   );
   return files;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fontCache, staticFont } from '../fonts.ts';
 import { renameFont } from './rename-font.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
 const fonts = {
@@ -29,7 +30,7 @@ export async function printFonts(): Promise<PrintFonts> {
     const path = `${fontCache}/${name}-${script}.${hash}.ttf`;
     const { subset, axes } = fonts[name];
     if (!existsSync(path)) {
-      writeFileSync(path, renameFont(await staticFont(subset, axes, script), `${name}-${script}`));
+      writeWhole(path, renameFont(await staticFont(subset, axes, script), `${name}-${script}`));
     }
     return path;
   };

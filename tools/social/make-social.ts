@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ListedPage } from '../../app/prerender.tsx';
 import type { SocialImage } from '../../app/shell/social-tags.tsx';
 import { digest, layoutHash, remember } from '../print/hashes.ts';
 import { masterFile } from '../print/print-stills.ts';
 import { cardFonts, drawCard } from './draw-card.ts';
+import { writeWhole } from '../write-whole.ts';
 
 export const socialCache = '.cache/social';
 
@@ -25,7 +26,7 @@ export async function makeSocial(
     images[path] = { path: `/social/${file}`, alt: card.still.alt };
     if (existsSync(join(socialCache, file))) continue;
     fonts ??= cardFonts();
-    writeFileSync(join(socialCache, file), await drawCard(card, siteName, await fonts));
+    writeWhole(join(socialCache, file), await drawCard(card, siteName, await fonts));
   }
   return images;
 }

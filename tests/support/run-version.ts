@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, vi } from 'vitest';
+
+import { freePort } from './free-port.ts';
+import { testFolder } from './test-store.ts';
+
+/** The server under its supervisor, as systemd runs it. */
+export const supervised = (build: string) =>
+  started(build, process.execPath, [join(build, 'current/server/supervisor.js')]);
+
+/** Whatever serves the site from a build folder, on a free port; there when it listens. */
+export async function started(
+  build: string,
+  program: string,
+  args: string[],
+  settings: Record<string, string> = {},
+) {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const running = run(program, args, { BUILD_DIR: build, PORT: port, DATA_DIR: testFolder(), ...settings });
+  await vi.waitFor(() => expect(running.output()).toContain(`listens on ${url}`), 60_000);
+  const version = async () => {
+    const response = await fetch(`${url}/healthz`);
+    return ((await response.json()) as { version: string }).version;
+  };
+  return { ...running, url, version };
+}
+
+export function run(program: string, args: string[], settings: Record<string, string>) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000',
+    ...settings,
+  };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGTERM'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  return { process: child, output: () => output, ended };
+}
+
+/** A copy of the studio's content, to be edited. */
+export function copyOfContent(): string {
+  const content = join(testFolder(), 'content');
+  cpSync('content', content, { recursive: true });
+  return content;
+}
