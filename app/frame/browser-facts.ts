@@ -1,8 +1,8 @@
 import type { Facts, MotionPreference } from './eligibility.ts';
 
 const storageKey = 'longtake:frame';
-/** Wide enough, and not so tall that the phone's poster is shown: that one has another camera position. */
-export const wideScreen = '(min-width: 1024px) and (min-aspect-ratio: 801/1000)';
+/** Where the wide poster is shown; the phone's was taken by another camera. */
+export const wideScreen = '(min-width: 1024px)';
 export const lessMotion = '(prefers-reduced-motion: reduce)';
 const lessData = '(prefers-reduced-data: reduce)';
 

@@ -9,6 +9,7 @@ export const homeSchema = z.strictObject({
     headline: line(80),
     text: line(80),
     more: line(120),
+    brief: line(60),
     primary: link,
     secondary: link,
     wide: still,

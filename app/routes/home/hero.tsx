@@ -8,33 +8,50 @@ import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
 const { hero } = home;
-const tallWhere = '(max-aspect-ratio: 4/5)';
-const wideSizes = 'max(83vw, 178svh)';
-const tallSizes = 'max(100vw, 48svh)';
+const brief = hero.brief.replace('{pilotDelivery}', site.promises.pilotDelivery);
+/** Where the phone's picture is shown; from 1024 px on the film ends in the wide one. */
+const tallWhere = '(max-width: 63.99rem) and (max-aspect-ratio: 4/5)';
+/**
+ * Both are as wide as the window or a little less. No height in it: browsers resolve `svh` in
+ * `imagesizes` and in `sizes` at different moments, and then download two pictures.
+ */
+const sizes = '100vw';
 
-/** The same two pictures as below: lazyRoute from the head, each only where it will be shown. */
+/** The same two pictures as below: preloaded from the head, each only where it will be shown. */
 export const heroPictures: NonNullable<PageMeta['preload']> = [
-  { picture: hero.wide.picture, sizes: wideSizes, media: `not all and ${tallWhere}` },
-  { picture: hero.tall.picture, sizes: tallSizes, media: tallWhere },
+  { picture: hero.wide.picture, sizes, media: `not all and ${tallWhere}` },
+  { picture: hero.tall.picture, sizes, media: tallWhere },
 ];
 
 export function Hero() {
   return (
     <section className="hero">
-      <BackgroundFrame className="hero-picture" objectPosition="33% 50%">
+      <BackgroundFrame className="hero-picture" objectPosition="50% 50%">
         <Picture
           first
           files={hero.wide.picture}
           alt={hero.wide.alt}
-          sizes={wideSizes}
-          also={{ files: hero.tall.picture, media: tallWhere, sizes: tallSizes }}
+          sizes={sizes}
+          also={{ files: hero.tall.picture, media: tallWhere, sizes }}
         />
       </BackgroundFrame>
       <div className="hero-words page-width">
         <p className="slate">{hero.kicker}</p>
-        <h1 className="hero-headline">{hero.headline}</h1>
+        <h1 className="hero-headline">
+          {hero.headline.split(/(\S+-\S+)/).map((part, index) =>
+            // Browsers may break a line after a hyphen: a compound word stays whole.
+            index % 2 === 1 ? (
+              <span key={part} className="whitespace-nowrap">
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
+        </h1>
         <p className="hero-text">
           {hero.text} <span className="hero-more">{hero.more}</span>
+          <span className="hero-brief">{brief}</span>
         </p>
         <div className="hero-actions">
           <Link to={hero.primary.to} viewTransition className={buttonClass('primary')}>
