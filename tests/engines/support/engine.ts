@@ -1,21 +1,16 @@
-/** A browser with one tab, driven over WebDriver: what Firefox's and WebKit's dialects of it have in common. */
+/** A browser with one tab: what the tests need of Firefox and WebKit alike. */
 export interface Engine {
-  /** Resolves when the page has loaded; `listen` is in it by then. */
+  /** Resolves when the page has loaded; `recordErrors` runs in it by then. */
   open(address: string): Promise<unknown>;
-  /** The value of a JavaScript expression in the page; promises are not awaited. */
+  /** The value of a JavaScript expression in the page, as JSON would carry it; promises are not awaited. */
   evaluate(expression: string): Promise<unknown>;
-  /** Input as the WebDriver standard writes it; both dialects take the same. */
-  perform(actions: InputSource[]): Promise<unknown>;
+  moveTo(x: number, y: number): Promise<unknown>;
+  click(x: number, y: number): Promise<unknown>;
+  press(key: 'Escape'): Promise<unknown>;
   resize(width: number, height: number): Promise<unknown>;
   /** What is in view, as PNG. */
-  picture(): Promise<Buffer>;
-  close(): void;
-}
-
-export interface InputSource {
-  type: 'key' | 'pointer';
-  id: string;
-  actions: object[];
+  picture(): Promise<Uint8Array>;
+  close(): Promise<unknown>;
 }
 
 /** A way to start a browser, and the Debian packages that are missing for it. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { phone, type Visitor } from './stage.ts';
-import { keys } from './visitor.ts';
+import { phone, type Visitor } from './open-site.ts';
 
 /** What a visitor does, and what engines are known to do differently. */
 export function journeys(visitor: Visitor) {
@@ -59,7 +58,7 @@ export function journeys(visitor: Visitor) {
     expect(await menuOpen()).toBe(false);
     await visitor.click('.menu-toggle');
     await expect.poll(menuOpen).toBe(true);
-    await visitor.press(keys.escape);
+    await visitor.press('Escape');
     await expect.poll(menuOpen).toBe(false);
     expect(await visitor.inPage(() => document.activeElement?.className)).toContain('menu-toggle');
 
@@ -77,7 +76,7 @@ export function journeys(visitor: Visitor) {
     await expect.poll(menuOpen).toBe(false);
     expect(await visitor.inPage(() => 'sameDocument' in globalThis)).toBe(true);
     expect(await visitor.inPage(() => location.pathname)).toBe('/contact');
-    expect(await visitor.complaints()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   });
 
   test('the form: the browser asks for what is missing, then it sends, thanks and is empty again', async () => {
@@ -98,7 +97,7 @@ export function journeys(visitor: Visitor) {
       .toEqual(['Sending..., disabled', 'Send Message, enabled']);
     const left = await visitor.inPage(() => document.querySelector<HTMLTextAreaElement>('#message')?.value);
     expect(left).toBe('');
-    expect(await visitor.complaints()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   });
 
   test('the review panel: a time of the visitor’s own zone, booked', async () => {
@@ -110,7 +109,7 @@ export function journeys(visitor: Visitor) {
     await visitor.fill('#review-email', 'producer@studio.example');
     await visitor.click('#review button[type=submit]');
     await expect.poll(() => visitor.text('#review h3')).toContain('is yours.');
-    expect(await visitor.complaints()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   });
 
   test('the shot viewer wipes to the pass that is pressed', async () => {
@@ -139,7 +138,7 @@ export function journeys(visitor: Visitor) {
       () => document.querySelectorAll('[data-frame=poster] canvas').length,
     );
     expect(canvases).toBe(0);
-    expect(await visitor.complaints()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   });
 }
 

@@ -3,35 +3,35 @@ import { contentSets } from '../../e2e/support/content-sets.ts';
 import { screensOf } from '../../e2e/support/screens.ts';
 import type { Starter } from './engine.ts';
 import { journeys } from './journeys.ts';
-import { desktop, phone, setStage, type Visitor } from './stage.ts';
+import { desktop, phone, openSite, type Visitor } from './open-site.ts';
 
-/** The smoke of one engine: its ears, every route, then what a visitor does there. */
+/** The smoke test of one engine: that errors are recorded, every route, then what a visitor does there. */
 export function smoke(name: string, { missing, start }: Starter) {
   if (missing.length > 0) {
-    console.log(`${name} is not tried: install the Debian package ${missing.join(' and ')} for it.`);
+    console.log(`${name} is not tested: install the Debian package ${missing.join(' and ')} for it.`);
   }
   describe.skipIf(missing.length > 0)(`The site in ${name}`, () => {
-    const visitor = setStage(name.toLowerCase(), start);
-    ears(visitor);
+    const visitor = openSite(name.toLowerCase(), start);
+    errorRecording(visitor);
     routes(visitor);
     journeys(visitor);
     pictures(visitor);
   });
 }
 
-/** A test that hears nothing finds nothing. */
-function ears(visitor: Visitor) {
-  test('errors, uncaught ones and breaches of the content security policy are heard', async () => {
+/** Without this test, a recorder that records nothing would look like a page without errors. */
+function errorRecording(visitor: Visitor) {
+  test('logged errors, uncaught ones and violations of the content security policy are recorded', async () => {
     await visitor.open('/about');
     await visitor.inPage(() => {
-      console.error('said aloud');
+      console.error('a logged error');
       setTimeout(() => {
-        throw new Error('left uncaught');
+        throw new Error('an uncaught error');
       });
       new Image().src = 'http://127.0.0.1:9/elsewhere.png';
     });
-    for (const words of [/said aloud/, /left uncaught/, /policy: img-src/]) {
-      await expect.poll(async () => (await visitor.complaints()).join('\n')).toMatch(words);
+    for (const words of [/a logged error/, /an uncaught error/, /policy: img-src/]) {
+      await expect.poll(async () => (await visitor.errors()).join('\n')).toMatch(words);
     }
   });
 }
@@ -41,7 +41,7 @@ const unknown = ['/nowhere', '/work/no-such-slug', '/Work'];
 
 function routes(visitor: Visitor) {
   test.each([...new Set([...screens, ...unknown])])(
-    '%s reads, fits and hydrates without a complaint',
+    '%s reads, fits and hydrates without an error',
     async (path) => {
       await visitor.open(path);
       // Under load Firefox may say that a page has come and still show the one before.
@@ -54,7 +54,7 @@ function routes(visitor: Visitor) {
       expect(seen.overflow).toBeLessThanOrEqual(0);
       await visitor.hydrated();
       expect((await visitor.text('h1')) === 'Page not found').toBe(unknown.includes(path));
-      expect(await visitor.complaints()).toEqual([]);
+      expect(await visitor.errors()).toEqual([]);
     },
   );
 }
@@ -66,7 +66,7 @@ function pictures(visitor: Visitor) {
       await visitor.open(path, size);
       await visitor.hydrated();
       await visitor.keepPicture(`${path.split('/').pop() || 'home'}-${size[0]}`);
-      expect(await visitor.complaints()).toEqual([]);
+      expect(await visitor.errors()).toEqual([]);
     }
   });
 }

@@ -1,10 +1,11 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../support/free-port.ts';
-import { listen } from './ear.ts';
+import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
+import { DriverService } from 'selenium-webdriver/remote';
 import type { Engine, Starter } from './engine.ts';
 import { startProgram } from './program.ts';
+import { recordErrors } from './record-errors.ts';
 
 const driverBinary = '/usr/bin/WebKitWebDriver';
 const displayBinary = '/usr/bin/Xvfb';
@@ -19,59 +20,65 @@ export function webkit(): Starter {
   return { missing, start: () => startWebKit(binary) };
 }
 
-/** WebKitGTK has no headless mode: its window stands on a display that exists in memory only. */
+/** WebKitGTK has no headless mode: its window opens on a virtual display. */
 async function startWebKit(binary: string): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'longtake-webkit-'));
-  // Its toolbar is wider than a phone, until the style sheet of its own buttons says otherwise.
+  // MiniBrowser's toolbar is wider than a phone, unless a GTK style sheet makes its buttons smaller.
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true });
   writeFileSync(join(home, '.config/gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px; }');
   const display = startProgram(displayBinary, screen, {});
   const [number] = await display.printed(/^\d+$/);
-  const port = await freePort();
-  const env = { DISPLAY: `:${number}`, HOME: home, TZ: 'Europe/Berlin', NO_AT_BRIDGE: '1' };
-  const driver = startProgram(driverBinary, [`--port=${port}`], env);
-  const ask = await openSession(`http://127.0.0.1:${port}`, binary);
+  const service = new DriverService.Builder(driverBinary)
+    .setLoopback(true)
+    .setEnvironment({
+      PATH: process.env['PATH'] ?? '',
+      DISPLAY: `:${number}`,
+      HOME: home,
+      TZ: 'Europe/Berlin',
+      NO_AT_BRIDGE: '1',
+    })
+    .build();
+  const driver = await new Builder()
+    .usingServer(await service.start())
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      }),
+    )
+    .build();
   const evaluate = async (expression: string): Promise<unknown> => {
-    const script = `return JSON.stringify(${expression})`;
-    const value = (await ask('POST', '/execute/sync', { script, args: [] })) as string | null;
-    return value === null ? undefined : JSON.parse(value);
+    const json = await driver.executeScript(`return JSON.stringify(${expression})`);
+    return typeof json === 'string' ? JSON.parse(json) : undefined;
   };
+  const moveTo = (x: number, y: number) =>
+    driver.actions().move({ x, y, duration: 0, origin: Origin.VIEWPORT });
 
   return {
     evaluate,
-    async open(url) {
-      await ask('POST', '/url', { url });
-      // Classic WebDriver cannot be there earlier: what goes wrong before the page has loaded is not heard.
-      await evaluate(`(${listen.toString()})()`);
+    async open(address) {
+      await driver.get(address);
+      // Classic WebDriver cannot be there earlier: an error before the page has loaded is not recorded.
+      await evaluate(`(${recordErrors.toString()})()`);
     },
-    perform: (actions) => ask('POST', '/actions', { actions }),
+    moveTo: (x, y) => moveTo(x, y).perform(),
+    click: (x, y) => moveTo(x, y).press().release().perform(),
+    press: () => driver.actions().sendKeys(Key.ESCAPE).perform(),
     async resize(width, height) {
-      // The command sets the window; what its bars take away is added.
-      const [barsX = 0, barsY = 0] = (await evaluate(
-        '[outerWidth - innerWidth, outerHeight - innerHeight]',
-      )) as number[];
-      await ask('POST', '/window/rect', { width: width + barsX, height: height + barsY });
+      // The command sets the size of the window, bars included.
+      const bars = await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]');
+      const [barsX = 0, barsY = 0] = bars as number[];
+      await driver
+        .manage()
+        .window()
+        .setRect({ width: width + barsX, height: height + barsY, x: 0, y: 0 });
     },
-    picture: async () => Buffer.from((await ask('GET', '/screenshot')) as string, 'base64'),
-    close() {
-      driver.end();
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async close() {
+      await driver.quit();
+      await service.kill();
       display.end();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** The classic WebDriver: one HTTP request for each command. */
-async function openSession(driver: string, binary: string) {
-  const request = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${driver}${path}`, { method, body: body ? JSON.stringify(body) : null });
-    const { value } = (await answer.json()) as { value: unknown };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
-    return value;
-  };
-  const options = { binary, args: ['--automation'] };
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
-  const { sessionId } = (await request('POST', '/session', { capabilities })) as { sessionId: string };
-  return (method: string, path: string, body?: object) =>
-    request(method, `/session/${sessionId}${path}`, body);
 }

@@ -7,8 +7,8 @@ import { visitorOf } from './visitor.ts';
 export const phone = [390, 844] as const;
 export const desktop = [1440, 900] as const;
 
-/** A server, one browser and its visitor for all the tests around it; what a failed one saw is kept as a picture. */
-export function setStage(name: string, start: () => Promise<Engine>) {
+/** A server, one browser and its visitor for all the tests around it; a failed test keeps a screenshot. */
+export function openSite(name: string, start: () => Promise<Engine>) {
   let server: Awaited<ReturnType<typeof serveSet>> | undefined;
   let browser: Engine | undefined;
   const engine = () => {
@@ -28,7 +28,7 @@ export function setStage(name: string, start: () => Promise<Engine>) {
     if (task.result?.state === 'fail') await keepPicture('failed');
   });
   afterAll(async () => {
-    browser?.close();
+    await browser?.close();
     await server?.stop();
   });
 
@@ -42,4 +42,4 @@ export function setStage(name: string, start: () => Promise<Engine>) {
   };
 }
 
-export type Visitor = ReturnType<typeof setStage>;
+export type Visitor = ReturnType<typeof openSite>;
