@@ -78,8 +78,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, methodsAt }), { prefix: '/api' });
-  await app.register(contactForm, { ...deps, limitWrites });
-  await app.register(answeredLink, deps);
+  await app.register(contactForm, { ...deps, limitWrites, templates: site.templates });
+  await app.register(answeredLink, { ...deps, templates: site.templates });
   await app.register(sitePlugin, { site, methodsAt, isOverloaded: overload.refusesPages });
   return app;
 }

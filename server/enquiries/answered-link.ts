@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { readReference } from '../../domain/reference.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
-import { fillTemplate, type TemplatePlace } from '../site/fill-template.ts';
+import { fillTemplate, type Templates } from '../site/fill-template.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import type { Store } from '../store/dialect.ts';
@@ -12,7 +12,7 @@ import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 
 export interface AnsweredLinkDeps {
-  config: TemplatePlace;
+  templates: Templates;
   store: Store;
   secret: string;
   now: () => number;
@@ -90,7 +90,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
     status: number,
     { form, ...texts }: { title: string; heading: string; text: string; form: string },
   ): Promise<FastifyReply> {
-    const page = fillTemplate(deps.config, 'notice', { texts, markup: { form } });
+    const page = fillTemplate(deps.templates, 'notice', { texts, markup: { form } });
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })

@@ -5,7 +5,7 @@ import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
-import { escapeHtml, fillTemplate, type TemplatePlace } from '../site/fill-template.ts';
+import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
@@ -14,7 +14,7 @@ import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 
 export interface ContactFormDeps extends SubmitDeps {
-  config: SubmitDeps['config'] & TemplatePlace;
+  templates: Templates;
   limitWrites: LimitWrites;
 }
 
@@ -83,7 +83,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     typed: Typed,
     errors: string[],
   ): Promise<FastifyReply> {
-    const page = fillTemplate(deps.config, 'contact-invalid', {
+    const page = fillTemplate(deps.templates, 'contact-invalid', {
       texts: typed,
       chosen: typed,
       markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },

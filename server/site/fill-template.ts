@@ -1,10 +1,5 @@
-import { loadTemplate } from './load-site.ts';
-
-/** Where the built site lies, and the address it is served under. */
-export interface TemplatePlace {
-  siteDirectory: string;
-  siteUrl: string;
-}
+/** Pages the prerender left open, by name; read once at the start, as all other pages are. */
+export type Templates = Record<string, string>;
 
 export interface Filling {
   /** Text for `%%name%%`; escaped. */
@@ -19,8 +14,10 @@ export interface Filling {
  * Fills a page the prerender left open. One pass over the template, so a visitor who types `%%email%%` gets
  * just that back, and a placeholder nobody fills becomes empty.
  */
-export function fillTemplate(site: TemplatePlace, name: string, filling: Filling): string {
-  return loadTemplate(site.siteDirectory, name, site.siteUrl).replace(
+export function fillTemplate(templates: Templates, name: string, filling: Filling): string {
+  const template = templates[name];
+  if (template === undefined) throw new Error(`the built site has no template "${name}"`);
+  return template.replace(
     / data-option="([^":]*):([^"]*)"|%%(\w+)%%/g,
     (_all, field: string | undefined, value: string, placeholder: string) => {
       if (field !== undefined) return own(filling.chosen, field) === value ? ' selected' : '';

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import type { Templates } from './fill-template.ts';
 import { immutable, immutableFolders, securityHeaders } from './headers.ts';
 import type { DiskFile, EncodedBody, SiteFile, TextFile } from './site-file.ts';
 
@@ -12,6 +13,7 @@ export interface Site {
   /** By decoded address: `/work`, `/work?category=Film`, `/assets/…`. */
   files: Map<string, SiteFile>;
   notFound: TextFile;
+  templates: Templates;
 }
 
 const originPlaceholder = 'https://origin.invalid';
@@ -47,12 +49,18 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
     throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
   notFound.status = 404;
   files.delete('/404');
-  return { directory, files, notFound };
+  return { directory, files, notFound, templates: loadTemplates(directory, siteUrl) };
 }
 
-/** A page of _templates/, which the caller completes for one visitor. */
-export const loadTemplate = (directory: string, name: string, siteUrl: string) =>
-  readFileSync(join(directory, '_templates', `${name}.html`), 'utf8').replaceAll(originPlaceholder, siteUrl);
+function loadTemplates(directory: string, siteUrl: string): Templates {
+  const folder = join(directory, '_templates');
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      file.replace(/\.html$/, ''),
+      readFileSync(join(folder, file), 'utf8').replaceAll(originPlaceholder, siteUrl),
+    ]),
+  );
+}
 
 async function loadText(directory: string, name: string, type: string, siteUrl: string): Promise<TextFile> {
   const source = join(directory, name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,6 +50,16 @@ test('SIGTERM lets a request in flight finish, then ends with 0', async () => {
   });
   expect(status).toBe(201);
   expect(await server.ended).toBe(0);
+});
+
+test('templates are read at the start: words come back although the files are gone since', async () => {
+  const home = testHome();
+  const server = await startServer(home);
+  rmSync(join(home, 'build/current/site/_templates'), { recursive: true });
+  const body = new URLSearchParams({ name: 'Ada', email: 'nobody', message: 'Words to keep' });
+  const answer = await fetch(`${server.url}/contact`, { method: 'POST', body });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain('Words to keep');
 });
 
 test.each([
