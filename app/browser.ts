@@ -1,7 +1,8 @@
 /**
- * All the JavaScript a page loads at first. It keeps two things true while React is not there yet (the bar's
- * frosting and, where CSS cannot do it, the progress line), and fetches React when the browser is idle or
- * the visitor shows intent. Must stay under 2 KB: everything else goes behind the import.
+ * The loader: all the JavaScript a page loads at first. Before React is there it frosts the
+ * navigation bar on scroll and, where CSS has no scroll timelines, draws the progress line. It
+ * imports React when the browser is idle or the visitor shows intent. Must stay under 2 KB: all
+ * else goes behind the import.
  */
 import './styles/site.css';
 import { keepFirstTouch } from './first-touch.ts';
@@ -10,17 +11,17 @@ if (!__STATIC__) keepFirstTouch();
 
 const scrollThreshold = 50;
 const root = document.documentElement;
-const linedByCss = CSS.supports('animation-timeline: scroll()');
+const hasScrollTimeline = CSS.supports('animation-timeline: scroll()');
 
 const readScroll = () => {
   root.toggleAttribute('data-scrolled', scrollY > scrollThreshold);
-  if (!linedByCss) {
+  if (!hasScrollTimeline) {
     const distance = root.scrollHeight - innerHeight;
     root.style.setProperty('--scrolled', String(distance > 0 ? scrollY / distance : 0));
   }
 };
 addEventListener('scroll', readScroll, { passive: true });
-// With the frame that lays the page out anyway: asked for here, it would be laid out within this script.
+// In the next frame, which computes the layout anyway: reading it here would force a layout now.
 requestAnimationFrame(readScroll);
 
 const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
@@ -35,7 +36,7 @@ for (const intent of intents) addEventListener(intent, start, { passive: true })
 
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1500);
-/** A page may have loaded and not be painted yet: what it shows comes before our script. */
+/** `load` may fire before the first paint, and the paint comes first. */
 const whenPainted = () => {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return whenIdle();
   const paint = new PerformanceObserver(() => {
@@ -44,7 +45,7 @@ const whenPainted = () => {
   });
   paint.observe({ type: 'paint', buffered: true });
 };
-// A search in the address is an intent: only the script can show what it finds.
+// A search in the address counts as intent: only React can show its results.
 if (location.search.includes('q=')) start();
 else if (document.readyState === 'complete') whenPainted();
 else addEventListener('load', whenPainted);

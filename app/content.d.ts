@@ -1,4 +1,6 @@
-/** The words of content/ as the content plugin serves them: each still carries its picture's files. */
+/**
+ * The words of content/ as the content plugin serves them: each still carries its picture's files.
+ */
 declare module 'virtual:content/site' {
   const site: import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
   export default site;

@@ -1,7 +1,10 @@
 const storageKey = 'longtake:first-touch';
 const longest = 500;
 
-/** How this visit began, kept in the tab and nowhere else: it goes with an enquiry, or away with the tab. */
+/**
+ * First page, referrer and campaign of this visit, in sessionStorage: sent with an enquiry, else
+ * lost with the tab.
+ */
 export function keepFirstTouch() {
   try {
     if (sessionStorage.getItem(storageKey)) return;
@@ -18,7 +21,7 @@ export function keepFirstTouch() {
       JSON.stringify(Object.fromEntries(entries.map(([name, value]) => [name, value.slice(0, longest)]))),
     );
   } catch {
-    // Storage may be forbidden; then nobody knows how the visit began, and that is all it costs.
+    // Storage may be forbidden; then an enquiry goes without this.
   }
 }
 

@@ -1,2 +1,2 @@
-/** True in the static build: no server behind the page, so the form only plays its part. */
+/** True in the static build, which has no server: the form shows its states and sends nothing. */
 declare const __STATIC__: boolean;

@@ -4,14 +4,15 @@ import { readRouteData } from './route-data.ts';
 import { routes } from './routes.tsx';
 
 /**
- * Takes over the page that is already there, in several short tasks: on a phone each step is long enough to hold up a finger,
- * and all of them in one go would be felt. Hydrating as a transition lets input cut in between, too.
+ * Hydrates the prerendered page in several short tasks: on a phone each step takes long enough to
+ * delay input, and one task with all of them would be felt. As a transition, React itself yields to
+ * input too.
  */
 export async function hydrate() {
   const container = document.getElementById('root');
   if (!container) return;
   await nextTask();
-  // In the same file, but run only when asked for: a task of its own.
+  // In the same chunk, but evaluated by this import: a task of its own.
   const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const matched = matchRoutes(routes, location) ?? [];
@@ -28,7 +29,9 @@ export async function hydrate() {
   linkManifest();
 }
 
-/** For whoever puts the site on a home screen. In the page's own head it would be fetched while the poster is on its way. */
+/**
+ * Needed only to install the site. In the prerendered head it would compete with the hero picture.
+ */
 function linkManifest() {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -41,7 +44,7 @@ const nextTask = () =>
     setTimeout(resolve);
   });
 
-/** A route still lazy at hydration would render a fallback where the page already stands. */
+/** A route still lazy at hydration would replace the prerendered page by a fallback. */
 async function resolveLazy(route: RouteObject) {
   if (typeof route.lazy !== 'function') return;
   const loaded = await route.lazy();

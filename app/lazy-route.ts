@@ -1,4 +1,7 @@
-/** A chunk could not be loaded: there is no connection or, after a new build, no file of that name any more. */
+/**
+ * A chunk could not be loaded: there is no connection or, after a new build, no file of that name
+ * any more.
+ */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }

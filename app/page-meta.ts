@@ -2,7 +2,9 @@ import type { UIMatch } from 'react-router';
 import type { PictureFiles } from './ui/picture-files.ts';
 import type { StillWithPictures } from './with-pictures.ts';
 
-/** What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image. */
+/**
+ * What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image.
+ */
 export type PageMeta = {
   title: string;
   description: string;
@@ -14,7 +16,10 @@ export type PageMeta = {
   card?: SocialCard;
 };
 
-/** What a link to the page shows in a chat: a still, one line of display type, and the slate under it. */
+/**
+ * What a link to the page shows in a chat: a still, one line of display type, and the slate under
+ * it.
+ */
 export type SocialCard = { title: string; slate: string[]; still: StillWithPictures };
 
 /** Each page module exports `handle: RouteHandle`; `data` is what its loader returned. */

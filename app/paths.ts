@@ -1,4 +1,6 @@
-/** Addresses that code links to. Imports nothing, so that any file may import it without a circle. */
+/**
+ * Addresses that code links to. Imports nothing, so that any file may import it without a circle.
+ */
 export const paths = {
   home: '/',
   work: '/work',

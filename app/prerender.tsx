@@ -14,7 +14,10 @@ import { type Assets, Document, type DocumentProps } from './shell/document.tsx'
 import { NoticePage } from './shell/notice-page.tsx';
 import { structuredData } from './structured-data.ts';
 
-/** Stands for the site's public address until it is known: when the server starts, or the static build runs. */
+/**
+ * Stands for the site's public address until it is known: when the server starts, or the static
+ * build runs.
+ */
 export const originPlaceholder = 'https://origin.invalid';
 
 /** An address that no page has: what is rendered for it is the not-found page. */
@@ -38,7 +41,10 @@ export const pagePaths = () => pages.flatMap(({ path }) => addresses[path] ?? [p
 /** A page as sitemap.xml, llms.txt and the social images know it. */
 export type ListedPage = { path: string; title: string; description: string; card: SocialCard };
 
-/** The pages that search engines may show: not reserved work, and of the list of work only its first page. */
+/**
+ * The pages that search engines may show: not reserved work, and of the list of work only its first
+ * page.
+ */
 export async function listedPages(): Promise<ListedPage[]> {
   const plain = pagePaths().filter((path) => !path.includes('?'));
   const found = await Promise.all(plain.map(async (path) => ({ path, ...(await loadPage(path)).meta })));
@@ -70,7 +76,10 @@ export async function renderPage(path: string, assets: Assets) {
 
 const withoutAddress = { canonical: undefined, image: undefined, structured: undefined };
 
-/** Pages the server completes itself: the refused form with the visitor's words, the notice behind a signed link. */
+/**
+ * Pages the server completes itself: the refused form with the visitor's words, the notice behind a
+ * signed link.
+ */
 export async function renderTemplates(assets: Assets) {
   const refused = await renderRoute(paths.contact, true);
   const meta = { ...refused.meta, hidden: true };
@@ -86,7 +95,10 @@ export async function renderTemplates(assets: Assets) {
   };
 }
 
-/** What client navigation fetches: a case study, a page of the list, and the index its search runs over. */
+/**
+ * What client navigation fetches: a case study, a page of the list, and the index its search runs
+ * over.
+ */
 export const pageData = () => [
   ...projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) })),
   ...listings.map((listing) => ({ path: paths.listing(listing.query), body: JSON.stringify(listing) })),

@@ -5,8 +5,8 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { Layout } from './shell/layout.tsx';
 
 /**
- * The router's view of the table of pages. `caseSensitive` because file names on the server are: an address that
- * matched here and not there would hydrate another page than the one that was served.
+ * The router's view of the table of pages. `caseSensitive` because file names on the server are: an
+ * address that matched here and not there would hydrate another page than the one that was served.
  */
 export const routes: RouteObject[] = [
   {

@@ -4,7 +4,7 @@ import type { Project } from '../domain/project/schema.ts';
 import type { Still } from '../domain/content/words.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
-/** Content with its pictures hung: wherever the file names a master, the page has that picture's files. */
+/** Content as pages get it: the name of each picture is replaced by its encoded files. */
 export type WithPictures<T> = T extends Still
   ? Omit<T, 'picture'> & { picture: PictureFiles }
   : T extends (infer U)[]

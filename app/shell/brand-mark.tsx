@@ -1,4 +1,4 @@
-/** The frame with one ember dot: the brand mark, and the site's one picture in a line. */
+/** The brand mark: a frame with an ember dot. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 26 16" width="26" height="16" aria-hidden="true" focusable="false">

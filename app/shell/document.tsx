@@ -25,7 +25,7 @@ export type DocumentProps = {
   data: unknown;
 };
 
-/** The page around the app. Rendered once at build time; nothing in it is hydrated. */
+/** The HTML document around the app. Rendered at build time and not hydrated. */
 export function Document({ meta, canonical, image, structured, assets, markup, data }: DocumentProps) {
   const title = fullTitle(meta.title, site.name);
   return (
@@ -77,7 +77,10 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
   );
 }
 
-/** Data in the page, which no browser runs. No "<" in it can end the block early. */
+/**
+ * JSON in a script element, which is not executed. Without "<", nothing in it can close the
+ * element.
+ */
 function DataBlock({ id, type, data }: { id?: string; type: string; data: unknown }) {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;

@@ -7,8 +7,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
 /**
- * Stands in for the whole page when a route fails. The way home is a full load: the app may be what broke. A page that was open while the
- * site was built anew asks for parts that are gone: its address, loaded in full, has the new ones.
+ * Replaces the whole page when a route fails. Its link home is a full page load, because the app
+ * itself may be broken. A page opened before a new build asks for chunks that are gone: a reload
+ * gets the new ones.
  */
 export function ErrorScreen() {
   const error = useRouteError();

@@ -3,7 +3,7 @@ import site from 'virtual:content/site';
 
 const builtIn = new Date().getFullYear();
 
-/** The year is the visitor's: a page built in December is right in January. */
+/** The year comes from the visitor's clock: a page built in December is right in January. */
 export function Footer() {
   const year = useSyncExternalStore(
     () => () => {},
@@ -22,7 +22,7 @@ export function Footer() {
   );
 }
 
-/** On the server the year of the build; in the browser what the page says, so that hydration agrees with it. */
+/** The year in the prerendered page, which hydration has to match. */
 function builtYear() {
   if (typeof document === 'undefined') return builtIn;
   return Number(document.querySelector('[data-year]')?.textContent ?? builtIn);

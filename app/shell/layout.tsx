@@ -5,7 +5,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { ScrollProgress } from './scroll-progress.tsx';
 import { Toaster } from './toaster.tsx';
 
-/** What every page shares; the toaster and the announcer follow the container. */
+/** What all pages share. Toaster and announcer come after the container. */
 export function Layout() {
   return (
     <>
@@ -27,6 +27,9 @@ export function Layout() {
   );
 }
 
-/** Entries the browser made by itself (the first page, a press on `#results`) all bear one key: their address tells them apart. */
+/**
+ * History entries the browser made itself (first page, hash link) share the key `default`: use the
+ * address.
+ */
 const placeOf = ({ key, pathname, search, hash }: Location) =>
   key === 'default' ? pathname + search + hash : key;

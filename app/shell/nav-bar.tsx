@@ -8,9 +8,9 @@ import { BrandMark } from './brand-mark.tsx';
 const { links, action } = site.navigation;
 
 /**
- * Clear until the page has scrolled more than 50 px, then frosted: the loader sets `data-scrolled` on <html>,
- * so the bar is right before React arrives. The phone menu is a native popover, so it opens, closes on
- * Escape or a tap outside and gives focus back without a line of script.
+ * Clear until the page has scrolled more than 50 px, then frosted: the loader sets `data-scrolled`
+ * on <html>, so this works before hydration. The phone menu is a native popover: it opens, closes
+ * on Escape or a tap outside and returns the focus without JavaScript.
  */
 export function NavBar() {
   const menu = useRef<HTMLDivElement>(null);

@@ -2,7 +2,9 @@ import site from 'virtual:content/site';
 import { paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 
-/** A page the server fills in for one person: a heading, a line, perhaps one button. It needs no script. */
+/**
+ * Template of a page that the server completes: a heading, a line, perhaps a form with one button.
+ */
 export function NoticePage() {
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-7 bg-ink py-24 text-paper">

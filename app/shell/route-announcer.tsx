@@ -4,9 +4,9 @@ import site from 'virtual:content/site';
 import { fullTitle, metaOf } from '../page-meta.ts';
 
 /**
- * What a full page load does by itself and client navigation does not: title, description and canonical
- * address follow the route, a screen reader hears the new title, and focus starts at the top of the page or at the
- * place that the address names, where that can take it.
+ * Does after client navigation what a page load does by itself: sets title, description and
+ * canonical address, announces the title to screen readers, and moves the focus to the top or to
+ * the element that the hash names.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();

@@ -1,4 +1,6 @@
-/** Drawn by a scroll timeline in CSS; where that is missing the loader sets `--scrolled`. Says nothing new aloud. */
+/**
+ * Drawn by a CSS scroll timeline; where there is none, the loader sets `--scrolled`. Decorative.
+ */
 export function ScrollProgress() {
   return <div className="scroll-progress" aria-hidden="true" />;
 }

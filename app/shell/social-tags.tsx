@@ -1,6 +1,9 @@
 import site from 'virtual:content/site';
 
-/** A picture for whoever pastes the link into a chat; its path is on this site, its address must be absolute. */
+/**
+ * The picture shown with a link in a chat. `path` is relative to the site; the tags need it
+ * absolute.
+ */
 export type SocialImage = { path: string; alt: string };
 
 export const socialSize = { width: 1200, height: 630 };
@@ -12,7 +15,7 @@ type Props = {
   image: (SocialImage & { address: string }) | undefined;
 };
 
-/** Open Graph, and the few tags of Twitter's that do not fall back to it. */
+/** Open Graph tags, and the Twitter tags that do not fall back to them. */
 export function SocialTags({ title, description, address, image }: Props) {
   return (
     <>

@@ -15,8 +15,8 @@ const manager = Toast.createToastManager<ToastRequest>();
 const openErrors: string[] = [];
 
 /**
- * Shows a toast. An error stays until the visitor closes it or uses its action, or until a success follows: then what failed
- * has been done. Needs `mountToastViewport(<ToastViewport />)` before.
+ * Shows a toast; needs `mountToastViewport(<ToastViewport />)` before. An error stays until the
+ * visitor closes it or uses its action, or until a success follows: then what failed has been done.
  */
 export function toast(request: ToastRequest) {
   const { title, description, kind } = request;

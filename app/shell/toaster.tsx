@@ -4,8 +4,8 @@ let viewport: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Where toasts appear. Empty until a page that shows toasts mounts the viewport, so that its code is in that page's
- * chunk alone; from then on it stays, on other pages too.
+ * Where toasts appear. Empty until a page that shows toasts mounts the viewport, so that its code
+ * is in that page's chunk alone; from then on it stays, on other pages too.
  */
 export function Toaster() {
   const mounted = useSyncExternalStore(

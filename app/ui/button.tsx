@@ -1,5 +1,5 @@
 type Kind = 'primary' | 'secondary' | 'dark';
 type Size = 'normal' | 'small';
 
-/** Links and buttons that look like buttons share these classes; which element it is stays the caller's choice. */
+/** Classes for links and buttons that look like buttons. */
 export const buttonClass = (kind: Kind, size: Size = 'normal') => `button button-${kind} button-${size}`;

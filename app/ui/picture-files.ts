@@ -1,4 +1,4 @@
-/** What a page needs to know of a picture's files; their names follow from it. */
+/** The encoded files of a picture; their names are made of these values. */
 export type PictureFiles = { name: string; hash: string; width: number; height: number; widths: number[] };
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg';
@@ -9,5 +9,5 @@ export const pictureUrl = (files: PictureFiles, width: number, format: PictureFo
 export const pictureSet = (files: PictureFiles, format: 'avif' | 'webp') =>
   files.widths.map((width) => `${pictureUrl(files, width, format)} ${width}w`).join(', ');
 
-/** The one JPEG, for what takes nothing newer: a middle width, since it cannot choose. */
+/** Width of the one JPEG, the fallback for browsers without AVIF and WebP. */
 export const plainWidth = (widths: number[]) => widths.find((width) => width >= 1000) ?? widths.at(-1) ?? 0;

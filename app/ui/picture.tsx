@@ -6,13 +6,15 @@ type Props = {
   /** How wide the layout shows it, as in the `sizes` attribute. */
   sizes: string;
   className?: string;
-  /** In the first view: fetched at once, before anything else. */
+  /** In the first view: loaded eagerly and with high priority. */
   first?: boolean;
-  /** Another composition where `media` holds, such as the tall hero on a phone. */
+  /** Another crop where `media` matches, such as the tall hero on a phone. */
   also?: { files: PictureFiles; media: string; sizes: string };
 };
 
-/** A still in the best format the browser takes. Its size is given, so nothing moves when it arrives. */
+/**
+ * A still in the best format the browser takes, with its size, so that loading it shifts nothing.
+ */
 export function Picture({ files, alt, sizes, className, first = false, also }: Props) {
   return (
     <picture>

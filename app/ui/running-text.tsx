@@ -1,6 +1,6 @@
 import type { Block, Prose, Span } from '../../domain/content/prose.ts';
 
-/** Paragraphs and lists of content/. Written once per page and never reordered, so the index is the key. */
+/** Paragraphs and lists of content/. Never reordered, so the index is the key. */
 export function RunningText({ prose }: { prose: Prose }) {
   return prose.map((block, index) => <OneBlock key={index} block={block} />);
 }

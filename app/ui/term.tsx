@@ -5,8 +5,8 @@ const skipWithin = 300;
 let lastClosed = -Infinity;
 
 /**
- * A word that needs explaining: hover or focus it. The explanation is always in the page, so it is read aloud
- * and found without script. By hand because a library's tooltip would add 20 KB to the page for one word.
+ * A word with a tooltip on hover and focus. The explanation is always in the page, for screen
+ * readers and without JavaScript. By hand: the library's tooltip would add 20 KB for one word.
  */
 export function Term({
   id,

@@ -30,7 +30,7 @@ export const aboutSchema = z.strictObject({
 export const roleSchema = z.strictObject({
   role: line(60),
   location: line(40),
-  /** Where whoever works remotely must live, for search engines. */
+  /** Country of residence that a remote job requires, for search engines. */
   country: line(40),
   order: z.number().int(),
   posted: z.iso.date(),

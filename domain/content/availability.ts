@@ -21,7 +21,7 @@ const office = hours.extend({ place: line(40) }).refine(inOrder, notInOrder);
 
 const dayOff = z.strictObject({ date: z.iso.date('a date such as 2026-12-25'), zone: timeZone.optional() });
 
-/** Written by the studio, read by the rules in `domain/review`. */
+/** content/availability.yaml, which the rules in domain/review/ work with. */
 export const availabilitySchema = z.strictObject({
   slotMinutes: z
     .int()
@@ -37,7 +37,7 @@ export const availabilitySchema = z.strictObject({
   windows: z.array(window).min(1).max(20),
   daysOff: z.array(dayOff).max(200),
   offices: z.array(office).max(10),
-  /** The studio's own room for calls; left out, somebody sends a link before each review. */
+  /** Address of the studio's video calls. Left out, the studio sends a link before each review. */
   callLink: z.url({ protocol: /^https$/ }).optional(),
 });
 

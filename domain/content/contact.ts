@@ -6,7 +6,7 @@ const field = z.strictObject({ label: line(40), placeholder: line(100) });
 
 const said = z.strictObject({ heading: line(60), text: line(160) });
 
-/** Words in {braces} are filled in by the panel. */
+/** `{name}` in a line is replaced by the panel. */
 const reviewWords = z.strictObject({
   heading: line(60),
   text: line(240),

@@ -1,6 +1,5 @@
 /**
- * Running text as data: the page, the PDF and a plain-text reader each draw it in their own way,
- * and none of them has to trust HTML.
+ * Running text as data, not HTML: the page, the PDF and plain text each render it in their own way.
  */
 export type Span = { text: string; style?: 'strong' | 'em'; href?: string };
 export type Block = { kind: 'paragraph'; spans: Span[] } | { kind: 'list'; items: Span[][] };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { line, link, still, timeZone } from './words.ts';
 
-/** Facts of the studio, each written once: footer, mail, PDF and structured data all read them here. */
+/**
+ * Facts of the studio, each written once: footer, mails, PDF and structured data read them here.
+ */
 export const siteSchema = z.strictObject({
   name: line(40),
   tagline: line(80),

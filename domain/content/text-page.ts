@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Prose } from './prose.ts';
 import { line } from './words.ts';
 
-/** The front matter of content/pages/<name>.md; the body is its sections, each under a `## Heading`. */
+/** Front matter of content/pages/<name>.md. The body is sections, each under a `## Heading`. */
 export const textPageFacts = z.strictObject({
   title: line(70),
   description: line(160),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../time/time-zone.ts';
 
-/** One line of copy: no stray edges, and short enough for the place it stands in. */
+/** One line of text, trimmed, of at most `most` characters. */
 export const line = (most: number) =>
   z
     .string()
@@ -10,22 +10,22 @@ export const line = (most: number) =>
     .max(most, `at most ${most} characters`)
     .refine((text) => !text.includes('\n'), 'keep it on one line');
 
-/** A line with a number in it, which stands where the words say {n}. */
+/** A line with a number in place of `{n}`. */
 export const counted = (most: number) => line(most).includes('{n}', 'write {n} where the number stands');
 
 export const timeZone = z.string().refine(isTimeZone, 'a time zone such as Asia/Kolkata');
 
-/** A path inside the site ("/contact#review"): links to elsewhere have fields of their own. */
+/** A path of this site ("/contact#review"); addresses of other sites have fields of their own. */
 export const sitePath = z
   .string()
   .regex(/^\/[a-z0-9\-/]*(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, 'a path of this site, such as /contact#review');
 
 export const link = z.strictObject({ label: line(40), to: sitePath });
 
-/** A camera report in two to four short fields: "SC 01", "SH 010", "27 mm · T4". */
+/** The line under a still, up to four short facts: "SC 01", "SH 010", "27 mm · T4". */
 export const slate = z.array(line(32)).min(1).max(4);
 
-/** A picture is named after its master in art/masters/; whoever cannot see it reads `alt`. */
+/** A picture, by the name of its master in art/masters/. */
 export const still = z.strictObject({
   picture: z.string().regex(/^[a-z0-9-]+$/, 'the name of a master in art/masters/, without .png'),
   alt: line(240),

@@ -1,7 +1,10 @@
 import type { Still } from '../content/words.ts';
 import { type Category, isReleased, type Status } from './release.ts';
 
-/** What the list shows of a project. `S` is its still: a master's name in content, its files on a page. */
+/**
+ * What the list shows of a project. `S` is its still: with a picture's name in content/, with its
+ * files in app/.
+ */
 export type Entry<S = Still> = {
   slug: string;
   title: string;
@@ -13,7 +16,7 @@ export type Entry<S = Still> = {
   cover: S;
 };
 
-/** Newest first; within a year in the order of the studio's own ids. */
+/** Newest first; within a year by the studio's own ids. */
 export const releasedEntries = <S>(projects: (Entry<S> & { id: string; status: Status })[]): Entry<S>[] =>
   projects
     .filter(isReleased)

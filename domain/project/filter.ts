@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import { fold } from './fold.ts';
 import type { Category } from './release.ts';
 
-/** Every word of the search must stand somewhere in the title, client, year, categories or tags. */
+/** Every word of the search must occur in the title, client, year, categories or tags. */
 export function filterEntries<S>(entries: Entry<S>[], category: Category | null, search: string) {
   const words = fold(search).split(' ').filter(Boolean);
   return entries.filter(
@@ -12,7 +12,10 @@ export function filterEntries<S>(entries: Entry<S>[], category: Category | null,
   );
 }
 
-/** Folding is the dear part: done once for each entry, so that a keystroke over 1,200 fits into a frame. */
+/**
+ * Folding takes most of the time: cached per entry, so that a keystroke over 1,200 entries takes
+ * one frame.
+ */
 const folded = new WeakMap<object, string>();
 function foldedText(entry: Entry<unknown>) {
   const known = folded.get(entry);

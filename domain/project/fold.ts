@@ -1,5 +1,5 @@
-/** Letters that stay whole when accents are taken off: Unicode counts them as letters of their own. */
-const whole: Record<string, string> = {
+/** Letters that Unicode normalization (NFKD) does not decompose. */
+const undecomposed: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -11,12 +11,12 @@ const whole: Record<string, string> = {
   ı: 'i',
 };
 
-/** Text as a visitor types it: without case and accents, so that "cafe" finds "Café". */
+/** Text without case, accents and punctuation, so that "cafe" finds "Café". */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => whole[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => undecomposed[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

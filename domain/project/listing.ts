@@ -3,10 +3,10 @@ import type { Entry } from './entry.ts';
 import { filterEntries } from './filter.ts';
 import { categories, type Category } from './release.ts';
 
-/** What the address asks for. */
+/** What the query string of /work asks for. */
 export type ListingQuery = { category: Category | null; q: string; page: number };
 
-/** One page of the list, and all that the page around it says. */
+/** One page of the list, with all that is shown around it. */
 export type Listing<S = Still> = {
   query: ListingQuery;
   entries: Entry<S>[];
@@ -16,7 +16,7 @@ export type Listing<S = Still> = {
   categories: Category[];
 };
 
-/** Twelve rows of two: a page stays as light however much is released. */
+/** Twelve rows of two; a page stays light however much is released. */
 export const perPage = 24;
 
 const longestSearch = 100;
@@ -34,7 +34,7 @@ export function listingOf<S>(entries: Entry<S>[], asked: ListingQuery): Listing<
   };
 }
 
-/** Every listing that has a file of its own: all of them but text searches, which have no end. */
+/** Every listing that gets a file: all but text searches, of which there is no end. */
 export function everyListing<S>(entries: Entry<S>[]): Listing<S>[] {
   return [null, ...releasedCategories(entries)].flatMap((category) => {
     const first = listingOf(entries, { category, q: '', page: 1 });
@@ -45,7 +45,7 @@ export function everyListing<S>(entries: Entry<S>[]): Listing<S>[] {
   });
 }
 
-/** An unknown category or page in the address is no error: the visitor gets the list without it. */
+/** An unknown category or page is ignored. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const page = Number(query.get('page'));
   return {
@@ -55,7 +55,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   };
 }
 
-/** The one spelling of a query in an address, "" for the plain list: links, build and server agree through it. */
+/** The canonical query string, "" for the plain list: used by links, build and server. */
 export function listingQueryString({ category, q, page }: ListingQuery) {
   const query = new URLSearchParams();
   if (category) query.set('category', category);

@@ -6,5 +6,5 @@ export type Category = (typeof categories)[number];
 export type Status = (typeof statuses)[number];
 export type ProseSection = (typeof proseSections)[number];
 
-/** Reserved work is reachable by address and named nowhere else. */
+/** A reserved project has a page, which no list links to. */
 export const isReleased = (project: { status: Status }) => project.status === 'Released';

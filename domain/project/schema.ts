@@ -6,7 +6,7 @@ import { categories, type ProseSection, statuses } from './release.ts';
 const figure = z.strictObject({ value: line(12), label: line(40) });
 const credit = z.strictObject({ part: line(60), by: line(80) });
 
-/** The front matter of content/projects/<slug>.md; the words of the sections are its body. */
+/** Front matter of content/projects/<slug>.md. The body is the prose sections. */
 export const projectFacts = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/, 'letters a-z, digits and hyphens'),
   title: line(60),

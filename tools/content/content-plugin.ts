@@ -6,9 +6,9 @@ import { type Content, contentDirectory, loadContent } from './load-content.ts';
 const prefix = 'virtual:content/';
 
 /**
- * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no others.
- * A still's `picture: name` becomes that picture's files. Projects are for the build alone: the browser fetches the
- * one it shows.
+ * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no
+ * others. A still's `picture: name` becomes that picture's files. Projects are for the build alone:
+ * the browser fetches the one it shows.
  */
 export function contentPlugin(
   pictures: Record<string, PictureFiles>,

@@ -19,7 +19,9 @@ import { readTextPage, textPageFiles } from './read-text-page.ts';
 
 export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
 
-/** Everything the site says, read and checked; every mistake in every file is reported in one go. */
+/**
+ * Everything the site says, read and checked; every mistake in every file is reported in one go.
+ */
 export function loadContent(directory = contentDirectory()) {
   const mistakes: Mistake[] = [];
   const yaml = <S extends z.ZodType>(name: string, schema: S) => {

@@ -4,7 +4,10 @@ import { stringify } from 'yaml';
 import { fold } from '../../domain/project/fold.ts';
 import type { Content } from './load-content.ts';
 
-/** A project file to write on: everything in its place, reserved, with words that say what belongs there. */
+/**
+ * A project file to write on: everything in its place, reserved, with words that say what belongs
+ * there.
+ */
 export function newProject(directory: string, title: string, { projects, site }: Content, year: number) {
   const slug = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -3,7 +3,9 @@ import type { Block, Prose, Span } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/release.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 
-/** The sections of a project's body, by name; upper and lower case make no difference in a heading. */
+/**
+ * The sections of a project's body, by name; upper and lower case make no difference in a heading.
+ */
 export function splitSections(file: string, body: string, mistakes: Mistake[]) {
   const sections: Partial<Record<ProseSection, string>> = {};
   const allowed = proseSections.map((section) => `## ${section}`).join(', ');
@@ -36,7 +38,9 @@ export function splitAtHeadings(file: string, body: string, allowed: string, mis
   });
 }
 
-/** Paragraphs, lists, emphasis and links: what page and PDF can both draw. Anything else is named. */
+/**
+ * Paragraphs, lists, emphasis and links: what page and PDF can both draw. Anything else is named.
+ */
 export function readProse(file: string, name: string, text: string | undefined, mistakes: Mistake[]): Prose {
   const field = `## ${name}`;
   if (!text?.trim()) {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 
-/** What the bundler made, by name. The manifest is for the build alone and is taken out of what is served. */
+/**
+ * What the bundler made, by name. The manifest is for the build alone and is taken out of what is
+ * served.
+ */
 export function readAssets(site: string): Assets {
   const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
   rmSync(join(site, '.vite'), { recursive: true });

@@ -23,8 +23,9 @@ type Prerender = typeof import('../../app/prerender.tsx');
 type PdfRenderer = typeof import('../pdf/case-study-pdf.tsx');
 
 /**
- * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made in a folder beside the
- * build that is served, and takes its place in one step at the end, when it is complete and was seen to start.
+ * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made
+ * in a folder beside the build that is served, and takes its place in one step at the end, when it
+ * is complete and was seen to start.
  */
 export async function buildSite({ asStatic }: { asStatic: boolean }) {
   process.env['NODE_ENV'] = 'production';

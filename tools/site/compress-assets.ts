@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Scripts and styles do not wait for the public address, so they are compressed here as tightly as brotli can: 7 %
- * less to load than what the server's own quick pass would give, for a second or two of the build.
+ * Scripts and styles do not wait for the public address, so they are compressed here as tightly as
+ * brotli can: 7 % less to load than what the server's own quick pass would give, for a second or
+ * two of the build.
  */
 export function compressAssets(site: string) {
   const folder = join(site, 'assets');

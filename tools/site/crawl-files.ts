@@ -48,7 +48,10 @@ function summary(content: Content, pages: ListedPage[], origin: string) {
   ].join('\n\n');
 }
 
-/** RFC 9116. It must name a day it ends on, at most a year ahead: a site that is never built again should lose it. */
+/**
+ * RFC 9116. It must name a day it ends on, at most a year ahead: a site that is never built again
+ * should lose it.
+ */
 function securityContact({ site }: Content, origin: string, today: Date) {
   const ends = new Date(today);
   ends.setUTCDate(ends.getUTCDate() + 360);

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { contentDirectory } from '../content/load-content.ts';
 
-/** Where a build goes. Another folder lets a second one, of other content, stand beside the first. */
+/**
+ * Where a build goes. Another folder lets a second one, of other content, stand beside the first.
+ */
 export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 
 /** A build and the content it is made of. */
@@ -18,7 +20,10 @@ export const previewPlace = (): Place => ({
   content: contentDirectory(),
 });
 
-/** The content the site began with. Tests that name exact words run on it, so that content/ is free to change. */
+/**
+ * The content the site began with. Tests that name exact words run on it, so that content/ is free
+ * to change.
+ */
 export const seedPlace: Place = { build: 'build/seed/build', content: 'tests/content-seed' };
 
 /** Content that has released work to show; the tests build and serve it as they do the seed. */

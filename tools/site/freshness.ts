@@ -19,8 +19,9 @@ const sources = [
 ];
 
 /**
- * A build is stale when anything it was made from is newer than it, or was made from another content folder. For the served
- * site the newest version counts, also when an older one is current: going back is not undone by the next start.
+ * A build is stale when anything it was made from is newer than it, or was made from another
+ * content folder. For the served site the newest version counts, also when an older one is current:
+ * going back is not undone by the next start.
  */
 export function isStale(kind: Kind, place = here()) {
   const built = kind === 'site' ? newestVersion(place) : lastStatic(place);

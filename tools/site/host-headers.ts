@@ -1,9 +1,10 @@
 import { immutable, immutableFolders, securityHeaders } from '../../server/site/headers.ts';
 
 /**
- * The server's headers for a host of plain files, as `_headers` in the form that Netlify and Cloudflare Pages read. A
- * header named under two paths that both match would be sent twice over, so each is named under one; what may be kept
- * for how long is said only of files that never change, because both hosts ask again for all others by themselves.
+ * The server's headers for a host of plain files, as `_headers` in the form that Netlify and
+ * Cloudflare Pages read. A header named under two paths that both match would be sent twice over,
+ * so each is named under one; what may be kept for how long is said only of files that never
+ * change, because both hosts ask again for all others by themselves.
  */
 export function hostHeaders(siteUrl: string): string {
   const blocks: [path: string, headers: Record<string, string>][] = [

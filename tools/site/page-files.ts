@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentVersion } from './directories.ts';
 
-/** The file of a page in a build. A query is part of its name: `/work?category=Film` is `work@category=Film.html`. */
+/**
+ * The file of a page in a build. A query is part of its name: `/work?category=Film` is
+ * `work@category=Film.html`.
+ */
 export const pageFile = (path: string) =>
   path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`;
 
@@ -14,7 +17,10 @@ export function builtPaths(build: string): string[] {
   return pages.map((file) => `/${file.replace(/(index)?\.html$/, '').replace('@', '?')}`).sort();
 }
 
-/** One address of each kind of page, without a query: of those in one folder, such as case studies, the first. */
+/**
+ * One address of each kind of page, without a query: of those in one folder, such as case studies,
+ * the first.
+ */
 export function onePerKind(paths: string[]): string[] {
   const isFirst = (path: string) => path === paths.find((other) => folder(other) === folder(path));
   return paths.filter((path) => !path.includes('?') && (folder(path) === '' || isFirst(path)));

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentVersion } from './directories.ts';
 
-/** A version of the site in a process of its own, on a free port with an empty data folder; ready when it says so. */
+/**
+ * A version of the site in a process of its own, on a free port with an empty data folder; ready
+ * when it says so.
+ */
 export async function serveBuilt(settings: Record<string, string> = {}, version = currentVersion()) {
   const data = mkdtempSync(join(tmpdir(), 'longtake-'));
   const port = await freePort();

@@ -1,7 +1,10 @@
 import { settingNames } from '../../server/config.ts';
 import { serveBuilt } from './serve-built.ts';
 
-/** Starts what was built, with none of the operator's settings and an empty store, and asks for its first page. */
+/**
+ * Starts what was built, with none of the operator's settings and an empty store, and asks for its
+ * first page.
+ */
 export async function tryVersion(folder: string): Promise<void> {
   const own = new Set(['PORT', 'DATA_DIR']);
   const unset = Object.fromEntries(settingNames.filter((name) => !own.has(name)).map((name) => [name, '']));

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A folder to build in, named after this process, so that two builds at once do not meet. It is removed when the build
- * is broken off; what a killed build left behind goes with the next one.
+ * A folder to build in, named after this process, so that two builds at once do not meet. It is
+ * removed when the build is broken off; what a killed build left behind goes with the next one.
  */
 export function unfinishedFolder(build: string): string {
   const parent = join(build, 'unfinished');

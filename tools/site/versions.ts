@@ -47,8 +47,9 @@ export function currentId(build: string): string | undefined {
 }
 
 /**
- * Turns a folder with `site/` and `server/` into a version that needs nothing outside of itself: it gets the content
- * that mail is written from, and Node. Node is a hard link, which costs no space and outlives an `npm ci`.
+ * Turns a folder with `site/` and `server/` into a version that needs nothing outside of itself: it
+ * gets the content that mail is written from, and Node. Node is a hard link, which costs no space
+ * and outlives an `npm ci`.
  */
 export function completeVersion(
   folder: string,
@@ -79,7 +80,9 @@ export function addVersion(build: string, id: string, folder: string): void {
   }
 }
 
-/** Swaps the link in one step: whoever opens it sees the old version or the new one, and never none. */
+/**
+ * Swaps the link in one step: whoever opens it sees the old version or the new one, and never none.
+ */
 export function makeCurrent(build: string, id: string): void {
   const link = currentVersion(build);
   const next = `${link}-${process.pid}`;
@@ -88,7 +91,10 @@ export function makeCurrent(build: string, id: string): void {
   renameSync(next, link);
 }
 
-/** Makes the version before the current one current. The newer ones stay, until newer builds push them out. */
+/**
+ * Makes the version before the current one current. The newer ones stay, until newer builds push
+ * them out.
+ */
 export function goBack(build: string, force: boolean): void {
   const versions = listVersions(build);
   const at = versions.findIndex(({ id }) => id === currentId(build));

@@ -13,7 +13,10 @@ const stillHeight = 502;
 
 type Fonts = NonNullable<Parameters<typeof satori>[1]>['fonts'];
 
-/** The still, and over it real type in the site's own faces, as outlines: no font of this machine is used. */
+/**
+ * The still, and over it real type in the site's own faces, as outlines: no font of this machine is
+ * used.
+ */
 export async function drawCard(card: SocialCard, name: string, fonts: Fonts): Promise<Buffer> {
   const [still, words] = await Promise.all([
     printShaded(card.still.picture.name, size.width, stillHeight),

@@ -9,7 +9,10 @@ import { writeWhole } from '../write-whole.ts';
 
 export const socialCache = '.cache/social';
 
-/** A social image for every listed page, drawn once and kept until its words, its still or the layout change. */
+/**
+ * A social image for every listed page, drawn once and kept until its words, its still or the
+ * layout change.
+ */
 export async function makeSocial(
   pages: ListedPage[],
   siteName: string,

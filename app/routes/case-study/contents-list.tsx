@@ -7,7 +7,10 @@ const { contents, sections } = work.caseStudy;
 export type SectionId = keyof typeof sections;
 const ids = Object.keys(sections) as SectionId[];
 
-/** Sticky on wide screens; links to places of this page, so it works before and without script. Marks the section in view. */
+/**
+ * Links to the sections, sticky on wide screens, with the one in view marked. Works without
+ * JavaScript.
+ */
 export function ContentsList() {
   const current = useSectionInView();
   return (
@@ -26,7 +29,7 @@ export function ContentsList() {
   );
 }
 
-/** The last section whose top has passed the upper third; an observer costs nothing between crossings. */
+/** The last section whose top has passed the upper third of the viewport. */
 function useSectionInView() {
   const [current, setCurrent] = useState<SectionId>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const { back, reserved } = work.caseStudy;
-/** The sides are cut off where the screen is less wide than the picture: what is left of it is larger than the screen. */
+/** On narrow screens the sides are cropped: the picture is drawn wider than the viewport. */
 export const coverSizes = '(min-width: 64rem) 100vw, (min-width: 48rem) 135vw, 180vw';
 
 export function Cover({ project }: { project: ProjectWithPictures }) {

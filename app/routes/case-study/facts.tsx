@@ -6,7 +6,7 @@ import { Term } from '../../ui/term.tsx';
 
 const { facts, explained, download } = work.caseStudy;
 
-/** The camera report. */
+/** The facts of a project, and its PDF. */
 export function Facts({ project }: { project: ProjectWithPictures }) {
   return (
     <div className="page-width">

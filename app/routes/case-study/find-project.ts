@@ -1,7 +1,10 @@
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
 
-/** At build time from content/; in the browser the one file of the one project. `null` where there is none. */
+/**
+ * From content/ at build time, from the project's JSON file in the browser. `null` for an unknown
+ * slug.
+ */
 export async function findProject(slug: string): Promise<ProjectWithPictures | null> {
   if (import.meta.env.SSR) {
     const { default: projects } = await import('virtual:content/projects');

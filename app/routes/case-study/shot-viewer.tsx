@@ -9,8 +9,8 @@ const { sections, viewer } = work.caseStudy;
 const sizes = '(min-width: 1024px) calc(75vw - 120px), calc(100vw - 40px)';
 
 /**
- * The passes of one shot lie over each other and wipe from one to the next; at first each shows a quarter.
- * Without script the style sheet lays them out as four plain pictures.
+ * The passes of one shot, stacked, with a wipe from one to the next; at first each shows a quarter.
+ * Without JavaScript the style sheet lays them out as four separate pictures.
  */
 export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
   const { shown, setShown, buttons, live, onKeyDown, hand } = usePasses(shots.length);

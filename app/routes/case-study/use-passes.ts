@@ -8,9 +8,11 @@ import {
 } from 'react';
 
 const swipe = 40;
-const still = 8;
+const tap = 8;
 
-/** Which of the passes is on show, `null` for all of them side by side, and every way to change it. */
+/**
+ * Which pass is shown (`null`: a quarter of each), changed by buttons, arrow keys, tap and swipe.
+ */
 export function usePasses(count: number) {
   const [shown, setShown] = useState<number | null>(null);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -40,7 +42,10 @@ export function usePasses(count: number) {
     if (next !== null) buttons.current[next]?.focus();
   };
 
-  /** A tap steps on, a swipe steps the way it goes; a hand that scrolls the page does neither. */
+  /**
+   * A tap shows the next pass, a swipe the one in its direction; vertical scrolling changes
+   * nothing.
+   */
   const hand = {
     onPointerDown: (event: PointerEvent) => {
       start.current = event.clientX;
@@ -48,13 +53,13 @@ export function usePasses(count: number) {
     onPointerUp: (event: PointerEvent) => {
       const moved = event.clientX - (start.current ?? Number.NaN);
       start.current = undefined;
-      if (Math.abs(moved) <= still || moved <= -swipe) setShown(step(1));
+      if (Math.abs(moved) <= tap || moved <= -swipe) setShown(step(1));
       else if (moved >= swipe) setShown(step(-1));
     },
     onPointerCancel: () => {
       start.current = undefined;
     },
-    // Else a mouse would carry the picture away.
+    // Without this a mouse would start a native drag of the picture.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
   return { shown, setShown, buttons, live, onKeyDown, hand };

@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** On a phone it is two screens down: clocks and free times come in when somebody goes there. */
+/** Two screens down on a phone, so clocks and free times load when it is scrolled near. */
 function SideColumn() {
   const { near, ref } = useNear();
   const now = useClock(near);

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
 /**
- * On while the page is rendered as a template: fields then carry marks (`%%name%%`) that the server replaces
- * with what a visitor without script had typed, so a refused form comes back with every word in it. Nothing on such a page waits for
- * a script: it has none.
+ * True while the page is rendered as a template: fields then have placeholders (`%%name%%`) as
+ * values, which the server replaces by what a visitor without JavaScript typed, so that a refused
+ * form comes back complete. The page has no script, so no part of it may wait for one.
  */
 export const FormTemplate = createContext(false);
 

@@ -5,7 +5,9 @@ import type { Minute } from './use-clock.ts';
 
 type Zone = { zone: string; short: string };
 
-/** What the clocks of the studio show; until the time is known, the zones alone, with room for it. */
+/**
+ * The time at each of the studio's places; before it is known, the zones with empty space for it.
+ */
 export function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
   const withoutScript = useFormTemplate();
   if (now !== null) return zones.map(({ zone, short }) => `${zonedTime(now, zone)} ${short}`).join(' · ');

@@ -1,4 +1,4 @@
-/** `randomUUID` is missing on plain http, where a site may still be tried out. */
+/** `crypto.randomUUID` exists only in secure contexts; a preview may run on plain http. */
 export function newUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

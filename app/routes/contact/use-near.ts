@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How much of a screen before it is seen. */
+/** `rootMargin`: half a viewport ahead. */
 const ahead = '50%';
 
-/** Whether the visitor has ever come close to an element: what nobody scrolls to need not be worked out. */
+/** Whether an element has ever been near the viewport, for content that loads only then. */
 export function useNear() {
   const [element, ref] = useState<Element | null>(null);
   const [near, setNear] = useState(false);

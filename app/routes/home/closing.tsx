@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 const { closing } = home;
 
-/** The frame itself, filled by its sunset, and the one thing to do. On a phone the sunset is drawn by CSS alone. */
+/** The last call to action, over a sunset; on a phone CSS draws the sunset, without a picture. */
 export function Closing() {
   return (
     <section className="section page-width" aria-labelledby="closing">

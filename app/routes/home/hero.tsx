@@ -17,7 +17,7 @@ const tallWhere = '(max-width: 63.99rem) and (max-aspect-ratio: 4/5)';
  */
 const sizes = '100vw';
 
-/** The same two pictures as below: preloaded from the head, each only where it will be shown. */
+/** Preloads for the two pictures of the hero, each only where it is shown. */
 export const heroPictures: NonNullable<PageMeta['preload']> = [
   { picture: hero.wide.picture, sizes, media: `not all and ${tallWhere}` },
   { picture: hero.tall.picture, sizes, media: tallWhere },

@@ -5,12 +5,12 @@ import { SlateLine } from '../../ui/slate-line.tsx';
 const { shots } = home;
 
 /**
- * On a phone two thirds of the width are asked for: at three pixels to the point that is still more than two, which is as
- * much as is seen at arm's length, and less than half of the bytes.
+ * Phones get two thirds of the displayed width: at three device pixels per CSS pixel that is still
+ * two, which looks the same at arm's length and takes less than half of the bytes.
  */
 const sizes = '(min-width: 768px) calc(50vw - 68px), 66vw';
 
-/** Why us: the four selling points are four shots of one scene, so the claim can be checked by looking. */
+/** The four selling points, each beside a shot of the same scene. */
 export function Shots() {
   return (
     <section className="section page-width" aria-labelledby="shots">

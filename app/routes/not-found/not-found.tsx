@@ -9,7 +9,6 @@ const { title, text, link, still } = site.notFound;
 
 export const handle: RouteHandle = { meta: () => ({ title, description: text, hidden: true }) };
 
-/** The frame with nobody in it. */
 export function Component() {
   const { pathname } = useLocation();
   useEffect(() => console.warn(`Page not found: ${pathname}`), [pathname]);

@@ -6,7 +6,7 @@ import { SlateLine } from '../../ui/slate-line.tsx';
 
 const sizes = '(min-width: 48rem) calc(50vw - 4rem), calc(100vw - 2.5rem)';
 
-/** Two columns of covers. The whole frame is one link, named by the title alone. */
+/** The covers, in two columns. CSS makes each whole cover clickable; the link is its title. */
 export function ContactSheet({ entries }: { entries: EntryWithPictures[] }) {
   return (
     <ul className="contact-sheet">

@@ -7,7 +7,7 @@ import type { useSearch } from './use-search.ts';
 
 const words = work.released;
 
-/** Categories are plain links and work without script; the search needs it and is not shown without. */
+/** Categories are links and work without JavaScript; the search is hidden without it. */
 export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
   const { shown, typed, type, prepare } = search;
   const { query } = shown;

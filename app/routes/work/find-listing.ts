@@ -4,7 +4,7 @@ import { listingOf, type ListingQuery } from '../../../domain/project/listing.ts
 import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
 
-/** `null` while nothing is released. In the browser a page of the list is one small file. */
+/** One page of the list, from its JSON file in the browser. `null` while nothing is released. */
 export async function findListing(query: ListingQuery): Promise<ListingWithPictures | null> {
   if (released.count === 0) return null;
   if (import.meta.env.SSR) {
@@ -13,7 +13,7 @@ export async function findListing(query: ListingQuery): Promise<ListingWithPictu
   }
   if (query.q) return listingOf(await findEntries(), query);
   const response = await fetch(paths.listing(query));
-  // An address made by hand may name a page or category that has no file: the rules say what it shows.
+  // A hand-written address may name a page or category without a file: work it out from the index.
   return response.ok
     ? ((await response.json()) as ListingWithPictures)
     : listingOf(await findEntries(), query);
@@ -21,7 +21,10 @@ export async function findListing(query: ListingQuery): Promise<ListingWithPictu
 
 let entries: Promise<EntryWithPictures[]> | undefined;
 
-/** Everything released, for the search: lazyRoute once, when the visitor turns to the search field. */
+/**
+ * All released work, for the search: fetched once. By hand, as TanStack Query would exceed 100 KB
+ * of script here.
+ */
 export function findEntries() {
   entries ??= fetchEntries().catch((error: unknown) => {
     entries = undefined;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 
 const { pages: label, page: word } = work.released;
 
-/** Plain links to every page of the list; none when one page holds it. */
+/** Links to every page of the list; nothing if there is only one. */
 export function Pages({ listing: { query, pages } }: { listing: ListingWithPictures }) {
   if (pages === 1) return null;
   return (

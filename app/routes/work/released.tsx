@@ -8,7 +8,7 @@ import { useSearch } from './use-search.ts';
 
 const { heading, count, none } = work.released;
 
-/** Released work under the notice: filters, how many there are, the contact sheet, the pages of it. */
+/** Released work: filters, number of results, contact sheet, page links. */
 export function Released({ listing }: { listing: ListingWithPictures }) {
   const search = useSearch(listing);
   const { shown } = search;

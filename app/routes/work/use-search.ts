@@ -12,10 +12,13 @@ import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures
 import { paths } from '../../paths.ts';
 import { findEntries } from './find-listing.ts';
 
-/** Safari allows 100 changes of the address in 30 seconds; the list itself does not wait for the address. */
+/**
+ * Milliseconds. Safari allows 100 history changes in 30 seconds; the list itself is updated at
+ * once.
+ */
 const addressAfter = 300;
 
-/** What is typed shows at once from the index; the address follows when the visitor pauses. */
+/** Results for what is typed, at once, from the index; the address follows when typing pauses. */
 export function useSearch(listing: ListingWithPictures) {
   const { query } = listing;
   const [typed, setTyped] = useTyped(query.q);
@@ -35,7 +38,7 @@ export function useSearch(listing: ListingWithPictures) {
   return { typed, type, prepare, shown };
 }
 
-/** The field is ahead of the address while the visitor types; back and forward bring their own search with them. */
+/** The text in the field: what is typed, until back or forward brings another search. */
 function useTyped(q: string) {
   const came = useNavigationType();
   const { key } = useLocation();
@@ -51,19 +54,22 @@ function useTyped(q: string) {
 
 function useAddressAfter(search: string, { query }: ListingWithPictures) {
   const navigate = useNavigate();
-  // A link that was followed has the word: the address it leads to is not known here until it has come.
-  const way = useNavigation().state;
+  // While a link is being followed its address wins; `query` shows it only after the navigation.
+  const { state } = useNavigation();
   useEffect(() => {
-    if (way !== 'idle' || search === query.q) return;
+    if (state !== 'idle' || search === query.q) return;
     const address = paths.work + listingQueryString({ ...query, q: search, page: 1 });
-    // The first letters are a step that "back" undoes; what is typed after them belongs to that step.
+    // The first letters make a history entry, which "back" undoes; further ones replace it.
     const options = { replace: query.q !== '', preventScrollReset: true };
     const timer = setTimeout(() => void navigate(address, options), addressAfter);
     return () => clearTimeout(timer);
-  }, [way, search, query, navigate]);
+  }, [state, search, query, navigate]);
 }
 
-/** The page's file knows no search, and on a plain file host no category: what the address asks for comes second. */
+/**
+ * The prerendered page has no search, and on a static host no category: load what the address asks
+ * for.
+ */
 function useAddressOfTheFile(listing: ListingWithPictures) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();

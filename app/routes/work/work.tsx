@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
   }),
 };
 
-/** With nothing released the notice is the whole page. */
+/** While nothing is released, the notice alone. */
 export function Component() {
   const listing = useLoaderData<typeof loader>();
   return (

@@ -2,17 +2,20 @@ import { enquiryFieldNames } from '../../../../domain/enquiry/fields.ts';
 
 const storageKey = 'longtake:draft';
 
-/** What is typed lives in the tab until it is sent: an accidental reload costs nothing, a closed tab keeps nothing. */
+/**
+ * Keeps what is typed in sessionStorage until it is sent: it survives a reload, and ends with the
+ * tab.
+ */
 export function saveDraft(form: HTMLFormElement) {
   const values = Object.fromEntries([...new FormData(form)].filter(([name]) => isField(name)));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
-    // Storage may be full or forbidden; the words are still in the form.
+    // Storage may be full or forbidden; what is typed is still in the form.
   }
 }
 
-/** Only into fields that are still empty: typing may have begun before React arrived. */
+/** Fills empty fields only: the visitor may have typed before hydration. */
 export function restoreDraft(form: HTMLFormElement | null) {
   if (!form) return;
   for (const [name, value] of Object.entries(readDraft())) {
@@ -29,7 +32,7 @@ export function clearDraft() {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept where nothing may be.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }
 

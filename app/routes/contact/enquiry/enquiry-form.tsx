@@ -14,7 +14,10 @@ import { useSendEnquiry } from './use-send-enquiry.ts';
 const { form: words } = contact;
 const formId = 'enquiry';
 
-/** Native validation only. Without JavaScript the browser posts the form to /contact, which answers with this page. */
+/**
+ * Native validation only. Without JavaScript the browser posts to /contact, which answers with this
+ * page.
+ */
 export function EnquiryForm() {
   const sending = useSendEnquiry({ onSent, onFailed });
   useEffect(() => {
@@ -84,12 +87,15 @@ export function EnquiryForm() {
   );
 }
 
-/** Looked up when needed: a visitor who left and came back has another form element than the one that was sent. */
+/** Looked up anew: a visitor who left and came back has another form element than the one sent. */
 const currentForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
 
 const isSame = (one: EnquiryDraft, other: EnquiryDraft) => JSON.stringify(one) === JSON.stringify(other);
 
-/** When this page was opened, by the visitor's clock: the server compares it with the time of sending. */
+/**
+ * When this page was opened, by the visitor's clock: the server compares it with the time of
+ * sending.
+ */
 const openedAt = () => Math.round(performance.timeOrigin);
 
 /** A static host accepts no POST: without JavaScript the form opens the visitor's mail program. */

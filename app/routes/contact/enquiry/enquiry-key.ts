@@ -1,24 +1,24 @@
 import { newUuid } from '../new-uuid.ts';
 
 const storageKey = 'longtake:enquiry-key';
-/** Where storage is forbidden, the key lives as long as the page. */
+/** Used where storage is forbidden; lives as long as the page. */
 let fallback: string | undefined;
 
 /**
- * One key per draft. It lies beside the draft in the tab, so a reload, a step back or a copied tab sends the same
- * key, and the server stores one enquiry.
+ * The idempotency key, one per draft and in sessionStorage beside it: after a reload, a step back
+ * or in a duplicated tab the same key is sent, and the server stores one enquiry.
  */
 export function enquiryKey(): string {
   return stored() ?? renewEnquiryKey();
 }
 
-/** For a new message; also when the old key turns out to belong to other words. */
+/** For a new message, or when the server says that the key was used for another one. */
 export function renewEnquiryKey(): string {
   fallback = newUuid();
   try {
     sessionStorage.setItem(storageKey, fallback);
   } catch {
-    // See above.
+    // Storage is forbidden: `fallback` has it.
   }
   return fallback;
 }

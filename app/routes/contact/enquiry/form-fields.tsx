@@ -70,7 +70,10 @@ type ChoiceProps = ControlProps & {
   marked: boolean;
 };
 
-/** The placeholder is an option that cannot be chosen and is not sent: left alone, the field is simply left out. */
+/**
+ * The placeholder is an option that cannot be chosen and is not sent: left alone, the field is
+ * simply left out.
+ */
 function Choice({ name, options, placeholder, marked }: ChoiceProps) {
   return (
     <select id={name} name={name} defaultValue="none" className="field-input">

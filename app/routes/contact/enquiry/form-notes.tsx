@@ -3,7 +3,10 @@ import { useFormTemplate } from '../form-template.ts';
 
 const { sent, invalid } = contact.form;
 
-/** What a visitor without script reads after posting: shown by the address (#sent), or by the refused form. */
+/**
+ * The outcome for a visitor without JavaScript: `:target` shows #sent, the template lists the
+ * errors.
+ */
 export function FormNotes() {
   const template = useFormTemplate();
   return (

@@ -4,7 +4,9 @@ import type { EnquiryDraft } from './read-enquiry.ts';
 
 const timeoutMs = 30_000;
 
-/** The server does not have the message. `retryAfterMs` is undefined when a retry would not help. */
+/**
+ * The server does not have the message. `retryAfterMs` is undefined when a retry would not help.
+ */
 export class SendFailure extends Error {
   override name = 'SendFailure';
   readonly retryAfterMs: number | undefined;
@@ -15,7 +17,10 @@ export class SendFailure extends Error {
   }
 }
 
-/** Resolves when the server has stored the message. Safe to call again: the idempotency key makes repeats one enquiry. */
+/**
+ * Resolves when the server has stored the message. Safe to repeat: the idempotency key makes it one
+ * enquiry.
+ */
 export async function postEnquiry(draft: EnquiryDraft): Promise<void> {
   const body = JSON.stringify({ ...draft, source: readFirstTouch() });
   const first = await post(enquiryKey(), body);

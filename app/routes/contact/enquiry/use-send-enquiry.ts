@@ -13,9 +13,10 @@ const mutationKey = ['enquiry'];
 type Callback = (draft: EnquiryDraft) => void;
 
 /**
- * Sends an enquiry, with retries while they can help: connection lost, rate limit, store unavailable. Offline, the mutation
- * is paused until the browser is online. It lives in the query client, so its callbacks run on other pages too, and a form
- * opened meanwhile shows it as pending: one at a time, or two enquiries would be stored.
+ * Sends an enquiry, with retries while they can help: connection lost, rate limit, store
+ * unavailable. Offline, the mutation is paused until the browser is online. It lives in the query
+ * client, so its callbacks run on other pages too, and a form opened meanwhile shows it as pending:
+ * one at a time, or two enquiries would be stored.
  */
 export function useSendEnquiry({ onSent, onFailed }: { onSent: Callback; onFailed: Callback }) {
   const client = useQueryClient();
@@ -48,7 +49,10 @@ export function useSendEnquiry({ onSent, onFailed }: { onSent: Callback; onFaile
   };
 }
 
-/** Exponential backoff with jitter, never shorter than the server's `retry-after`; infinite where a retry would not help. */
+/**
+ * Exponential backoff with jitter, at least the server's `retry-after`; infinite where no retry
+ * helps.
+ */
 function retryDelay(error: Error, count: number): number {
   if (!(error instanceof SendFailure) || error.retryAfterMs === undefined) return Number.POSITIVE_INFINITY;
   return Math.max(error.retryAfterMs, 1000 * 2 ** count * (0.75 + Math.random() / 2));

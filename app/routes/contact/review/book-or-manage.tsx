@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router';
 import { ManagedReview } from './managed-review.tsx';
 import { ReviewBooking } from './review-booking.tsx';
 
-/** The booking form, or a review that exists: the signed link in the mail opens `/contact?review=…#review`. */
+/**
+ * The booking form, or a review that exists: the signed link in the mail opens
+ * `/contact?review=…#review`.
+ */
 export function BookOrManage() {
   const [search] = useSearchParams();
   const [booked, setBooked] = useState<{ link: string; email: string }>();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Takes the focus when it appears: whoever acted is told, by sight or by ear, where that led. */
+/** Takes the focus when it appears, so that the result of an action is seen and announced. */
 export function FocusOnMount({
   as: Tag,
   className,

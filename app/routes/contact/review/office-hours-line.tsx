@@ -25,7 +25,10 @@ export function OfficeHoursLine({ now }: { now: Minute }) {
   );
 }
 
-/** Beside "24-hour response time": whether an office is open now. Its line is kept free until the time is known. */
+/**
+ * Beside "24-hour response time": whether an office is open now. Its line is kept free until the
+ * time is known.
+ */
 export function OfficeHoursState({ now }: { now: Minute }) {
   const withoutScript = useFormTemplate();
   if (withoutScript || offices.length === 0) return <dd />;

@@ -6,7 +6,10 @@ const { review: words } = contact;
 const empty = { name: '', email: '', note: '' };
 type Values = typeof empty;
 
-/** Who books. What is typed into the enquiry form beside it is taken over, until somebody types here. */
+/**
+ * Name, address and note of the person who books. Copies the enquiry form's until it is edited
+ * here.
+ */
 export function usePerson() {
   const [values, setValues] = useState<Values>(empty);
   const [own, setOwn] = useState<Partial<Values>>({});
@@ -25,7 +28,7 @@ export function usePerson() {
   };
 }
 
-/** The enquiry form's fields carry their names as ids. */
+/** Value of a field of the enquiry form: the id of each is its name. */
 function typed(id: string): string {
   const field = document.getElementById(id);
   return field instanceof HTMLInputElement ? field.value : '';

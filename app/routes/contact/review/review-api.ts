@@ -1,4 +1,7 @@
-/** A refusal the panel can explain: with other times, as a wrong field, or as a link that opens nothing. */
+/**
+ * An answer that is not 2xx. `alternatives` are the nearest free slots, where the asked-for one is
+ * not free.
+ */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -31,7 +34,7 @@ export async function loadSlots(): Promise<number[]> {
   return slots.map(({ startsAt }) => Date.parse(startsAt));
 }
 
-/** The same key again is the same booking: a retry after a lost answer never books twice. */
+/** Idempotent by `key`: a retry after a lost answer never books twice. */
 export async function bookReview(booking: Booking, key: string): Promise<Review & { link: string }> {
   const answer = (await ask(
     '/api/reviews',

@@ -33,7 +33,7 @@ export function ReviewBooking({ onBooked, focus }: Props) {
 
   const book = useMutation({
     mutationFn: ({ booking, key }: { booking: Booking; key: string }) => bookReview(booking, key),
-    // Offline it fails at once, which is said, instead of waiting unseen for a connection.
+    // Offline it fails at once with a message instead of waiting unseen.
     networkMode: 'always',
     onSuccess({ link, ...review }, { booking }) {
       rememberReview(client, link, { ...review, justNow: 'booked' });
@@ -51,7 +51,7 @@ export function ReviewBooking({ onBooked, focus }: Props) {
     if (chosen === undefined || book.isPending) return;
     const { name, email, note } = person.values;
     const booking = { startsAt: chosen, name, email, timeZone: zone, ...(note.trim() && { note }) };
-    // The same booking again goes out under the same key: its answer may have been lost on the way.
+    // The same booking is sent again under the same key: its answer may have been lost.
     const last = book.variables;
     const isSame = last !== undefined && JSON.stringify(last.booking) === JSON.stringify(booking);
     book.mutate({ booking, key: isSame ? last.key : newUuid() });

@@ -7,7 +7,9 @@ import { weekdaysInWords } from './review-times.ts';
 
 const { review: words } = contact;
 
-/** Without a server or without script: when reviews take place, and a mail to ask for one. */
+/**
+ * For the static build and for visitors without JavaScript: the hours of reviews, and a mail link.
+ */
 export function ReviewByMail() {
   return (
     <div className="review-mail">

@@ -8,7 +8,10 @@ import type { Minute } from '../use-clock.ts';
 
 const { review: words } = contact;
 
-/** Book 15-min Review. Free times are known to the server alone, so the page holds their place until somebody comes near. */
+/**
+ * "Book 15-min Review". Free times come from the server when the panel is scrolled near; until then
+ * a skeleton.
+ */
 export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
   const withoutScript = useFormTemplate();
   return (

@@ -14,7 +14,10 @@ interface Props {
   onChoose?: (slot: number) => void;
 }
 
-/** Why a booking, a move or a cancellation failed, with the nearest free times where the server names some. */
+/**
+ * Why a booking, a move or a cancellation failed, with the nearest free times where the server
+ * names some.
+ */
 export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }: Props) {
   const alternatives = error instanceof Refusal ? error.alternatives : undefined;
   if (!alternatives) return <Failed isInvalid={error instanceof Refusal && error.status === 422} />;

@@ -6,8 +6,9 @@ const { review: words } = contact;
 export const daysAtOnce = 5;
 
 /**
- * As tall as what replaces it on a day of which nothing is gone and that is the same day here and at the studio. A day that has begun
- * has fewer times, and what stands below moves up: on a phone that is out of sight, because the times are asked for half a screen ahead.
+ * As tall as the picker on a full day that is the same date for the visitor and the studio. On a
+ * day that has begun there are fewer times, and what is below moves up: out of sight on a phone,
+ * because the times load half a screen ahead.
  */
 export function PickerSkeleton() {
   return (
@@ -27,7 +28,7 @@ export function PickerSkeleton() {
 
 export const ButtonSkeleton = () => <div className="skeleton-box skeleton-box-button" />;
 
-/** While a link from a mail is looked up. */
+/** Shown while the review behind a mail's link is looked up. */
 export function ManageSkeleton() {
   return (
     <div className="review-skeleton" role="status">
@@ -39,6 +40,6 @@ export function ManageSkeleton() {
 }
 
 const boxes = (count: number) =>
-  // Bones have no identity but their place.
+  // The boxes are all alike and never reordered.
   // oxlint-disable-next-line react/no-array-index-key
   Array.from({ length: count }, (_, index) => <div key={index} className="skeleton-box" />);

@@ -21,7 +21,7 @@ export function shortMoment(instant: number, zone: string): string {
   return `${format(instant, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${zonedTime(instant, zone)}`;
 }
 
-/** The parts of a day's button, and the whole date for those who hear it. */
+/** The texts of a day's button; `whole` is for screen readers. */
 export function dayParts(instant: number, zone: string) {
   return {
     weekday: format(instant, zone, { weekday: 'short' }),
@@ -56,7 +56,10 @@ export interface StudioZone {
   short: string;
 }
 
-/** The clock of the place that takes this slot: `18:45 IST`; with its weekday where that is another day than the visitor's. */
+/**
+ * The slot at the studio's place that holds it: `18:45 IST`, or `Tue 18:45 IST` if it is another
+ * date there.
+ */
 export function studioMoment(instant: number, zone: string, windows: Hours[], places: StudioZone[]): string {
   const taker = windows.find((window) => {
     const { time, weekday } = clockIn(window.zone, instant);

@@ -20,7 +20,9 @@ interface Props {
   onChoose: (slot: number) => void;
 }
 
-/** A day, then a time. Both are native radio groups: arrow keys, one tab stop and the announced position come with them. */
+/**
+ * A day, then a time. Native radio groups bring arrow keys, one tab stop and announced positions.
+ */
 export function SlotPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
   const [opened, setOpened] = useState<{ date: string; while: number | undefined }>();
   const { data: free, isPending, refetch } = slots;
@@ -28,7 +30,8 @@ export function SlotPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
   if (!free?.length) return <NoSlots failed={!free} retry={() => void refetch()} />;
 
   const days = daysOf(free, zone);
-  // An opened day stays open until another time is chosen, in this list or among the alternatives to a taken one.
+  // An opened day stays open until another time is chosen, here or among the alternatives to a
+  // taken one.
   const open = (date: string) => setOpened({ date, while: chosen });
   const openDate = opened?.while === chosen ? opened?.date : undefined;
   const day =

@@ -4,7 +4,10 @@ import { cancelReview, lookUp, moveReview, Refusal, type Review } from './review
 /** `justNow`: what the visitor has just done on this page, for the heading. */
 export type ManagedReview = Review & { justNow?: 'booked' | 'moved' };
 
-/** The review behind a signed link. Not asked for again on focus: a heading that changed would take the focus. */
+/**
+ * The review behind a signed link. Not asked for again on focus: a heading that changed would take
+ * the focus.
+ */
 export const useReview = (link: string) =>
   useQuery({
     queryKey: reviewKey(link),
@@ -29,7 +32,10 @@ export function useMoveReview(link: string) {
 export const useCancelReview = (link: string) =>
   useMutation({ mutationFn: () => cancelReview(link), ...useChangedReview(link) });
 
-/** Offline a change fails at once, which is said, instead of waiting unseen for a connection. */
+/**
+ * `networkMode: 'always'`: offline, a change fails at once with a message instead of waiting
+ * unseen.
+ */
 function useChangedReview(link: string) {
   const client = useQueryClient();
   return {

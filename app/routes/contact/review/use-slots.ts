@@ -3,5 +3,8 @@ import { loadSlots } from './review-api.ts';
 
 export type Slots = ReturnType<typeof useSlots>;
 
-/** The free slots. Asked for anew wherever they are shown, and when the visitor comes back to the tab. */
+/**
+ * The free slots. Asked for anew wherever they are shown, and when the visitor comes back to the
+ * tab.
+ */
 export const useSlots = () => useQuery({ queryKey: ['review-slots'], queryFn: loadSlots, retry: 2 });

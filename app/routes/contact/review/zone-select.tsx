@@ -2,10 +2,16 @@ import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { sameZone } from '../../../../domain/time/time-zone.ts';
 
-/** The visitor's own zone, found by the browser and theirs to change: a producer books for a director elsewhere. */
+/**
+ * The browser's time zone, which the visitor may change: a producer books for a colleague
+ * elsewhere.
+ */
 export const useZone = () => useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
-/** The four hundred other zones enter the page when somebody goes for the list, and not for everybody who never does. */
+/**
+ * The other 400 zones are added to the list when it gets the focus or a press; few visitors open
+ * it.
+ */
 export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const others = wanted ? Intl.supportedValuesOf('timeZone').filter((each) => !isSame(each, zone)) : [];
@@ -30,6 +36,6 @@ export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: 
   );
 }
 
-/** Of the zones of India two names are in use; asking the runtime about every other pair would take too long. */
+/** `sameZone` is too slow for 400 pairs; browsers report an old name for India's zone alone. */
 const isSame = (one: string, other: string) =>
   one === other || (one === 'Asia/Calcutta' && sameZone(one, other));
