@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { day } from '../domain/time/durations.ts';
 import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
 import { purgeMailFolder } from './mail/purge-mail-folder.ts';
 import { purgeReviews } from './reviews/purge-reviews.ts';
 import type { Parts } from './wiring.ts';
 
-const day = 86_400_000;
 /** The watchdog's own enquiries are worth nothing once it has seen them arrive. */
 const keepCanariesMs = 7 * day;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { stepMinutes, weekdays } from '../review/rules.ts';
+import { stepMinutes } from '../review/rules.ts';
+import { weekdays } from '../time/weekdays.ts';
 import { line, timeZone } from './words.ts';
 
 const time = z

@@ -16,7 +16,9 @@ import {
 import { describe, expect, test } from 'vitest';
 
 import { freeSlots } from './free-slots.ts';
-import { day, hour, minute, weekdays, type Hours, type ReviewRules, type Slot } from './rules.ts';
+import { day, hour, minute } from '../time/durations.ts';
+import { weekdays } from '../time/weekdays.ts';
+import type { Hours, ReviewRules, Slot } from './rules.ts';
 
 const after = integer({ min: 0, max: 2 * 365 * day });
 const zones = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'];

@@ -1,5 +1,6 @@
+import { day, hour, minute } from '../time/durations.ts';
 import { openingsBetween } from './openings.ts';
-import { day, hour, minute, type ReviewRules, type Slot, type Taken } from './rules.ts';
+import type { ReviewRules, Slot, Taken } from './rules.ts';
 import { stepsOf } from './steps.ts';
 
 /** Instants from `from` up to, not including, `to`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openOffice } from './office-hours.ts';
 import { nearestSlots } from './nearest-slots.ts';
-import { weekdays, type Weekday } from './rules.ts';
+import { weekdays, type Weekday } from '../time/weekdays.ts';
 import { isTimeZone, sameZone } from '../time/time-zone.ts';
 
 const week: Weekday[] = weekdays.slice(0, 5);

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
-import { weekdays, type DayOff, type Hours, type Slot } from './rules.ts';
 import { sameZone } from '../time/time-zone.ts';
+import { weekdays } from '../time/weekdays.ts';
+import type { DayOff, Hours, Slot } from './rules.ts';
 
 /** Weekly hours as exact instants: every opening that touches the span, in the order of the hours, then of the days. */
 export function openingsBetween(

@@ -1,7 +1,6 @@
-/** When the studio takes reviews and when it answers. Free of libraries, because the panel in the browser reads it too. */
+import type { Weekday } from '../time/weekdays.ts';
 
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+/** When the studio takes reviews and when it answers. Free of libraries, because the panel in the browser reads it too. */
 
 /** Every week, by the clocks of its own place: `09:00` in Los Angeles is 09:00 there in summer and in winter. */
 export interface Hours {
@@ -43,10 +42,6 @@ export interface Slot {
   /** `2026-11-17 Asia/Kolkata`: the calendar day it counts against, and where. */
   day: string;
 }
-
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
 
 /**
  * Bookings are kept apart in steps of five minutes, so slots begin and end on one. Every zone's distance from UTC

@@ -1,4 +1,5 @@
-import { minute, stepMinutes } from './rules.ts';
+import { minute } from '../time/durations.ts';
+import { stepMinutes } from './rules.ts';
 
 const step = stepMinutes * minute;
 

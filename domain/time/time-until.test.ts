@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { minute } from '../review/rules.ts';
+import { minute } from './durations.ts';
 import { timeUntil } from './time-until.ts';
 
 const startsAt = Date.UTC(2026, 10, 17, 13, 15);

@@ -1,4 +1,4 @@
-import { minute } from '../review/rules.ts';
+import { minute } from './durations.ts';
 
 /** How far off a review is, in the words of a reminder. Mail servers take their time, so about an hour is an hour. */
 export function timeUntil(startsAt: number, now: number): string {

@@ -1,8 +1,7 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { day, hour, minute } from '../../domain/time/durations.ts';
 
 /** Long enough for a weekend without a mail server. */
-export const giveUpAfterMs = 4 * 24 * hour;
+export const giveUpAfterMs = 4 * day;
 const firstWaitMs = minute / 2;
 const longestWaitMs = 4 * hour;
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
+import { minute } from '../../domain/time/durations.ts';
 import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
 import { backoff } from './backoff.ts';
@@ -28,8 +29,8 @@ export interface Dispatcher {
 const concurrency = 4;
 const pollEveryMs = 5_000;
 /** Longer than the timeout, so that no other process starts a delivery still in flight here. */
-const leaseMs = 5 * 60_000;
-const timeoutMs = 4 * 60_000;
+const leaseMs = 5 * minute;
+const timeoutMs = 4 * minute;
 
 /** Polls the outbox and gives due deliveries to the handlers of their kinds, a few at a time. */
 export function startDispatcher({ store, handlers, now, log }: DispatcherOptions): Dispatcher {

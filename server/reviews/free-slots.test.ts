@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { freeSlots } from '../../domain/review/free-slots.ts';
-import { hour, minute } from '../../domain/review/rules.ts';
+import { hour, minute } from '../../domain/time/durations.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { listFreeSlots, slotAt } from './free-slots.ts';
 import { readServerContent } from '../content/read-server-content.ts';

@@ -1,6 +1,7 @@
 import { bookableSpan, freeSlots, slotsIn, type Span } from '../../domain/review/free-slots.ts';
 import { nearestSlots } from '../../domain/review/nearest-slots.ts';
-import { day, hour, type ReviewRules, type Slot } from '../../domain/review/rules.ts';
+import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
+import { day, hour } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
 import { takenBetween } from './review-store.ts';
 

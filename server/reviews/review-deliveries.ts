@@ -1,4 +1,4 @@
-import { hour } from '../../domain/review/rules.ts';
+import { hour } from '../../domain/time/durations.ts';
 import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
 

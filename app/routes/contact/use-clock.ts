@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { minute } from '../../../domain/time/durations.ts';
 
 /** An instant; null in the prerendered page and before the clock starts. */
 export type Minute = number | null;
@@ -8,7 +9,7 @@ export function useClock(wanted: boolean): Minute {
   const [now, setNow] = useState<Minute>(null);
   useEffect(() => {
     if (!wanted) return;
-    const tick = () => setNow(Math.floor(Date.now() / 60_000) * 60_000);
+    const tick = () => setNow(Math.floor(Date.now() / minute) * minute);
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);

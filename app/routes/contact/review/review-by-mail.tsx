@@ -3,7 +3,7 @@ import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { sameZone } from '../../../../domain/time/time-zone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { weekdaysInWords } from './review-times.ts';
+import { weekdaysInWords } from '../../../../domain/time/weekdays.ts';
 
 const { review: words } = contact;
 

@@ -1,6 +1,6 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
-import { timesOnAFullDay } from '../../../../domain/review/full-day.ts';
+import { slotsOnFullDay } from '../../../../domain/review/slots-on-full-day.ts';
 
 const { review: words } = contact;
 export const daysAtOnce = 5;
@@ -21,7 +21,7 @@ export function PickerSkeleton() {
         </div>
         <div className="review-days">{boxes(daysAtOnce)}</div>
       </div>
-      <div className="review-times">{boxes(timesOnAFullDay(availability))}</div>
+      <div className="review-times">{boxes(slotsOnFullDay(availability))}</div>
     </div>
   );
 }

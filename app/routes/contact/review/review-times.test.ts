@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { weekdays } from '../../../../domain/review/rules.ts';
-import { daysOf, shortMoment, spanOf, studioMoment, weekdaysInWords } from './review-times.ts';
+import { weekdays } from '../../../../domain/time/weekdays.ts';
+import { daysOf, shortMoment, spanOf, studioMoment } from './review-times.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
 const week = weekdays.slice(0, 5);
@@ -41,14 +41,4 @@ test('a row of days is named by its ends', () => {
   expect(spanOf(days.slice(0, 2), 'UTC')).toBe('16-20 Nov');
   expect(spanOf(days.slice(2), 'UTC')).toBe('30 Nov - 4 Dec');
   expect(spanOf(days.slice(0, 1), 'UTC')).toBe('16 Nov');
-});
-
-test.each([
-  { days: week, words: 'Mon to Fri' },
-  { days: week.toReversed(), words: 'Mon to Fri' },
-  { days: ['mon', 'wed', 'fri'] as const, words: 'Mon, Wed, Fri' },
-  { days: ['sat', 'sun'] as const, words: 'Sat, Sun' },
-  { days: ['tue'] as const, words: 'Tue' },
-])('$words', ({ days, words }) => {
-  expect(weekdaysInWords([...days])).toBe(words);
 });

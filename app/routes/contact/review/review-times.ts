@@ -1,5 +1,5 @@
-import { clockIn } from '../../../../domain/review/office-hours.ts';
-import { type Hours, type Weekday, weekdays } from '../../../../domain/review/rules.ts';
+import type { Hours } from '../../../../domain/review/rules.ts';
+import { clockInZone } from '../../../../domain/time/clock-in-zone.ts';
 import { sameZone } from '../../../../domain/time/time-zone.ts';
 import { dateFormat } from '../../../../domain/time/date-format.ts';
 import { zonedTime } from '../../../../domain/time/zoned.ts';
@@ -12,7 +12,7 @@ export interface ReviewDay {
 }
 
 export function daysOf(slots: number[], zone: string): ReviewDay[] {
-  const groups = Map.groupBy(slots, (slot) => clockIn(zone, slot).date);
+  const groups = Map.groupBy(slots, (slot) => clockInZone(zone, slot).date);
   return [...groups].map(([date, found]) => ({ date, slots: found }));
 }
 
@@ -41,16 +41,6 @@ export function spanOf(days: ReviewDay[], zone: string): string {
     : `${first.number}-${last.number} ${last.month}`;
 }
 
-/** `Mon to Fri`, or `Mon, Wed, Fri` where days between are left out. */
-export function weekdaysInWords(days: Weekday[]): string {
-  const named = weekdays
-    .filter((day) => days.includes(day))
-    .map((day) => day.charAt(0).toUpperCase() + day.slice(1));
-  const places = days.map((day) => weekdays.indexOf(day));
-  const unbroken = Math.max(...places) - Math.min(...places) === named.length - 1;
-  return unbroken && named.length > 2 ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
-}
-
 export interface StudioZone {
   zone: string;
   short: string;
@@ -62,12 +52,12 @@ export interface StudioZone {
  */
 export function studioMoment(instant: number, zone: string, windows: Hours[], places: StudioZone[]): string {
   const taker = windows.find((window) => {
-    const { time, weekday } = clockIn(window.zone, instant);
+    const { time, weekday } = clockInZone(window.zone, instant);
     return window.days.includes(weekday) && time >= window.from && time < window.to;
   });
   const place = places.find((each) => taker && sameZone(each.zone, taker.zone)) ?? places[0];
   if (!place) return '';
-  const other = clockIn(place.zone, instant).date !== clockIn(zone, instant).date;
+  const other = clockInZone(place.zone, instant).date !== clockInZone(zone, instant).date;
   const weekday = other ? `${format(instant, place.zone, { weekday: 'short' })} ` : '';
   return `${weekday}${zonedTime(instant, place.zone)} ${place.short}`;
 }

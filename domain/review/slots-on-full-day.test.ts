@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { slotsIn } from './free-slots.ts';
-import { timesOnAFullDay } from './full-day.ts';
-import { day, type Hours } from './rules.ts';
+import { slotsOnFullDay } from './slots-on-full-day.ts';
+import type { Hours } from './rules.ts';
+import { day } from '../time/durations.ts';
 
 const hours = (from: string, to: string, days: Hours['days'] = ['mon']): Hours => ({
   zone: 'UTC',
@@ -23,7 +24,7 @@ test.each([
     times: 8,
   },
 ])('$name', ({ windows, times }) => {
-  expect(timesOnAFullDay({ windows, slotMinutes: 15 })).toBe(times);
+  expect(slotsOnFullDay({ windows, slotMinutes: 15 })).toBe(times);
 
   const rules = { windows, slotMinutes: 15, noticeHours: 0, horizonDays: 7, mostPerDay: 99, daysOff: [] };
   const monday = Date.UTC(2026, 10, 16);
