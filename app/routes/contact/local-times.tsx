@@ -14,7 +14,7 @@ export function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
   return zones.map(({ zone, short }, index) => (
     <Fragment key={zone}>
       {index > 0 && ' · '}
-      {!withoutScript && <span className="time-to-come" />}
+      {!withoutScript && <span className="clock-placeholder" />}
       {short}
     </Fragment>
   ));

@@ -92,7 +92,7 @@ function Choice({ name, options, placeholder, marked }: ChoiceProps) {
 /** Filled by programs, never by people: off screen, out of the tab order, and not for autofill. */
 function Honeypot() {
   return (
-    <div className="offstage" aria-hidden="true">
+    <div className="off-screen" aria-hidden="true">
       <label htmlFor={honeypotField}>Leave this empty</label>
       <input id={honeypotField} name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
     </div>

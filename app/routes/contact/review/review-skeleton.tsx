@@ -16,8 +16,8 @@ export function PickerSkeleton() {
       <p className="sr-only">{words.loading}</p>
       <div className="skeleton-box skeleton-box-line" />
       <div>
-        <div className="review-turn">
-          <div className="skeleton-box skeleton-box-turn" />
+        <div className="review-week-header">
+          <div className="skeleton-box skeleton-box-week" />
         </div>
         <div className="review-days">{boxes(daysAtOnce)}</div>
       </div>

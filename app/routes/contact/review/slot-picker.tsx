@@ -64,9 +64,9 @@ function Days({
   return (
     <fieldset>
       <legend className="sr-only">{words.days}</legend>
-      <div className="review-turn">
+      <div className="review-week-header">
         <span className="slate">{spanOf(shown, zone)}</span>
-        <span className="review-turns">
+        <span className="review-week-buttons">
           <button type="button" disabled={page === 0} onClick={() => turn(page - 1)}>
             {words.earlier}
           </button>
