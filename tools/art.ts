@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { developPicture, renderPicture } from '../art/queue/blender.ts';
 import { fingerprintOf, negativeFingerprintOf } from '../art/queue/fingerprint.ts';
-import { mastersDirectory, readManifest, recordMaster } from '../art/queue/manifest.ts';
+import { readManifest, recordMaster } from '../art/queue/manifest.ts';
+import { masterFile } from '../art/queue/masters.ts';
 import { draftOf, readRecipes, type Recipe } from '../art/queue/recipes.ts';
 import { findTools, type Tools } from '../art/queue/studio-tools.ts';
 
@@ -37,7 +38,7 @@ async function main() {
   const wanted = [...recipes].filter(([name]) => positionals.length === 0 || positionals.includes(name));
   const due = wanted.filter(([name, recipe]) => options.draft || options.force || !isUpToDate(name, recipe));
   if (options.accept) {
-    for (const [name, recipe] of due) recordMaster(name, recipe, fingerprintOf(recipe));
+    for (const [name, recipe] of due) await recordMaster(name, recipe, fingerprintOf(recipe));
     console.log(`art: ${due.length} accepted as they are.`);
     return;
   }
@@ -52,12 +53,12 @@ async function main() {
 
 async function make(tools: Tools, name: string, full: Recipe) {
   const recipe = options.draft ? draftOf(full) : full;
-  const target = options.draft ? join(cache, 'drafts', `${name}.png`) : join(mastersDirectory, `${name}.png`);
+  const target = options.draft ? join(cache, 'drafts', `${name}.jpg`) : masterFile(name);
   const negative = join(cache, `${negativeFingerprintOf(recipe).slice(0, 16)}.exr`);
   mkdirSync(join(cache, 'drafts'), { recursive: true });
   await renderPicture(tools, recipe, negative, options.force);
   await developPicture(tools, recipe, negative, target);
-  if (!options.draft) recordMaster(name, full, fingerprintOf(full));
+  if (!options.draft) await recordMaster(name, full, fingerprintOf(full));
   console.log(`      ${target}`);
 }
 

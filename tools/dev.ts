@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/load-content.ts';
-import { pictureCache } from './pictures/make-pictures.ts';
+import { renditionsDirectory } from './pictures/make-pictures.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 
 /**
@@ -49,7 +49,7 @@ const http = createHttpServer((request, response) => {
     response.setHeader('content-type', 'text/javascript').end(entry);
     return;
   }
-  const picture = path.startsWith('/pictures/') && join(pictureCache, basename(path));
+  const picture = path.startsWith('/pictures/') && join(renditionsDirectory, basename(path));
   if (picture && existsSync(picture)) {
     response.end(readFileSync(picture));
     return;

@@ -2,7 +2,7 @@ import site from 'virtual:content/site';
 import palette from 'virtual:palette';
 import { fullTitle, type PageMeta } from '../page-meta.ts';
 import { routeDataId } from '../route-data.ts';
-import { pictureSet } from '../ui/picture-files.ts';
+import { avifSrcSet } from '../ui/picture-files.ts';
 import { type SocialImage, SocialTags } from './social-tags.tsx';
 
 /** Addresses of the built files a page refers to. */
@@ -48,7 +48,7 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
             rel="preload"
             as="image"
             type="image/avif"
-            imageSrcSet={pictureSet(picture, 'avif')}
+            imageSrcSet={avifSrcSet(picture)}
             imageSizes={sizes}
             fetchPriority="high"
             media={media}

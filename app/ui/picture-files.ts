@@ -1,13 +1,13 @@
 /** The encoded files of a picture; their names are made of these values. */
 export type PictureFiles = { name: string; hash: string; width: number; height: number; widths: number[] };
 
-export type PictureFormat = 'avif' | 'webp' | 'jpg';
+export type PictureFormat = 'avif' | 'jpg';
 
 export const pictureUrl = (files: PictureFiles, width: number, format: PictureFormat) =>
   `/pictures/${files.name}-${width}.${files.hash}.${format}`;
 
-export const pictureSet = (files: PictureFiles, format: 'avif' | 'webp') =>
-  files.widths.map((width) => `${pictureUrl(files, width, format)} ${width}w`).join(', ');
+export const avifSrcSet = (files: PictureFiles) =>
+  files.widths.map((width) => `${pictureUrl(files, width, 'avif')} ${width}w`).join(', ');
 
-/** Width of the one JPEG, the fallback for browsers without AVIF and WebP. */
+/** The width of the one JPEG, for browsers without AVIF: a middle one, since they get no choice. */
 export const plainWidth = (widths: number[]) => widths.find((width) => width >= 1000) ?? widths.at(-1) ?? 0;

@@ -1,4 +1,4 @@
-import { type PictureFiles, pictureSet, pictureUrl, plainWidth } from './picture-files.ts';
+import { avifSrcSet, type PictureFiles, pictureUrl, plainWidth } from './picture-files.ts';
 
 type Props = {
   files: PictureFiles;
@@ -12,26 +12,21 @@ type Props = {
   also?: { files: PictureFiles; media: string; sizes: string };
 };
 
-/**
- * A still in the best format the browser takes, with its size, so that loading it shifts nothing.
- */
+/** A still as AVIF, or as JPEG for browsers without it. It has its size, so that loading it shifts nothing. */
 export function Picture({ files, alt, sizes, className, first = false, also }: Props) {
   return (
     <picture>
-      {also &&
-        (['avif', 'webp'] as const).map((format) => (
-          <source
-            key={`also-${format}`}
-            type={`image/${format}`}
-            media={also.media}
-            srcSet={pictureSet(also.files, format)}
-            sizes={also.sizes}
-            width={also.files.width}
-            height={also.files.height}
-          />
-        ))}
-      <source type="image/avif" srcSet={pictureSet(files, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSet(files, 'webp')} sizes={sizes} />
+      {also && (
+        <source
+          type="image/avif"
+          media={also.media}
+          srcSet={avifSrcSet(also.files)}
+          sizes={also.sizes}
+          width={also.files.width}
+          height={also.files.height}
+        />
+      )}
+      <source type="image/avif" srcSet={avifSrcSet(files)} sizes={sizes} />
       <img
         src={pictureUrl(files, plainWidth(files.widths), 'jpg')}
         width={files.width}

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import sharp from 'sharp';
 import type { Recipe } from './recipes.ts';
 import type { Tools } from './studio-tools.ts';
 
@@ -23,7 +24,11 @@ export async function renderPicture(tools: Tools, recipe: Recipe, target: string
 
 export async function developPicture(tools: Tools, recipe: Recipe, source: string, target: string) {
   const script = join(art, 'lab/develop.py');
-  await run(tools.python, [script, JSON.stringify(recipe), source, target, tools.weights]);
+  const png = source.replace(/\.exr$/, '.png');
+  await run(tools.python, [script, JSON.stringify(recipe), source, png, tools.weights]);
+  // Full chroma: halved, it would fringe the orange coat. As PNG the grain makes a master ten times as large.
+  await sharp(png).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(target);
+  rmSync(png);
 }
 
 function showProgress(line: string) {

@@ -27,7 +27,7 @@ export const slate = z.array(line(32)).min(1).max(4);
 
 /** A picture, by the name of its master in art/masters/. */
 export const still = z.strictObject({
-  picture: z.string().regex(/^[a-z0-9-]+$/, 'the name of a master in art/masters/, without .png'),
+  picture: z.string().regex(/^[a-z0-9-]+$/, 'the name of a master in art/masters/, without .jpg'),
   alt: line(240),
   slate: slate.optional(),
 });

@@ -115,7 +115,7 @@ function headersOf(name: string, type: string, siteUrl: string): Record<string, 
 /** As exact as `securityHeaders` needs it. */
 function diskType(name: string): string {
   const extension = extensionOf(name);
-  if (/^(avif|webp|jpg|png|ico)$/.test(extension)) return 'image/*';
+  if (/^(avif|jpg|png|ico)$/.test(extension)) return 'image/*';
   return extension === 'woff2' ? 'font/woff2' : '';
 }
 

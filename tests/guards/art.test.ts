@@ -1,13 +1,17 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { mastersDirectory, readManifest, sha256, sizeOfPng } from '../../art/queue/manifest.ts';
+import { readManifest, sha256 } from '../../art/queue/manifest.ts';
+import { masterFile, masterNames } from '../../art/queue/masters.ts';
 import { readRecipes } from '../../art/queue/recipes.ts';
+import { pictureFiles, renditionsDirectory, renditionsOf } from '../../tools/pictures/make-pictures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const manifest = readManifest();
 const recipes = readRecipes();
-const masters = readdirSync(mastersDirectory).map((file) => file.replace(/\.png$/, ''));
+const masters = masterNames();
 
 test('there are pictures to guard', () => {
   expect(masters).toContain('hero');
@@ -20,21 +24,31 @@ test('every recipe has its master and its place in the manifest, and the manifes
 });
 
 describe.each(Object.entries(manifest))('%s', (name, entry) => {
-  const png = readFileSync(join(mastersDirectory, `${name}.png`));
+  const bytes = readFileSync(masterFile(name));
 
-  test('is the file the manifest describes', () => {
-    expect(sha256(png)).toBe(entry.sha256);
-    expect(sizeOfPng(png)).toEqual({ width: entry.width, height: entry.height });
+  test('is the file the manifest describes', async () => {
+    expect(sha256(bytes)).toBe(entry.sha256);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: entry.width, height: entry.height });
   });
 
   test('was made by the recipe that stands there now', () => {
     expect(entry.recipe).toEqual(recipes.get(name));
     expect([entry.width, entry.height]).toEqual(entry.recipe.size);
   });
+});
 
-  test('is light enough to keep in the repository', () => {
-    expect(png.length).toBeLessThan(6_000_000);
-  });
+test('what is encoded is committed, for every master as it is now, and nothing else is', async () => {
+  const wanted = await Promise.all(masters.map(async (name) => renditionsOf(await pictureFiles(name))));
+  const names = wanted.flat().map(({ file }) => basename(file));
+  expect(readdirSync(renditionsDirectory).sort()).toEqual(names.sort());
+});
+
+test('all tracked files together stay under 60 MB, so that a clone is quick', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+  const sizes = tracked
+    .filter(Boolean)
+    .map((file) => statSync(join(root, file), { throwIfNoEntry: false })?.size);
+  expect(sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)).toBeLessThan(60_000_000);
 });
 
 test('every master is used, and every picture the content names exists', () => {

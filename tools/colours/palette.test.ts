@@ -8,13 +8,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, parse, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { masterNames } from '../../art/queue/masters.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { contentPlugin } from '../content/content-plugin.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -36,9 +37,7 @@ beforeAll(async () => {
   const changed = readFileSync(tokens, 'utf8').replace(/(--color-ink: )[^;]+/, `$1${violet.hex}`);
   writeFileSync(tokens, changed);
   process.chdir(folder);
-  const pictures = Object.fromEntries(
-    readdirSync('art/masters').map((file) => [parse(file).name, { ...noPicture, name: parse(file).name }]),
-  );
+  const pictures = Object.fromEntries(masterNames().map((name) => [name, { ...noPicture, name }]));
   copy = await createServer({
     configFile: false,
     appType: 'custom',

@@ -1,17 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { masterFile, masterNames, mastersDirectory } from '../../art/queue/masters.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
-
-const masters = 'art/masters';
 
 /** Every `picture` in a file's data that no master stands behind. */
 export function missingStills(file: string, data: unknown): Mistake[] {
   return picturesIn(data, '')
-    .filter(({ name }) => !existsSync(`${masters}/${name}.png`))
+    .filter(({ name }) => !existsSync(masterFile(name)))
     .map(({ name, field }) => ({
       file,
       field,
       found: JSON.stringify(name),
-      allowed: `the name of a file in ${masters}/, without .png: ${likely(name)}`,
+      allowed: `the name of a file in ${mastersDirectory}/, without .jpg: ${likely(name)}`,
     }));
 }
 
@@ -27,7 +26,7 @@ function picturesIn(data: unknown, field: string): { name: string; field: string
 
 /** Those of the same kind, if there are any: whoever mistypes a cover wants a cover. */
 function likely(name: string) {
-  const names = readdirSync(masters).map((file) => file.replace(/\.png$/, ''));
+  const names = masterNames();
   const kind = names.filter((one) => one.startsWith(name.split('-')[0] ?? name));
   return (kind.length > 0 ? kind : names).join(', ');
 }

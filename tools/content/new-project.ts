@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { masterNames } from '../../art/queue/masters.ts';
 import { fold } from '../../domain/project/fold.ts';
 import type { Content } from './load-content.ts';
 
@@ -17,7 +18,7 @@ export function newProject(directory: string, title: string, { projects, site }:
   }
   const file = join(directory, 'projects', `${slug}.md`);
   if (existsSync(file)) throw new Error(`${file} is there already: choose another title, or edit it`);
-  const cover = readdirSync('art/masters').find((name) => name.startsWith('cover-'));
+  const cover = masterNames().find((name) => name.startsWith('cover-'));
   const facts = {
     id: nextId(projects.map(({ id }) => id)),
     title,
@@ -29,7 +30,7 @@ export function newProject(directory: string, title: string, { projects, site }:
     slug,
     status: 'Reserved',
     summary: 'One sentence that makes a producer read on.',
-    cover: { picture: cover?.replace('.png', ''), alt: 'What the cover shows' },
+    cover: { picture: cover, alt: 'What the cover shows' },
     shots: ['Layout', 'Clay', 'Lighting', 'Final'].map((name) => ({
       name,
       text: `What the ${name.toLowerCase()} pass settles.`,

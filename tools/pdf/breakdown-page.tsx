@@ -1,10 +1,10 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { palette } from '../colours/palette.ts';
-import { face } from './face.ts';
+import { fontFamilies } from './font-families.ts';
 import { PageFrame, slateText } from './page-frame.tsx';
 import type { PdfInput } from './pdf-input.ts';
 
-/** The four passes of one shot on dark, two by two: stills are judged against black. */
+/** The four passes of one shot, two by two, on dark: pictures are judged against black. */
 export function BreakdownPage(input: PdfInput) {
   const { project, site, words } = input;
   return (
@@ -34,11 +34,11 @@ export function BreakdownPage(input: PdfInput) {
 
 const styles = StyleSheet.create({
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', marginTop: -16 },
-  heading: { fontFamily: face.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
+  heading: { fontFamily: fontFamilies.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
   sheet: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between', marginTop: 14 },
   shot: { width: 364, marginBottom: 12 },
   still: { width: 364, height: 152.3, objectFit: 'cover' },
   caption: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start', marginTop: 6 },
-  name: { fontFamily: face.strong, fontSize: 10.5 },
+  name: { fontFamily: fontFamilies.strong, fontSize: 10.5 },
   text: { fontSize: 8.5, lineHeight: 1.4, color: palette.fog },
 });

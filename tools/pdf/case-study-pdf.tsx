@@ -35,6 +35,6 @@ function registerFonts({ fonts }: PdfInput) {
     Font.register({ family, src: file });
     Font.register({ family: `${family}-extended`, src: extended });
   }
-  // Film people's words are short, and a title broken by a hyphen looks like a mistake.
+  // No hyphenation: a title broken by a hyphen looks like a mistake.
   Font.registerHyphenationCallback((word) => [word]);
 }

@@ -1,7 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { isReleased } from '../../domain/project/release.ts';
 import { palette } from '../colours/palette.ts';
-import { face } from './face.ts';
+import { fontFamilies } from './font-families.ts';
 import { margin, PageFrame, sheet, slateText } from './page-frame.tsx';
 import { coverRatio, type PdfInput } from './pdf-input.ts';
 
@@ -55,7 +55,7 @@ const styles = StyleSheet.create({
   still: { position: 'absolute', top: 0, left: 0, width: sheet.width, height: sheet.width / coverRatio },
   words: { position: 'absolute', left: margin, right: margin, bottom: 70 },
   title: {
-    fontFamily: face.display,
+    fontFamily: fontFamilies.display,
     fontSize: 54,
     lineHeight: 1.04,
     letterSpacing: -1.3,

@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../../domain/project/schema.ts';
+import { masterFile } from '../../art/queue/masters.ts';
 import type { Content } from '../content/load-content.ts';
-import { digest, layoutHash, remember } from '../print/hashes.ts';
+import { digest, layoutHash } from '../print/hashes.ts';
+import { memoize } from '../print/memoize.ts';
 import { printFonts } from '../print/print-fonts.ts';
-import { masterFile, printShaded, printStill } from '../print/print-stills.ts';
+import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
 import { coverRatio } from './pdf-input.ts';
 import { writeWhole } from '../write-whole.ts';
 
 const cache = '.cache/pdf';
-/** Twice the size they are printed at. */
+/** In pixels: twice the points they are printed at. */
 const widths = { cover: 1680, pass: 1000 };
 
 type Renderer = typeof import('./case-study-pdf.tsx');
@@ -23,8 +25,8 @@ export async function makePdfs({ content, loadRenderer, today }: Job): Promise<M
   mkdirSync(cache, { recursive: true });
   const { site, work } = content;
   const words = work.caseStudy;
-  const cover = remember((name) => printShaded(name, widths.cover, Math.round(widths.cover / coverRatio)));
-  const pass = remember((name) => printStill(name, widths.pass));
+  const cover = memoize((name) => shadedStillJpeg(name, widths.cover, Math.round(widths.cover / coverRatio)));
+  const pass = memoize((name) => stillJpeg(name, widths.pass));
 
   const documents = nameDocuments(content);
   for (const { project, revision, file } of documents) {
@@ -48,7 +50,7 @@ export async function makePdfs({ content, loadRenderer, today }: Job): Promise<M
 /** The revision follows from the words alone; the file's name from all that can change how it looks. */
 export function nameDocuments({ projects, site, work }: Content) {
   const layout = layoutHash('tools/pdf');
-  const masterHash = remember((name) => digest(readFileSync(masterFile(name))));
+  const masterHash = memoize((name) => digest(readFileSync(masterFile(name))));
   return projects.map((project) => {
     const revision = digest(JSON.stringify([project, work.caseStudy, site])).slice(0, 7);
     const look = digest(layout, ...picturesOf(project).map(masterHash)).slice(0, 8);

@@ -2,7 +2,7 @@ import { Circle, Page, Rect, StyleSheet, Svg, Text, View } from '@react-pdf/rend
 import type { ReactNode } from 'react';
 import { isReleased } from '../../domain/project/release.ts';
 import { palette } from '../colours/palette.ts';
-import { face } from './face.ts';
+import { fontFamilies } from './font-families.ts';
 import type { PdfInput } from './pdf-input.ts';
 
 export const margin = 48;
@@ -12,7 +12,7 @@ export const sheet = { width: 841.89, height: 595.28 };
 
 type Props = PdfInput & { dark?: boolean; bookmark?: string; behind?: ReactNode; children: ReactNode };
 
-/** What every page carries: the mark, the title, whether it is reserved, the date, the revision, the page. */
+/** On every page: the mark, the title, whether the work is reserved, date, revision and page number. */
 export function PageFrame({ dark = false, bookmark, behind, children, ...input }: Props) {
   const { project, site, words } = input;
   const quiet = dark ? palette.fog : palette.fogOnPaper;
@@ -60,10 +60,10 @@ function Mark({ colour }: { colour: string }) {
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 export const slateText = {
-  fontFamily: face.slate,
+  fontFamily: fontFamilies.slate,
   fontSize: 7.5,
   lineHeight: 1.2,
-  // Wider than a tenth of the size, and a reader takes every letter for a word of its own.
+  // Beyond a tenth of the font size PDF readers extract every letter as a word of its own.
   letterSpacing: 0.7,
   textTransform: 'uppercase',
 } as const;
@@ -73,12 +73,12 @@ const styles = StyleSheet.create({
     paddingTop: 92,
     paddingBottom: 76,
     paddingHorizontal: margin,
-    fontFamily: face.text,
+    fontFamily: fontFamilies.text,
     fontSize: 11,
     lineHeight: 1.5,
   },
-  // A still over the whole sheet counts as too tall for a page that may wrap; one that may not takes its height
-  // from what stands in it.
+  // React PDF finds a full-page still too tall for a page with `wrap`; without it the page takes the height of its
+  // content, so an empty view holds the sheet's height.
   bare: { paddingTop: 0, paddingBottom: 0 },
   whole: { height: sheet.height },
   dark: { backgroundColor: palette.ink, color: palette.paper },

@@ -1,9 +1,9 @@
 import { Link, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { Prose, Span } from '../../domain/content/prose.ts';
 import { palette } from '../colours/palette.ts';
-import { face } from './face.ts';
+import { fontFamilies } from './font-families.ts';
 
-/** The same running text as on the page. Written once and never reordered, so the index is the key. */
+/** The page's running text. It is rendered once and never reordered, so the index can be the key. */
 export function ProseText({ prose }: { prose: Prose }) {
   return prose.map((block, index) =>
     block.kind === 'paragraph' ? (
@@ -26,7 +26,7 @@ export function ProseText({ prose }: { prose: Prose }) {
 
 function Spans({ spans }: { spans: Span[] }) {
   return spans.map(({ text, style, href }, index) => {
-    // A path of the site leads nowhere on paper, and the document does not know where the site stands.
+    // A path within the site is no link here: the document does not know the site's address.
     if (href && !href.startsWith('/')) {
       return (
         <Link key={index} src={href} style={styles.link}>
@@ -35,7 +35,7 @@ function Spans({ spans }: { spans: Span[] }) {
       );
     }
     return (
-      <Text key={index} style={style ? { fontFamily: face.strong } : {}}>
+      <Text key={index} style={style ? { fontFamily: fontFamilies.strong } : {}}>
         {text}
       </Text>
     );
@@ -45,5 +45,5 @@ function Spans({ spans }: { spans: Span[] }) {
 const styles = StyleSheet.create({
   next: { marginTop: 8 },
   item: { marginBottom: 7, paddingLeft: 12, borderLeft: `0.6pt solid ${palette.fog}` },
-  link: { fontFamily: face.text, color: palette.ink, textDecoration: 'underline' },
+  link: { fontFamily: fontFamilies.text, color: palette.ink, textDecoration: 'underline' },
 });

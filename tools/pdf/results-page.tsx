@@ -1,16 +1,16 @@
 import { Link, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { palette } from '../colours/palette.ts';
-import { face } from './face.ts';
-import { Marked } from './marked.tsx';
+import { fontFamilies } from './font-families.ts';
+import { Outlined } from './outlined.tsx';
 import { PageFrame, slateText } from './page-frame.tsx';
 import type { PdfInput } from './pdf-input.ts';
 
-/** What came of it, who made it, and whom to write to. */
+/** Results, credits and the studio's address. */
 export function ResultsPage(input: PdfInput) {
   const { project, site, words } = input;
   return (
     <PageFrame {...input}>
-      <Marked name={words.sections.results}>
+      <Outlined name={words.sections.results}>
         <Text style={styles.heading}>{words.sections.results}</Text>
         <View style={styles.figures}>
           {project.results.map(({ value, label }) => (
@@ -20,19 +20,19 @@ export function ResultsPage(input: PdfInput) {
             </View>
           ))}
         </View>
-      </Marked>
+      </Outlined>
       <View style={styles.lower}>
-        <Marked style={styles.column} name={words.sections.credits}>
+        <Outlined style={styles.column} name={words.sections.credits}>
           <Text style={styles.heading}>{words.sections.credits}</Text>
           <View style={{ marginTop: 12 }}>
             {project.credits.map(({ part, by }) => (
               <View key={part} style={styles.credit} wrap={false}>
                 <Text>{part}</Text>
-                <Text style={{ fontFamily: face.strong }}>{by}</Text>
+                <Text style={{ fontFamily: fontFamilies.strong }}>{by}</Text>
               </View>
             ))}
           </View>
-        </Marked>
+        </Outlined>
         <View style={styles.card} wrap={false}>
           <Text style={[slateText, { color: palette.fog }]}>{site.name}</Text>
           <Text style={styles.invitation}>{words.closing.heading}</Text>
@@ -47,10 +47,10 @@ export function ResultsPage(input: PdfInput) {
 }
 
 const styles = StyleSheet.create({
-  heading: { fontFamily: face.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
+  heading: { fontFamily: fontFamilies.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
   figures: { flexDirection: 'row', marginTop: 16 },
   figure: { flex: 1, paddingTop: 12, borderTop: `0.6pt solid ${palette.ink}`, marginRight: 16 },
-  value: { fontFamily: face.display, fontSize: 50, lineHeight: 1.05, letterSpacing: -1.4 },
+  value: { fontFamily: fontFamilies.display, fontSize: 50, lineHeight: 1.05, letterSpacing: -1.4 },
   lower: { flexDirection: 'row', marginTop: 40 },
   column: { flex: 1, marginRight: 40 },
   credit: {
@@ -67,7 +67,7 @@ const styles = StyleSheet.create({
     color: palette.paper,
   },
   invitation: {
-    fontFamily: face.display,
+    fontFamily: fontFamilies.display,
     fontSize: 22,
     lineHeight: 1.12,
     letterSpacing: -0.5,
@@ -77,7 +77,7 @@ const styles = StyleSheet.create({
     marginTop: 18,
     color: palette.sun,
     textDecoration: 'underline',
-    fontFamily: face.strong,
+    fontFamily: fontFamilies.strong,
     fontSize: 12,
   },
   tagline: { marginTop: 4, color: palette.fog, fontSize: 9.5 },

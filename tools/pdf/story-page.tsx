@@ -1,13 +1,13 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { palette } from '../colours/palette.ts';
-import { face } from './face.ts';
-import { Marked } from './marked.tsx';
+import { fontFamilies } from './font-families.ts';
+import { Outlined } from './outlined.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { PdfInput } from './pdf-input.ts';
 import { ProseText } from './prose-text.tsx';
 
-/** Brief, approach and pipeline on paper: the pages that are read, printed and marked up. */
+/** Brief, approach and pipeline, dark on light: the pages that are printed and annotated. */
 export function StoryPage(input: PdfInput) {
   const { project, words } = input;
   const { prose } = project;
@@ -30,10 +30,10 @@ export function StoryPage(input: PdfInput) {
 
 function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Marked style={styles.section} name={name}>
+    <Outlined style={styles.section} name={name}>
       <Text style={styles.heading}>{name}</Text>
       <View style={styles.text}>{children}</View>
-    </Marked>
+    </Outlined>
   );
 }
 
@@ -44,7 +44,13 @@ const styles = StyleSheet.create({
     paddingBottom: 20,
     borderTop: `0.6pt solid ${palette.ink}`,
   },
-  heading: { width: 230, fontFamily: face.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
+  heading: {
+    width: 230,
+    fontFamily: fontFamilies.display,
+    fontSize: 22,
+    lineHeight: 1.1,
+    letterSpacing: -0.5,
+  },
   text: { flex: 1, maxWidth: 470 },
-  subheading: { fontFamily: face.strong, fontSize: 11, marginTop: 12, marginBottom: 4 },
+  subheading: { fontFamily: fontFamilies.strong, fontSize: 11, marginTop: 12, marginBottom: 4 },
 });

@@ -1,6 +1,6 @@
 /**
- * Gives a TrueType file another name. Cuts of one variable font all keep its name, and a PDF writer that finds
- * two fonts of one name takes the first for both.
+ * Replaces the `name` table of a TrueType file. Instances of one variable font all keep its name, and PDFKit takes two
+ * fonts of one name for the same.
  */
 export function renameFont(font: Buffer, name: string): Buffer {
   const count = font.readUInt16BE(4);
@@ -28,7 +28,7 @@ export function renameFont(font: Buffer, name: string): Buffer {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** Family, style, full name and PostScript name, in the one encoding every reader knows (Windows, Unicode, US English). */
+/** Family, style, full name and PostScript name, in the encoding every reader knows (Windows, Unicode, US English). */
 function nameTable(name: string) {
   const records = [
     [1, name],

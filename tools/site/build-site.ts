@@ -6,7 +6,7 @@ import type { Assets } from '../../app/shell/document.tsx';
 import { loadContent } from '../content/load-content.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs } from '../pdf/make-pdfs.ts';
-import { pictureCache } from '../pictures/make-pictures.ts';
+import { renditionsDirectory } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
@@ -51,7 +51,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const crawled = crawlFiles({ content, pages: listed, origin, today });
   for (const [path, body] of Object.entries(crawled)) write(path, body);
 
-  for (const file of pages.pictures) copy(join(pictureCache, file), join(site, 'pictures', file));
+  for (const file of pages.pictures) copy(join(renditionsDirectory, file), join(site, 'pictures', file));
   for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
   const loadRenderer = async () => (await bundle('pdf.js')) as PdfRenderer;
   for (const [slug, file] of await makePdfs({ content, loadRenderer, today })) {

@@ -4,22 +4,19 @@ import sharp from 'sharp';
 import type { SocialCard } from '../../app/page-meta.ts';
 import { palette } from '../colours/palette.ts';
 import { printFonts } from '../print/print-fonts.ts';
-import { printShaded } from '../print/print-stills.ts';
+import { shadedStillJpeg } from '../print/still-jpeg.ts';
 
 const size = { width: 1200, height: 630 };
 const margin = 60;
-/** A still of 2.39:1 is seen whole; it has faded into ink where the words stand. */
+/** As high as a still of 2.39:1 at this width; the text begins where it has faded into ink. */
 const stillHeight = 502;
 
 type Fonts = NonNullable<Parameters<typeof satori>[1]>['fonts'];
 
-/**
- * The still, and over it real type in the site's own faces, as outlines: no font of this machine is
- * used.
- */
+/** The still with text in the site's own fonts, drawn as outlines: no font of this machine is used. */
 export async function drawCard(card: SocialCard, name: string, fonts: Fonts): Promise<Buffer> {
   const [still, words] = await Promise.all([
-    printShaded(card.still.picture.name, size.width, stillHeight),
+    shadedStillJpeg(card.still.picture.name, size.width, stillHeight),
     satori(layout(card, name), { ...size, fonts }),
   ]);
   return sharp({ create: { ...size, channels: 3, background: palette.ink } })
@@ -100,7 +97,7 @@ const mark = () =>
 
 const box = (style: object, children: unknown) => element('div', { style }, children);
 
-/** What JSX would make of it; this file runs in Node as it is. */
+/** What JSX compiles to; Node runs this file without a compiler. */
 const element = (type: string, props: object, children?: unknown) => ({
   type,
   key: null,

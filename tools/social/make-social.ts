@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ListedPage } from '../../app/prerender.tsx';
 import type { SocialImage } from '../../app/shell/social-tags.tsx';
-import { digest, layoutHash, remember } from '../print/hashes.ts';
-import { masterFile } from '../print/print-stills.ts';
+import { masterFile } from '../../art/queue/masters.ts';
+import { digest, layoutHash } from '../print/hashes.ts';
+import { memoize } from '../print/memoize.ts';
 import { cardFonts, drawCard } from './draw-card.ts';
 import { writeWhole } from '../write-whole.ts';
 
@@ -19,7 +20,7 @@ export async function makeSocial(
 ): Promise<Record<string, SocialImage>> {
   mkdirSync(socialCache, { recursive: true });
   const layout = layoutHash('tools/social');
-  const masterHash = remember((name) => digest(readFileSync(masterFile(name))));
+  const masterHash = memoize((name) => digest(readFileSync(masterFile(name))));
   let fonts: ReturnType<typeof cardFonts> | undefined;
   const images: Record<string, SocialImage> = {};
   for (const { path, card } of pages) {

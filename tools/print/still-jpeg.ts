@@ -1,0 +1,31 @@
+import sharp, { type Sharp } from 'sharp';
+import { masterFile } from '../../art/queue/masters.ts';
+import { palette } from '../colours/palette.ts';
+
+/** A still of 2.39:1 at the width given, as JPEG. */
+export const stillJpeg = (name: string, width: number) =>
+  toJpeg(sharp(masterFile(name)).resize({ width, height: Math.round(width / 2.39), fit: 'cover' }));
+
+/** A still with a gradient to ink at its bottom and a lighter one at its top, so that text over it can be read. */
+export const shadedStillJpeg = (name: string, width: number, height: number) =>
+  toJpeg(
+    sharp(masterFile(name))
+      .resize({ width, height, fit: 'cover' })
+      .composite([{ input: Buffer.from(shade(width, height)) }]),
+  );
+
+/** Without chroma subsampling, which shows first in reds against black. */
+const toJpeg = (image: Sharp) =>
+  image.jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
+
+const shade = (width: number, height: number) => `
+  <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="shade" x2="0" y2="1">
+      <stop offset="0" stop-color="${palette.ink}" stop-opacity="0.6"/>
+      <stop offset="0.2" stop-color="${palette.ink}" stop-opacity="0.05"/>
+      <stop offset="0.5" stop-color="${palette.ink}" stop-opacity="0"/>
+      <stop offset="0.8" stop-color="${palette.ink}" stop-opacity="0.72"/>
+      <stop offset="1" stop-color="${palette.ink}"/>
+    </linearGradient>
+    <rect width="100%" height="100%" fill="url(#shade)"/>
+  </svg>`;
