@@ -5,7 +5,7 @@ import { existingFolder } from '../server/store/existing-folder.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import { readServerContent } from '../server/content/read-server-content.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
-import { makeMailer } from '../server/mail/mailer.ts';
+import { makeMailer } from '../server/mail/make-mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
 import { connectStore } from '../server/store/connect.ts';
 import type { Store } from '../server/store/dialect.ts';

@@ -16,13 +16,13 @@ import { cancelCommand, reviewsCommand } from './reviews.ts';
 import { reviewSheet } from './sheets.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
-const wish = Date.UTC(2026, 10, 17, 13, 15);
+const firstSlot = Date.UTC(2026, 10, 17, 13, 15);
 
 test('the studio lists what is to come, soonest first, and cancels one', async () => {
   const { book, run, store } = await setUp();
   expect(await run(reviewsCommand)).toBe('No reviews to come.');
-  const later = await book('Bea\u001b[31m', wish + 900_000);
-  const sooner = await book('Ada', wish);
+  const later = await book('Bea\u001b[31m', firstSlot + 900_000);
+  const sooner = await book('Ada', firstSlot);
 
   const list = await run(reviewsCommand);
   expect(list.indexOf(sooner)).toBeLessThan(list.indexOf(later));
@@ -48,7 +48,7 @@ test('the studio lists what is to come, soonest first, and cancels one', async (
 
 test('scripts read the same list', async () => {
   const { book, run } = await setUp();
-  const reference = await book('Ada', wish);
+  const reference = await book('Ada', firstSlot);
   expect(JSON.parse(await run(reviewsCommand, { json: true }))).toMatchObject([
     {
       reference,
@@ -62,7 +62,7 @@ test('scripts read the same list', async () => {
 
 test('a person is forgotten with their reviews and mail files, and the slot is free', async () => {
   const { book, run, store, dataDir } = await setUp();
-  const reference = await book('Ada', wish);
+  const reference = await book('Ada', firstSlot);
   const [delivery] = await store.db
     .selectFrom('deliveries')
     .selectAll()
@@ -88,15 +88,15 @@ test('a person is forgotten with their reviews and mail files, and the slot is f
 
 test('reviews past their time are purged, those to come stay', async () => {
   const { book, store } = await setUp();
-  await book('Ada', wish);
-  const stays = await book('Bea', wish + 900_000);
-  expect(await purgeReviews(store, wish + 1)).toBe(1);
+  await book('Ada', firstSlot);
+  const stays = await book('Bea', firstSlot + 900_000);
+  expect(await purgeReviews(store, firstSlot + 1)).toBe(1);
   expect(await store.db.selectFrom('reviews').select('reference').execute()).toEqual([{ reference: stays }]);
 });
 
 test('reviews leave as a table too, a page at a time, and no cell is a formula', async () => {
   const { book, run, store, dataDir } = await setUp();
-  const [later, sooner] = [await book('=HYPERLINK("x")', wish + 900_000), await book('Ada', wish)];
+  const [later, sooner] = [await book('=HYPERLINK("x")', firstSlot + 900_000), await book('Ada', firstSlot)];
   await run(cancelCommand, sooner);
   const file = join(dataDir, 'reviews.csv');
 

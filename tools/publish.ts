@@ -7,7 +7,7 @@ import { currentId, goBack } from './site/versions.ts';
 const { values } = parseArgs({ options: { back: { type: 'boolean' }, force: { type: 'boolean' } } });
 const place = here();
 
-// npm keeps options for itself when "--" is left out; a wish to go back must not become the opposite.
+// npm keeps options for itself when "--" is left out; without this, --back would publish.
 if (values.back || process.env['npm_config_back']) {
   try {
     goBack(place.build, values.force === true || process.env['npm_config_force'] === 'true');

@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const meta = metaOf(useMatches());
   const title = meta ? fullTitle(meta.title, site.name) : site.name;
-  const [announced, announce] = useState('');
+  const [announced, setAnnounced] = useState('');
   const shown = useRef({ pathname, hash });
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function RouteAnnouncer() {
     if (before.pathname !== pathname) {
       setHead('meta[name="description"]', 'content', meta?.description);
       setHead('link[rel="canonical"]', 'href', new URL(pathname, location.origin).href);
-      announce(title);
+      setAnnounced(title);
     } else if (!hash || before.hash === hash) return;
     document.getElementById(hash.slice(1) || 'main')?.focus({ preventScroll: true });
   }, [pathname, hash, title, meta?.description]);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 
 // Its types give FastifyInstance the memoryUsage() that this test reads.
 import '@fastify/under-pressure';
@@ -59,7 +59,7 @@ async function blockUntilLate(app: FastifyInstance): Promise<void> {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   for (let turn = 0; turn < 40 && app.memoryUsage().eventLoopDelay <= late; turn += 1) {
     Atomics.wait(cell, 0, 0, 500);
-    await nextTurn();
+    await nextTick();
   }
   expect(app.memoryUsage().eventLoopDelay).toBeGreaterThan(late);
 }

@@ -8,7 +8,7 @@ import { openTestStore, testFolder, testPlace } from '../../tests/support/test-s
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { listDeliveries } from '../outbox/list-deliveries.ts';
-import { makeMailer } from './mailer.ts';
+import { makeMailer } from './make-mailer.ts';
 
 const studio = 'studio@longtake.example';
 const visitors = ['one@example.com', 'two@example.com', 'three@example.com'];

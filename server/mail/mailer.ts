@@ -1,6 +1,4 @@
 import type { Delivery } from '../outbox/delivery.ts';
-import { mailFolder } from './mail-folder.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 
 /** A calendar's own part of a mail: shown with buttons by mail programs that know it, attached for the others. */
 export interface CalendarPart {
@@ -25,14 +23,4 @@ export interface Mailer {
   send(mail: Mail, delivery: Pick<Delivery, 'id' | 'kind' | 'createdAt'>): Promise<void>;
   /** Throws when mail could not leave right now. */
   check(): Promise<void>;
-}
-
-export interface MailerSettings {
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  dataDir: string;
-}
-
-export function makeMailer({ smtpUrl, mailFrom, dataDir }: MailerSettings): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : mailFolder(dataDir, mailFrom);
 }

@@ -48,7 +48,7 @@ test('from the form to the mailbox, and back by the link in the mail', async ({ 
   }
 });
 
-test('tries again by itself, always under the same key', async ({ page }) => {
+test('a failed request is retried, always with the same idempotency key', async ({ page }) => {
   const posts = listen(page);
   let refusals = 2;
   await page.route('**/api/enquiries', async (route) => {
@@ -66,7 +66,10 @@ test('tries again by itself, always under the same key', async ({ page }) => {
   expect(new Set(posts.map(keyOf)).size).toBe(1);
 });
 
-test('offline it waits, says so, and sends when the line is back', async ({ page, context }) => {
+test('offline the form says that it waits, and sends when the browser is online', async ({
+  page,
+  context,
+}) => {
   await openForm(page);
   await fill(page);
   await context.setOffline(true);
@@ -78,7 +81,7 @@ test('offline it waits, says so, and sends when the line is back', async ({ page
   await expect(toaster(page).getByText('Message sent!')).toBeVisible();
 });
 
-test('a message that waits for the line goes out although its visitor has left the page', async ({
+test('a message that waits for the connection is sent although its visitor has left the page', async ({
   page,
   context,
 }) => {
@@ -98,7 +101,7 @@ test('a message that waits for the line goes out although its visitor has left t
   await expect(page.locator('#review').getByRole('radio').first()).toBeVisible();
 });
 
-test('who comes back while it is on its way can neither send it twice nor lose what is added', async ({
+test('a visitor who comes back while it is being sent can neither send it twice nor lose what is added', async ({
   page,
   context,
 }) => {
@@ -123,7 +126,7 @@ test('who comes back while it is on its way can neither send it twice nor lose w
   expect(new Set(posts.map(keyOf)).size).toBe(2);
 });
 
-test('a failure told on another page can be retried there', async ({ page }) => {
+test('a failure shown on another page can be retried there', async ({ page }) => {
   const posts = listen(page);
   const left = Promise.withResolvers<void>();
   await page.route('**/api/enquiries', async (route) => {
@@ -146,7 +149,7 @@ test('a failure told on another page can be retried there', async ({ page }) => 
   expect(new Set(posts.map(keyOf)).size).toBe(1);
 });
 
-test('what cannot be sent stays in the form, with a way to retry and an address', async ({ page }) => {
+test('what cannot be sent stays in the form, with a retry button and an e-mail address', async ({ page }) => {
   const posts = listen(page);
   await page.route('**/api/enquiries', (route) => route.fulfill({ status: 400, body: '{}' }));
   await openForm(page);
@@ -177,7 +180,7 @@ test('the outcome is shown although no further chunk can be fetched', async ({ p
   await expect(toaster(page).getByText('Message sent!')).toHaveCount(0);
 });
 
-test('double click, reload and copied tab: one enquiry', async ({ page, context }) => {
+test('double click, reload and duplicated tab: one enquiry', async ({ page, context }) => {
   await openForm(page);
   await fill(page);
   const held = page.waitForEvent('request', isPost);
@@ -186,7 +189,7 @@ test('double click, reload and copied tab: one enquiry', async ({ page, context 
   const key = keyOf(await held);
   await page.unroute('**/api/enquiries');
 
-  // The answer never came; the visitor reloads, and sends what is still there.
+  // The answer was lost; the visitor reloads and sends what is still in the form.
   await page.reload();
   await hydrated(page);
   const [again] = await Promise.all([page.waitForResponse(isPostAnswer), send(page)]);
@@ -197,14 +200,12 @@ test('double click, reload and copied tab: one enquiry', async ({ page, context 
     headers: { 'idempotency-key': key, 'content-type': 'application/json' },
     data: again.request().postData() ?? '',
   });
-  // 201 and not 409: the same words under the same key are the enquiry we already have.
+  // 201, not 409: the same body with the same key is the stored enquiry.
   expect(repeat.status()).toBe(201);
   await expect(toaster(page).getByText('Message sent!')).toBeVisible();
 });
 
-test('a form that is refused before our script came keeps its words when there is script', async ({
-  page,
-}) => {
+test('a form refused before hydration keeps its words', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact');
   await fill(page);
@@ -223,7 +224,7 @@ test('a form that is refused before our script came keeps its words when there i
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a refused form comes back with every word', async ({ page }) => {
+  test('a refused form comes back with all that was typed', async ({ page }) => {
     await page.goto('/contact');
     await fill(page);
     // Past the browser's own check, as an old browser would send it.
@@ -246,7 +247,10 @@ test.describe('without script', () => {
   });
 });
 
-/** The visitor's clock stands a minute back: the server would take a form filled in no time for a program's. */
+/**
+ * The page's clock is set a minute back: the server takes a form filled in under a few seconds for
+ * spam.
+ */
 async function fill(page: Page) {
   await page.clock.setFixedTime(Date.now() - 60_000).catch(() => undefined);
   for (const [label, value] of Object.entries(words)) await page.getByLabel(label).first().fill(value);

@@ -33,7 +33,9 @@ async function expectPlaying(page: Page) {
   await expect(pauseSwitch(page)).toBeVisible();
 }
 
-/** React has hydrated and idle callbacks have run: what has not been requested by now will not be. */
+/**
+ * React has hydrated and idle callbacks have run: what has not been requested by now will not be.
+ */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(

@@ -16,7 +16,7 @@ const all = [
   'One Lamp, Loop & "Return"',
 ];
 
-test('released work stands under the notice, newest first; reserved work does not', async ({ page }) => {
+test('released work is listed under the notice, newest first; reserved work is not', async ({ page }) => {
   const heard = complaints(page);
   await page.goto('/work');
   await expect(page.getByRole('heading', { name: 'Most of our work is under NDA.' })).toBeVisible();
@@ -67,7 +67,7 @@ test('the search ignores case and accents, keeps the category, and is in the add
   await expect(search).toHaveValue('');
 });
 
-test('a filter that is cleared stays cleared on a slow line', async ({ page }) => {
+test('a filter that is cleared stays cleared on a slow connection', async ({ page }) => {
   await page.goto('/work?category=Experiment');
   await hydrated(page);
   const search = list(page).getByRole('searchbox');
@@ -83,7 +83,7 @@ test('a filter that is cleared stays cleared on a slow line', async ({ page }) =
   await expect(page).toHaveURL(/\/work#released$/);
 });
 
-test('an address with a category and a search shows what it asks for', async ({ page }) => {
+test('an address with a category and a search shows their results', async ({ page }) => {
   const heard = complaints(page);
   await page.goto('/work?category=Film&q=rain');
   await expect(titles(page)).toHaveText(['The Rain Line']);
@@ -130,7 +130,7 @@ test('the contents of a case study lead to their sections, and back', async ({ p
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('categories are plain links that filter', async ({ page }) => {
+  test('categories are links that filter', async ({ page }) => {
     await page.goto('/work');
     await expect(list(page).getByRole('searchbox')).toBeHidden();
     await list(page).getByRole('link', { name: 'Ads' }).click();
@@ -142,7 +142,7 @@ test.describe('without script', () => {
 });
 
 for (const path of ['/work?category=Film', '/work/the-rain-line']) {
-  test(`${path}: axe finds nothing, and nothing is cut off sideways`, async ({ page }) => {
+  test(`${path}: axe finds nothing, and nothing overflows sideways`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await hydrated(page);

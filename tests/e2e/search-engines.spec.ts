@@ -5,7 +5,7 @@ import { builtPaths } from '../../tools/site/page-files.ts';
 import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
 
 for (const set of [contentSets.own, contentSets.released]) {
-  test.describe(`found and shared, ${set.name}`, () => {
+  test.describe(`search engines and chats, ${set.name}`, () => {
     const content = readSet(set);
     let server: Awaited<ReturnType<typeof serveSet>>;
     test.beforeAll(async () => {
@@ -18,7 +18,7 @@ for (const set of [contentSets.own, contentSets.released]) {
     const listed = listedPaths(set, content);
     const reserved = content.projects.filter((project) => !isReleased(project));
 
-    test('every link, picture and document leads somewhere, without a detour', async () => {
+    test('every link, picture and document answers 200, without a redirect', async () => {
       const seen = new Set<string>();
       const queue = ['/', ...content.projects.map(({ slug }) => `/work/${slug}`)];
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -51,7 +51,7 @@ for (const set of [contentSets.own, contentSets.released]) {
       }
     });
 
-    test('a social image of its own for each page and released project, at the size it says', async () => {
+    test('each listed page has a social image of its own, at the size it declares', async () => {
       const images = await Promise.all(listed.map(async (path) => meta(await text(path), 'og:image') ?? ''));
       expect(new Set(images).size).toBe(listed.length);
       for (const image of images) {
@@ -61,14 +61,14 @@ for (const set of [contentSets.own, contentSets.released]) {
       }
     });
 
-    test('the site map lists what may be found, and nothing else', async () => {
+    test('the sitemap lists every page that search engines may show, and nothing else', async () => {
       const map = await text('/sitemap.xml');
       const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
       expect(found.sort()).toEqual(listed.map((path) => publicAddress + path));
       expect(await text('/robots.txt')).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
     });
 
-    test('who finds a hole is told whom to write to, until a day within the year', async () => {
+    test('security.txt names a contact and expires within a year', async () => {
       const contact = await text('/.well-known/security.txt');
       expect(contact).toMatch(/^Contact: mailto:.+\nExpires: \d{4}-/);
       expect(contact).toContain(`\nCanonical: ${publicAddress}/.well-known/security.txt\n`);
@@ -170,7 +170,7 @@ function things(html: string) {
 
 const typesOf = (found: Thing[]) => found.map((thing) => thing['@type']);
 
-/** Read from the file's own frame header. */
+/** Read from the JPEG's start-of-frame marker. */
 function jpegSize(bytes: Buffer) {
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0;

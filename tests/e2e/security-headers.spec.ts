@@ -3,7 +3,7 @@ import { contentSets } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
-/** Whatever the browser held back or found odd about our headers, over all pages of a visit. */
+/** Everything the browser blocked or reported about our headers, over all pages of a visit. */
 async function listen(page: Page) {
   const heard: string[] = [];
   await page.exposeFunction('heldBack', (what: string) => heard.push(what));
@@ -21,13 +21,13 @@ async function listen(page: Page) {
   return heard;
 }
 
-test('a visit to every screen, with menu, form, toast and review panel: nothing is held back, no cookie is set', async ({
+test('a visit to every screen, with menu, form, toast and review panel: nothing is blocked, no cookie is set', async ({
   page,
   context,
 }) => {
   const heard = await listen(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The not-found page is left out: its own status is a complaint.
+  // Without the not-found page: the browser reports its 404 as an error.
   for (const path of screensOf(contentSets.seed).filter((one) => one !== '/nowhere')) {
     await page.goto(path);
     await hydrated(page);
@@ -48,7 +48,9 @@ test('a visit to every screen, with menu, form, toast and review panel: nothing 
   expect(await context.cookies()).toEqual([]);
 });
 
-test('text never becomes markup or a script, and the page is a world of its own', async ({ page }) => {
+test('Trusted Types block HTML from strings, and the page is isolated from other origins', async ({
+  page,
+}) => {
   await page.goto('/');
   const refused = await page.evaluate(() => {
     const { trustedTypes } = window as unknown as {
@@ -80,7 +82,7 @@ test('text never becomes markup or a script, and the page is a world of its own'
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
 
-test('a script or style that is not what was built does not run', async ({ page }) => {
+test('a script or style that fails its integrity check is not used', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.route(/\/assets\/browser-[\w-]+\.(js|css)$/, async (route) => {

@@ -122,7 +122,8 @@ test.describe('toasts, by a clock that only the test moves', () => {
       await sendByTheClock(page);
       await expect(toasts(page)).toHaveCount(shown);
     }
-    // All four are still there: the first is hidden because of the limit, not because its time is over.
+    // All four are still there: the first is hidden because of the limit, not because its time is
+    // over.
     await expect(page.locator('[data-toaster] .toast')).toHaveCount(4);
   });
 });
@@ -132,7 +133,9 @@ const step = 25;
 
 const toasts = (page: Page) => page.locator('[data-toaster] .toast:visible');
 
-/** Sends the form while the clock stands, then moves it in small steps until the form has been sent. */
+/**
+ * Sends the form while the clock stands, then moves it in small steps until the form has been sent.
+ */
 async function sendByTheClock(page: Page) {
   await fill(page);
   await Promise.all([

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from './support/site.ts';
 
-/** What the customer asked for, screen by screen: texts, links and order. */
+/** The seed's texts, links and order, screen by screen. */
 
 test.describe('Home', () => {
   test('headline, four selling points, badges, statements, claims and the three calls to action', async ({
@@ -32,7 +32,7 @@ test.describe('Home', () => {
     await expect(main.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/contact');
   });
 
-  test('sections stand in the order hero, why us, badges, closing call', async ({ page }) => {
+  test('sections are in the order hero, why us, badges, closing call', async ({ page }) => {
     await page.goto('/');
     const tops = await page.evaluate(() =>
       ['h1', '#shots', '#badges', '#closing'].map(
@@ -153,7 +153,7 @@ test('Contact: heading, intro, form card beside the panel with its texts', async
   expect(above && below && above.y + above.height <= below.y).toBe(true);
 });
 
-test('Not found: the texts, the way home, status 404, and the path in the console alone', async ({
+test('Not found: the texts, the link home, status 404, and the path in the console only', async ({
   page,
 }) => {
   const logged: string[] = [];

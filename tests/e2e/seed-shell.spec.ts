@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from './support/site.ts';
 
-test('a page that was open while the site was built anew leads on all the same', async ({ page }) => {
+test('a page opened before a new build reloads where a chunk is gone', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -120,7 +120,7 @@ test('Tooltip opens after 700 ms and, within 300 ms of another, at once', async 
   await expect(tip).toBeVisible();
 });
 
-test('Router failure: the heading, the reason, and a way home, in the site’s own design', async ({
+test('Router failure: the heading, the reason, and a link home, in the site’s own design', async ({
   page,
 }) => {
   await page.route('**/work/the-tide-line/the-tide-line.json', (route) =>

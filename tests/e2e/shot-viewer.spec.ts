@@ -13,7 +13,7 @@ test.describe('the passes of a shot', () => {
     await viewer(page).scrollIntoViewIfNeeded();
   });
 
-  test('share the frame at first, and each has it alone at a press of its button', async ({ page }) => {
+  test('each show a quarter at first, and fill the frame when their button is pressed', async ({ page }) => {
     expect(await visibleShares(page)).toEqual([25, 25, 25, 25]);
     await pass(page, 'Clay').click();
     await expect(pass(page, 'Clay')).toHaveAttribute('aria-pressed', 'true');
@@ -24,7 +24,7 @@ test.describe('the passes of a shot', () => {
     expect(await visibleShares(page)).toEqual([25, 25, 25, 25]);
   });
 
-  test('step with the arrow keys, around the end too', async ({ page }) => {
+  test('step with the arrow keys, and wrap around', async ({ page }) => {
     await pass(page, 'Lighting').focus();
     await page.keyboard.press('ArrowRight');
     expect(await visibleShares(page)).toEqual([100, 0, 0, 0]);
@@ -37,7 +37,7 @@ test.describe('the passes of a shot', () => {
     expect(await visibleShares(page)).toEqual([25, 25, 25, 25]);
   });
 
-  test('step at a tap, and the way a finger swipes', async ({ page }) => {
+  test('step at a tap, and in the direction of a swipe', async ({ page }) => {
     const box = await viewer(page).getByRole('img').first().boundingBox();
     if (!box) throw new Error('the first pass is not on the page');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -58,7 +58,7 @@ test.describe('the passes of a shot', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the passes are four plain pictures, one under the other', async ({ page }) => {
+  test('the passes are four separate pictures, one under the other', async ({ page }) => {
     await page.goto('/work/the-tide-line');
     const boxes = await Promise.all(
       (await viewer(page).getByRole('img').all()).map((image) => image.boundingBox()),
@@ -86,7 +86,7 @@ test.describe('without script', () => {
   });
 });
 
-/** How much of the frame each pass has for itself, in percent: it is covered from where the next one begins. */
+/** The visible share of each pass in percent: the next one covers it from its own edge on. */
 async function visibleShares(page: Page) {
   const edges = await viewer(page)
     .locator('.pass')

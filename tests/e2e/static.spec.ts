@@ -7,7 +7,7 @@ import { immutable, securityHeaders } from '../../server/site/headers.ts';
 import { seedPlace } from '../../tools/site/directories.ts';
 import { hydrated } from './support/site.ts';
 
-/** The static build on the plainest of hosts: a file, or the 404 page, and the headers it is told in `_headers`. */
+/** The static build on a minimal host: a file, or the 404 page, with the headers of `_headers`. */
 const folder = join(seedPlace.build, 'static');
 let host: Server;
 let address = '';
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-test('the form plays its part and makes no network call', async ({ page }) => {
+test('the form shows its states and makes no request', async ({ page }) => {
   await page.goto(`${address}/contact`);
   await hydrated(page);
   await page.getByLabel('Name').first().fill('A producer');
@@ -62,7 +62,7 @@ test('the review panel says when reviews take place, and where to write', async 
   expect(calls).toEqual([]);
 });
 
-test('every screen is there, and links lead from one to the other', async ({ page }) => {
+test('every screen is served, and links between them work', async ({ page }) => {
   for (const path of ['/', '/work', '/about', '/work/the-tide-line']) {
     await page.goto(address + path);
     await expect(page.locator('h1')).toHaveCount(1);
@@ -71,7 +71,7 @@ test('every screen is there, and links lead from one to the other', async ({ pag
   await expect(page).toHaveTitle('Work · Longtake');
 });
 
-test('a host that reads `_headers` closes the same doors as the server, and keeps what never changes', async () => {
+test('a host that reads `_headers` sends the security headers of the server, and caches hashed files for good', async () => {
   const ours = securityHeaders('http://127.0.0.1:3000');
   for (const path of ['/', '/contact', '/nowhere', '/work/the-tide-line/the-tide-line.pdf']) {
     expect(await ask(path)).toMatchObject(ours);
@@ -90,7 +90,10 @@ async function ask(path: string) {
   return Object.fromEntries((await fetch(address + path)).headers);
 }
 
-/** The form of Netlify and Cloudflare Pages: a path with `*` and `:names`, under it headers, indented. */
+/**
+ * Parses the format of Netlify and Cloudflare Pages: a path with `*` and `:names`, then indented
+ * headers.
+ */
 function readRules(text: string) {
   const blocks = text.split(/\n(?=\/)/);
   return blocks.map((block) => {

@@ -39,7 +39,9 @@ for (const path of screens) {
     expect(await overflow(page), '400 %').toBeLessThanOrEqual(0);
   });
 
-  test(`${path} by keyboard: every stop is visible, marked, and never under the bar`, async ({ page }) => {
+  test(`${path} by keyboard: every tab stop is visible, outlined, and never under the bar`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);

@@ -2,7 +2,7 @@ import { contentSets } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
-/** Kilobytes of a thousand, as they are counted on the wire; headers are left out. */
+/** Bytes as transferred, compressed, without headers. */
 const script = { content: 100_000, contact: 140_000 };
 const home = { bytes: 250_000, requests: 12 };
 
@@ -10,7 +10,7 @@ test.use({ contentSet: contentSets.own });
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
 
 for (const path of screensOf(contentSets.own)) {
-  test(`${path} is light on a phone, React and all`, async ({ page }) => {
+  test(`${path} keeps its weight budget on a phone, React included`, async ({ page }) => {
     const loaded = new Map<string, number>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());

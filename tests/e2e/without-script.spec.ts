@@ -2,7 +2,7 @@ import { expect, test } from './support/site.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the phone menu opens, and its links lead on', async ({ page }) => {
+test('the phone menu opens, and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -10,13 +10,13 @@ test('the phone menu opens, and its links lead on', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('the contents list leads to its sections', async ({ page }) => {
+test('the contents list links to its sections', async ({ page }) => {
   await page.goto('/work/the-tide-line');
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Credits' }).click();
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeInViewport();
 });
 
-test('the form is sent as a plain post and the page says so', async ({ page }) => {
+test('the form is sent by a native POST, and the page confirms it', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Name').first().fill('A producer');
   await page.getByLabel('Email').first().fill('producer@studio.example');

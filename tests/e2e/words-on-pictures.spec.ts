@@ -4,7 +4,10 @@ import { screensOf } from './support/screens.ts';
 import { expect, test } from './support/site.ts';
 import { applyStyle, unreadableLines } from './support/text-contrast.ts';
 
-/** What browsers leave of phones when their own bars are shown, then tablets, laptops and large displays. */
+/**
+ * What browsers leave of phones when their own bars are shown, then tablets, laptops and large
+ * displays.
+ */
 const heroSizes = [
   [320, 568],
   [360, 616],

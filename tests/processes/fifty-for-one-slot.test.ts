@@ -13,14 +13,14 @@ test.each(engines)('fifty at once for one slot, from two processes on one %s: on
   };
   const servers = [await startServer(testHome(), settings), await startServer(testHome(), settings)];
   const urls = servers.map(({ url }) => url);
-  const [wish = ''] = await free(urls[0] ?? '');
+  const [slot = ''] = await free(urls[0] ?? '');
 
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => book(urls[index % 2] ?? '', wish, `p${index}@example.com`)),
+    Array.from({ length: 50 }, (_, index) => book(urls[index % 2] ?? '', slot, `p${index}@example.com`)),
   );
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(49).fill(409)]);
-  for (const url of urls) expect(await free(url)).not.toContain(wish);
+  for (const url of urls) expect(await free(url)).not.toContain(slot);
   const losers = answers.filter(({ status }) => status === 409);
   expect(losers.filter(({ alternatives }) => alternatives?.length !== 3)).toEqual([]);
 });

@@ -11,15 +11,15 @@ export async function lookAtFrame(address: string, file: string): Promise<void> 
   const args = [...chromiumFlags, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   const views: Buffer[] = [];
-  for (const [wish, state] of [
+  for (const [preference, state] of [
     ['off', 'offered'],
     ['on', 'playing'],
   ] as const) {
     const page = await browser.newPage({ viewport });
-    await page.addInitScript((wanted) => localStorage.setItem('longtake:frame', wanted), wish);
+    await page.addInitScript((wanted) => localStorage.setItem('longtake:frame', wanted), preference);
     await page.goto(address);
     await page.locator(`[data-frame=${state}]`).waitFor({ state: 'attached', timeout: 60_000 });
-    if (wish === 'on') await page.waitForTimeout(aliveAfterMs);
+    if (preference === 'on') await page.waitForTimeout(aliveAfterMs);
     views.push(await page.screenshot());
     await page.close();
   }

@@ -24,7 +24,7 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
       // It prints its public address, which need not be the one it listens on.
       if (!printed.includes(' listens on ')) return;
       ready(`http://127.0.0.1:${port}`);
-      // What it logs from here on is nobody's business, but it must be taken.
+      // Further output is discarded, but has to be read, or the pipe would fill up.
       child.stdout.off('data', listen).resume();
     });
     child.once('exit', (code) =>

@@ -6,8 +6,8 @@ import { expect } from './site.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * No rule of WCAG 2.2 AA or of good practice is broken on the page, or a part of it, as it stands. axe stays on the page, so that a
- * second look at the same page costs only the look; reporting what passed would double it.
+ * Runs axe's rules for WCAG 2.2 AA and best practice on the page, or a part of it. axe stays loaded
+ * for further checks of the same page; reporting passed rules as well would take twice the time.
  */
 export async function expectAccessible(page: Page, part = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, part = 'html') {
   expect(broken).toEqual([]);
 }
 
-/** On a phone, a tablet and a desktop: no rule broken, nothing cut off sideways. */
+/** axe and horizontal overflow, at the widths of a phone, a tablet and a desktop. */
 export async function expectAccessibleAtAllWidths(page: Page) {
   for (const { width, height } of widths) {
     await page.setViewportSize({ width, height });
@@ -34,6 +34,6 @@ export async function expectAccessibleAtAllWidths(page: Page) {
   }
 }
 
-/** How many pixels of the page lie out of sight to the right. */
+/** Horizontal overflow in pixels. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

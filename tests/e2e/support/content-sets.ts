@@ -8,14 +8,14 @@ import {
 } from '../../../tools/site/directories.ts';
 import { serveBuilt } from '../../../tools/site/serve-built.ts';
 
-/** An address that no server here has: what is absolute on a page must come from it. */
+/** SITE_URL of the test servers: absolute addresses in pages must start with it. */
 export const publicAddress = 'https://studio.test';
 
 export type ContentSet = Place & { name: string };
 
 /**
- * What the tests are served. Those that name exact words take `seed` or `released`, which only the tests change;
- * `own` is content/ as it stands, whatever it says.
+ * What the tests are served. Those that name exact words take `seed` or `released`, which only the
+ * tests change; `own` is content/ as it stands, whatever it says.
  */
 export const contentSets = {
   own: { name: 'our own content', ...here() },

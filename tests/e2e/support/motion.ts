@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Elements that animate or have a transition. An animation driven by scrolling counts too, except the progress
- * line, which only shows how far the visitor has scrolled.
+ * Elements that animate or have a transition. An animation driven by scrolling counts too, except
+ * the progress line, which only shows how far the visitor has scrolled.
  */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -4,8 +4,8 @@ import { type ContentSet, contentSets, serveSet } from './content-sets.ts';
 type Server = Awaited<ReturnType<typeof serveSet>>;
 
 /**
- * Every worker has a server and a data folder of its own, so that journeys cannot meet. It serves the seed;
- * a file that is about other content says `test.use({ contentSet })` at its top.
+ * Every worker has a server and a data folder of its own, so that journeys cannot meet. It serves
+ * the seed; a file that is about other content says `test.use({ contentSet })` at its top.
  */
 export const test = base.extend<{ baseURL: string }, { contentSet: ContentSet; server: Server }>({
   contentSet: [contentSets.seed, { scope: 'worker', option: true }],
@@ -22,7 +22,9 @@ export const test = base.extend<{ baseURL: string }, { contentSet: ContentSet; s
 
 export { expect };
 
-/** Intent, then React: a page is hydrated once its root carries React's own marks. */
+/**
+ * Moves the mouse, which starts the loader, and waits until React has marked the root as its own.
+ */
 export async function hydrated(page: Page) {
   await page.mouse.move(1, 1);
   await page.waitForFunction(() => {
@@ -31,7 +33,7 @@ export async function hydrated(page: Page) {
   });
 }
 
-/** Everything the browser complains about while the test runs. */
+/** Page errors and console errors while the test runs. */
 export function complaints(page: Page) {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));

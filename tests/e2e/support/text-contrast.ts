@@ -34,7 +34,10 @@ export async function unreadableLines(page: Page): Promise<string[]> {
   });
 }
 
-/** A constructed style sheet, because the policy of the pages refuses inline styles; returns its undoing. */
+/**
+ * A constructed style sheet, because the policy of the pages refuses inline styles; returns its
+ * undoing.
+ */
 export async function applyStyle(page: Page, rules: string): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle((text) => {
     const made = new CSSStyleSheet();
@@ -75,7 +78,10 @@ function luminance(colour: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Runs in the page. A line is one box of a text node; it counts when a picture lies anywhere under it. */
+/**
+ * Runs in the page. A line is one box of a text node; it counts when a picture lies anywhere under
+ * it.
+ */
 function linesOnPictures(): Line[] {
   const pictures = [...document.querySelectorAll('img, canvas, video')]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/**
+ * Names that were replaced by an engineer's ordinary words, each with its replacement. Ordinary English
+ * stays allowed: `hung up`, "Director controls" on a page.
+ */
+const oldNames: [old: RegExp, use: string][] = [
+  [/\bHung<|\bhung\.ts|hangPictures/, 'WithPictures, with-pictures.ts'],
+  [/\bhappenings\b|\bhappened\(|\bendings\b/, 'events.ts, record(), outcomes'],
+  [/\bpatience(Ms)?\b/, 'timeouts.ts, timeoutMs'],
+  [/\batOnce\b|\batLast\b|\bSiteDesk\b/, 'an ordinary Fastify route'],
+  [/\bReviewDesk\b|\bopenDesk\b/, 'ReviewPanel, openOffice'],
+  [/\b(read)?[Ww]ish(es)?\b/, 'ListingQuery, requestedAt, MotionPreference'],
+  [/\bslot = 'longtake:/, 'storageKey'],
+  [/\bSpoken\b/, 'FocusOnMount'],
+  [/\breview-managed\b/, 'use-managed-review.ts'],
+  [/\bReviewActs\b|\breview-acts\b/, 'ReviewActions'],
+  [/\bButtonBone\b|\bbones?\b/i, 'ButtonSkeleton, skeleton box'],
+  [/\bshelf\b|ToastShelf|PlainToast/i, 'toast viewport'],
+  [/\bMissingPart\b|\bfetched\(/, 'ChunkLoadError, lazyRoute()'],
+  [/\bdoorman\b/i, 'eligibility'],
+  [/\bdirector\b|FrameDirector/, 'controller'],
+  [/\bgovernor\b/i, 'quality'],
+  [/\bframe\/(stage|player)\b|\bframe-stage\b/, 'canvas, client'],
+  [/\bCircumstances\b/, 'QueueContext'],
+  [/\bnext-?turn\b/i, 'nothing: it is gone'],
+  [/\bgive-way\b|\bgiveWay\b/, 'nothing: it is gone'],
+  [/\bpage-?tally\b/i, 'nothing: it is gone'],
+  [/\blag\b|\bwatchLag\b/, 'event loop delay'],
+  [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
+];
+
+/** What visitors read may use any word; a decision may name what it replaced. */
+const free =
+  /^(content|tests\/content-\w+|docs\/decisions|art\/masters)\/|^tests\/guards\/old-names\.test\.ts$/;
+
+const files = globSync([
+  '*.{ts,md}',
+  '{app,art,bench,desk,docs,domain,server,studio,tests,tools}/**/*.{ts,tsx,mjs,css,md,json,yaml}',
+]).filter((file) => !free.test(file));
+
+test('no old name is left, in file names, code, comments or test titles', () => {
+  expect(files.length).toBeGreaterThan(300);
+  const left = files.flatMap((file) => {
+    const lines = [file, ...readFileSync(file, 'utf8').split('\n')];
+    return lines.flatMap((line, number) =>
+      oldNames
+        .filter(([old]) => old.test(line))
+        .map(([, use]) => `${file}:${number}: ${line.trim().slice(0, 80)} (use ${use})`),
+    );
+  });
+  expect(left).toEqual([]);
+});
