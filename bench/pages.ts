@@ -1,6 +1,6 @@
 /**
- * Pages per second from the built server, as it logs by default, beside a bare `node:http` server with the same bytes and
- * headers, and nginx with two workers as the outer limit. The three take turns, so that a busy moment hits them alike.
+ * Pages per second from the built server with its default settings, beside a bare `node:http` server with the same bytes
+ * and headers, and nginx with two workers as an upper bound. The three take turns, so that a busy moment hits all alike.
  *
  *   node bench/pages.ts
  */
@@ -46,7 +46,7 @@ try {
         value: median(own.map((rate, round) => rate / (least[round] ?? Number.NaN))),
         unit: '×',
         budget: { min: 0.7 },
-        note: `${answer.body.length} bytes and ${answer.headers.length / 2} headers, ${connections} connections, median of ${rounds} rounds of ${seconds.run} s by ${loadGenerator}; ours writes a log line for each`,
+        note: `${answer.body.length} bytes and ${answer.headers.length / 2} headers, ${connections} connections, median of ${rounds} rounds of ${seconds.run} s by ${loadGenerator}`,
       },
       { name: 'the first page', value: median(own), unit: 'requests/s' },
       { name: 'told that nothing changed (304)', value: unchanged, unit: 'requests/s' },

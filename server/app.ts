@@ -57,8 +57,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const methodsAt = listenToRoutes(app);
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, sitePath, routeOptions, log } = request;
-    const route = sitePath ?? routeOptions.url ?? 'none';
+    const { method, sitePath, log } = request;
+    const route = sitePath ?? request.routeOptions.url ?? 'none';
     const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     // A line for each page would cost a third of its time: the proxy's log and the metrics have them.
     if (sitePath !== undefined && reply.statusCode < 400) log.debug(line, 'answered');
