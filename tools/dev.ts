@@ -1,77 +1,96 @@
-import { createServer as createHttpServer } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, join, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
 import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/load-content.ts';
+import { devDocument } from './dev/dev-document.ts';
+import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
+import { startDevServer } from './dev/dev-server.ts';
 import { renditionsDirectory } from './pictures/make-pictures.ts';
-import { buildIfStale } from './site/build-if-stale.ts';
+import { sendFile } from './dev/send-file.ts';
 
 /**
- * One process: pages rendered per request from sources with hot reload, and the real API behind them.
- * The server's own code is loaded once; restart after changing server/.
+ * One process and no build: pages are rendered from sources for each request, with hot reload in the browser.
+ * Everything else (the API, links in mails, the sitemap, icons) is answered by the real server, which is loaded anew
+ * at the first request after a change to its sources or to the content.
  */
-if (!existsSync('build/current')) await buildIfStale();
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
-const { readConfig } = await load<typeof import('../server/config.ts')>('/server/config.ts');
-const { buildApp } = await load<typeof import('../server/app.ts')>('/server/app.ts');
-const { handlersOf, openParts } = await load<typeof import('../server/wiring.ts')>('/server/wiring.ts');
-const { startDispatcher } = await load<typeof import('../server/outbox/dispatcher.ts')>(
-  '/server/outbox/dispatcher.ts',
+const http = createHttpServer();
+const vite = await createServer({
+  appType: 'custom',
+  server: {
+    middlewareMode: true,
+    // Over the same port: a second `npm run dev`, on another one, works too.
+    hmr: { server: http },
+    watch: { ignored: ['**/.cache/**', '**/build/**', '**/data/**'] },
+  },
+});
+let server = await startDevServer(vite);
+let isStale = false;
+let restarting: Promise<void> | undefined;
+
+const watched = ['app', 'domain', 'server', 'tools', contentDirectory()].map(
+  (folder) => resolve(folder) + sep,
 );
-
-// Mail is written from the content that is being edited, not from that of the last build.
-const config = { ...readConfig(), contentDirectory: resolve(contentDirectory()) };
-const parts = await openParts(config);
-const app = await buildApp({ ...parts, now: Date.now, nudge: () => dispatcher.nudge() });
-const handlers = handlersOf(parts, Date.now);
-const dispatcher = startDispatcher({ store: parts.store, handlers, now: Date.now, log: app.log });
-await app.ready();
-
-/** What the bundler's own HTML would have put in front of the app. */
-const entry = `import '/@vite/client';
-import refresh from '/@react-refresh';
-refresh.injectIntoGlobalHook(window);
-window.$RefreshReg$ = () => {};
-window.$RefreshSig$ = () => (type) => type;
-window.__vite_plugin_react_preamble_installed__ = true;
-await import('/app/browser.ts');`;
-const assets = { script: '/dev-entry.js', styles: ['/app/styles/site.css'], fonts: [] };
-
-const http = createHttpServer((request, response) => {
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
-  if (request.method !== 'GET' || /^\/(api|healthz|readyz)\b/.test(path)) {
-    app.routing(request, response);
-    return;
-  }
-  if (path === assets.script) {
-    response.setHeader('content-type', 'text/javascript').end(entry);
-    return;
-  }
-  const picture = path.startsWith('/pictures/') && join(renditionsDirectory, basename(path));
-  if (picture && existsSync(picture)) {
-    response.end(readFileSync(picture));
-    return;
-  }
-  vite.middlewares(request, response, () => void answerPage(path));
-
-  async function answerPage(asked: string) {
-    try {
-      const page = (await vite.ssrLoadModule('/app/prerender.tsx')) as typeof import('../app/prerender.tsx');
-      const data = page.pageData().find((one) => one.path === asked);
-      if (data) return response.setHeader('content-type', 'application/json').end(data.body);
-      const known = page.pagePaths().includes(asked);
-      response.statusCode = known ? 200 : 404;
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      return response.end(await page.renderPage(known ? asked : page.notFoundPath, assets));
-    } catch (error) {
-      vite.ssrFixStacktrace(error as Error);
-      response.statusCode = 500;
-      const text = error instanceof ContentMistake ? error.message : (error as Error).stack;
-      return response.setHeader('content-type', 'text/plain').end(text);
-    }
-  }
+vite.watcher.add(watched);
+vite.watcher.on('all', (_event, file) => {
+  if (watched.some((folder) => file.startsWith(folder))) isStale = true;
 });
 
-http.listen(config.port, config.host, () => console.log(`Longtake in development: ${config.siteUrl}`));
+http.on('request', (request, response) => {
+  answer(request, response).catch((error: unknown) => sendError(response, error));
+});
+const { host, port, siteUrl } = server.config;
+http.listen(port, host, () => console.log(`Longtake in development: ${siteUrl}`));
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const { pathname } = new URL(request.url ?? '/', siteUrl);
+  if (request.method !== 'GET') return answerByServer(request, response);
+  if (pathname === devAssets.script) {
+    return response.setHeader('content-type', 'text/javascript').end(devEntry);
+  }
+  const picture = join(renditionsDirectory, basename(pathname));
+  if (pathname.startsWith('/pictures/') && existsSync(picture)) return sendFile(response, picture);
+  const document = await devDocument(vite, pathname);
+  if (document) return sendFile(response, document);
+
+  const prerender = await loadPrerender(vite);
+  const data = prerender.pageData().find(({ path }) => path === pathname);
+  if (data) return response.setHeader('content-type', 'application/json').end(data.body);
+  if (prerender.pagePaths().includes(pathname)) {
+    const page = await prerender.renderPage(pathname, devAssets);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    return response.end(page.replaceAll(prerender.originPlaceholder, siteUrl));
+  }
+  return vite.middlewares(request, response, () => {
+    answerByServer(request, response).catch((error: unknown) => sendError(response, error));
+  });
+}
+
+async function answerByServer(request: IncomingMessage, response: ServerResponse) {
+  if (isStale) restarting ??= restart().finally(() => (restarting = undefined));
+  await restarting;
+  server.app.routing(request, response);
+}
+
+async function restart() {
+  isStale = false;
+  try {
+    const next = await startDevServer(vite);
+    await server.close();
+    server = next;
+  } catch (error) {
+    // Tried again at the next request: the mistake may be mended by then.
+    isStale = true;
+    throw error;
+  }
+}
+
+function sendError(response: ServerResponse, error: unknown) {
+  const problem = error instanceof Error ? error : new Error(String(error));
+  vite.ssrFixStacktrace(problem);
+  console.error(problem);
+  response.statusCode = 500;
+  const text = problem instanceof ContentMistake ? problem.message : problem.stack;
+  response.setHeader('content-type', 'text/plain; charset=utf-8').end(text);
+}

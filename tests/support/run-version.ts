@@ -29,7 +29,7 @@ export async function started(
   return { ...running, url, version };
 }
 
-export function run(program: string, args: string[], settings: Record<string, string>) {
+export function run(program: string, args: string[], settings: Record<string, string>, cwd = '.') {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -37,7 +37,7 @@ export function run(program: string, args: string[], settings: Record<string, st
     RATE_LIMIT: '1000000',
     ...settings,
   };
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGTERM'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -49,9 +49,9 @@ export function run(program: string, args: string[], settings: Record<string, st
   return { process: child, output: () => output, ended };
 }
 
-/** A copy of the studio's content, to be edited. */
+/** A copy of the seed's content, to be edited. */
 export function copyOfContent(): string {
   const content = join(testFolder(), 'content');
-  cpSync('content', content, { recursive: true });
+  cpSync('tests/content-seed', content, { recursive: true });
   return content;
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, test, vi } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { run } from '../support/run-version.ts';
+import { testFolder } from '../support/test-store.ts';
+
+/** Far above what anything takes; a busy machine must not turn a good test red. */
+const timeout = 240_000;
+
+test('npm run dev serves pages, files and mail links from sources, and follows edits to server and content', async () => {
+  const project = copyOfProject();
+  const dev = await startDev(project);
+
+  expect(await textAt(`${dev.url}/about`)).toContain(`<link rel="canonical" href="${dev.url}/about"/>`);
+  expect((await fetch(`${dev.url}/nowhere`)).status).toBe(404);
+  expect(await textAt(`${dev.url}/sitemap.xml`)).toContain(`<loc>${dev.url}/work</loc>`);
+  expect(await typeAt(`${dev.url}/icons/icon-192.png`)).toBe('image/png');
+  expect(await typeAt(`${dev.url}/favicon.ico`)).toMatch(/^image\//);
+  expect((await textAt(`${dev.url}/work/by-lamp/by-lamp.pdf`)).slice(0, 5)).toBe('%PDF-');
+
+  const enquiry = { name: 'Ada', email: 'ada@example.com', message: 'One scene, forty shots.' };
+  const sent = await fetch(`${dev.url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(enquiry),
+  });
+  expect(sent.status).toBe(201);
+  const link = await vi.waitFor(() => answeredLinkIn(join(dev.dataDir, 'mail')), timeout);
+  expect(link).toContain(dev.url);
+  expect(await textAt(link)).toContain('<form');
+
+  edit(
+    join(project, 'server/monitoring/health-plugin.ts'),
+    "status: 'ok', version",
+    "status: 'edited', version",
+  );
+  await vi.waitFor(async () => expect(await textAt(`${dev.url}/healthz`)).toContain('edited'), timeout);
+  edit(join(project, 'content/site.yaml'), 'name: Longtake', 'name: Shorttake');
+  await vi.waitFor(async () => expect(await textAt(`${dev.url}/llms.txt`)).toContain('# Shorttake'), timeout);
+  expect(await textAt(`${dev.url}/about`)).toContain('Shorttake');
+
+  dev.process.kill('SIGTERM');
+  await dev.ended;
+});
+
+/** Sources to edit, with the packages, pictures and caches of this folder. */
+function copyOfProject(): string {
+  const project = testFolder();
+  const files = globSync([
+    '{app,domain,server,studio,tools}',
+    'vite.config.ts',
+    'package.json',
+    'tsconfig*.json',
+  ]);
+  for (const name of files) {
+    cpSync(name, join(project, name), { recursive: true });
+  }
+  cpSync('tests/content-seed', join(project, 'content'), { recursive: true });
+  mkdirSync('.cache', { recursive: true });
+  for (const name of ['node_modules', 'art', '.cache']) symlinkSync(resolve(name), join(project, name));
+  return project;
+}
+
+async function startDev(project: string) {
+  const port = String(await freePort());
+  const dataDir = testFolder();
+  const dev = run(process.execPath, ['tools/run.mjs', 'dev'], { PORT: port, DATA_DIR: dataDir }, project);
+  const url = `http://127.0.0.1:${port}`;
+  const listens = vi.waitFor(() => expect(dev.output()).toContain(`in development: ${url}`), timeout);
+  await Promise.race([listens, dev.ended.then(() => expect.fail(dev.output()))]);
+  return { ...dev, url, dataDir };
+}
+
+async function answeredLinkIn(folder: string): Promise<string> {
+  for (const file of readdirSync(folder)) {
+    const { html = '' } = await PostalMime.parse(readFileSync(join(folder, file)));
+    const link = /href="([^"]+\/answered\?token=[^"]+)"/.exec(html)?.[1];
+    if (link) return link;
+  }
+  throw new Error(`${folder} has no mail with a link to mark the enquiry as answered`);
+}
+
+function edit(file: string, before: string, after: string) {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(before);
+  writeFileSync(file, text.replace(before, after));
+}
+
+const textAt = async (url: string) => (await fetch(url)).text();
+const typeAt = async (url: string) => (await fetch(url)).headers.get('content-type');

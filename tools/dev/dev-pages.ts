@@ -1,0 +1,20 @@
+import type { ViteDevServer } from 'vite';
+import type { Assets } from '../../app/shell/document.tsx';
+
+type Prerender = typeof import('../../app/prerender.tsx');
+
+/** In place of the built files: the sources, which Vite serves with hot reload. */
+export const devAssets: Assets = { script: '/dev-entry.js', styles: ['/app/styles/site.css'], fonts: [] };
+
+/** What Vite's own HTML would put in front of the app. */
+export const devEntry = `import '/@vite/client';
+import refresh from '/@react-refresh';
+refresh.injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+window.__vite_plugin_react_preamble_installed__ = true;
+await import('/app/browser.ts');`;
+
+/** Loaded anew where its sources have changed. */
+export const loadPrerender = (vite: ViteDevServer) =>
+  vite.ssrLoadModule('/app/prerender.tsx') as Promise<Prerender>;

@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { contentDirectory, loadContent } from '../content/load-content.ts';
+import { makeIcons } from '../icons/make-icons.ts';
+import { crawlFiles } from '../site/crawl-files.ts';
+import { devAssets, loadPrerender } from './dev-pages.ts';
+
+/** The files that the server reads from a build: here without pages, documents and pictures. */
+const siteDirectory = resolve('.cache/dev-site');
+
+/** The real server from its sources, not listening: `app.routing` answers a request. */
+export async function startDevServer(vite: ViteDevServer) {
+  const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
+  const { readConfig } = await load<typeof import('../../server/config.ts')>('/server/config.ts');
+  const { buildApp } = await load<typeof import('../../server/app.ts')>('/server/app.ts');
+  const { handlersOf, openParts } = await load<typeof import('../../server/wiring.ts')>('/server/wiring.ts');
+  const { startDispatcher } = await load<typeof import('../../server/outbox/dispatcher.ts')>(
+    '/server/outbox/dispatcher.ts',
+  );
+
+  const settings = readConfig();
+  // Mail is written from the content that is being edited, not from that of the last build.
+  const config = { ...settings, siteDirectory, contentDirectory: resolve(contentDirectory()) };
+  await writeSite(vite);
+  const parts = await openParts(config);
+  const app = await buildApp({ ...parts, now: Date.now, nudge: () => dispatcher.nudge() });
+  const handlers = handlersOf(parts, Date.now);
+  const dispatcher = startDispatcher({ store: parts.store, handlers, now: Date.now, log: app.log });
+  await app.ready();
+  return {
+    app,
+    config,
+    async close() {
+      await Promise.all([app.close(), dispatcher.stop()]);
+      await parts.store.close();
+    },
+  };
+}
+
+async function writeSite(vite: ViteDevServer) {
+  const prerender = await loadPrerender(vite);
+  const listed = await prerender.listedPages();
+  const templates = Object.entries(await prerender.renderTemplates(devAssets));
+  const files: Record<string, string> = {
+    '404.html': await prerender.renderPage(prerender.notFoundPath, devAssets),
+    ...Object.fromEntries(templates.map(([name, body]) => [`_templates/${name}.html`, body])),
+    ...crawlFiles({
+      content: loadContent(),
+      pages: listed,
+      origin: prerender.originPlaceholder,
+      today: new Date(),
+    }),
+  };
+  rmSync(siteDirectory, { recursive: true, force: true });
+  for (const [name, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(siteDirectory, name)), { recursive: true });
+    writeFileSync(join(siteDirectory, name), body);
+  }
+  await makeIcons(siteDirectory);
+}
