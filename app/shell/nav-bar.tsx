@@ -33,8 +33,10 @@ export function NavBar() {
             {action.label}
           </Link>
         </div>
-        <button type="button" popoverTarget="menu" className="menu-toggle md:hidden" aria-label="Menu">
-          <span aria-hidden="true" />
+        <button type="button" popoverTarget="menu" className="menu-toggle md:hidden">
+          <span className="menu-icon" aria-hidden="true" />
+          <span className="menu-word">Menu</span>
+          <span className="menu-close">Close</span>
         </button>
         <div id="menu" popover="auto" ref={menu} className="menu">
           {links.map((link) => (

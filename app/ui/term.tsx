@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const openAfter = 700;
 const skipWithin = 300;
@@ -19,6 +19,10 @@ export function Term({
 }) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tooltip = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (open && tooltip.current) keepOnScreen(tooltip.current);
+  }, [open]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const approach = () => {
@@ -44,9 +48,16 @@ export function Term({
       >
         {children}
       </button>
-      <span id={id} role="tooltip" className="tooltip" data-open={open || undefined}>
+      <span id={id} ref={tooltip} role="tooltip" className="tooltip" data-open={open || undefined}>
         {explanation}
       </span>
     </span>
   );
+}
+
+/** Moves it left by as much as it would lie beyond the right edge. */
+function keepOnScreen(tooltip: HTMLElement) {
+  tooltip.style.removeProperty('--shift');
+  const beyond = tooltip.getBoundingClientRect().right + 16 - document.documentElement.clientWidth;
+  if (beyond > 0) tooltip.style.setProperty('--shift', `${-beyond}px`);
 }

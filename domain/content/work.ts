@@ -39,7 +39,10 @@ export const workSchema = z.strictObject({
       credits: line(30),
     }),
     challenge: line(30),
-    viewer: z.strictObject({ all: line(30), hint: line(120) }),
+    viewer: z.strictObject({
+      wipe: line(60),
+      hint: z.strictObject({ mouse: line(160), touch: line(160) }),
+    }),
     document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20), reserved: line(20) }),
     closing: z.strictObject({ heading: line(60), link }),
   }),

@@ -68,7 +68,7 @@ test.describe('Phone menu', () => {
     const link = page.locator('#menu').getByRole('link', { name: 'Contact' });
     await toggle.click();
     await expect(link).toBeVisible();
-    await toggle.click();
+    await page.getByRole('button', { name: 'Close' }).click();
     await expect(link).toBeHidden();
     await toggle.focus();
     await page.keyboard.press('Enter');

@@ -13,52 +13,46 @@ test.describe('the passes of a shot', () => {
     await viewer(page).scrollIntoViewIfNeeded();
   });
 
-  test('each show a quarter at first, and fill the frame when their button is pressed', async ({ page }) => {
-    expect(await visibleShares(page)).toEqual([25, 25, 25, 25]);
+  test('the finished frame is shown first, then the pass whose button is pressed', async ({ page }) => {
+    await expectShown(page, 'Final');
     await pass(page, 'Clay').click();
-    await expect(pass(page, 'Clay')).toHaveAttribute('aria-pressed', 'true');
-    expect(await visibleShares(page)).toEqual([0, 100, 0, 0]);
-    await pass(page, 'Final').click();
-    expect(await visibleShares(page)).toEqual([0, 0, 0, 100]);
-    await viewer(page).getByRole('button', { name: 'All four passes' }).click();
-    expect(await visibleShares(page)).toEqual([25, 25, 25, 25]);
+    await expectShown(page, 'Clay');
   });
 
-  test('step with the arrow keys, and wrap around', async ({ page }) => {
-    await pass(page, 'Lighting').focus();
+  test('arrow keys step through the passes right after a click, around the end too', async ({ page }) => {
+    await pass(page, 'Lighting').click();
     await page.keyboard.press('ArrowRight');
-    expect(await visibleShares(page)).toEqual([100, 0, 0, 0]);
-    await expect(pass(page, 'Layout')).toBeFocused();
+    await expectShown(page, 'Final');
+    await expect(pass(page, 'Final')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page, 'Layout');
     await page.keyboard.press('ArrowLeft');
-    expect(await visibleShares(page)).toEqual([0, 0, 0, 100]);
+    await expectShown(page, 'Final');
     await page.keyboard.press('Home');
-    expect(await visibleShares(page)).toEqual([100, 0, 0, 0]);
-    await page.keyboard.press('Escape');
-    expect(await visibleShares(page)).toEqual([25, 25, 25, 25]);
+    await expectShown(page, 'Layout');
   });
 
-  test('step at a tap, and in the direction of a swipe', async ({ page }) => {
-    const box = await viewer(page).getByRole('img').first().boundingBox();
-    if (!box) throw new Error('the first pass is not on the page');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.click(x, y);
-    expect(await visibleShares(page)).toEqual([100, 0, 0, 0]);
-    await page.mouse.move(x, y);
+  test('a drag across the picture wipes between the shown pass and the one before it', async ({ page }) => {
+    const slider = viewer(page).getByRole('slider', { name: 'Wipe from Lighting to Final' });
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('there is no slider over the picture');
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + 2, y);
     await page.mouse.down();
-    await page.mouse.move(x - 80, y);
+    await page.mouse.move(box.x + box.width * 0.4, y, { steps: 5 });
     await page.mouse.up();
-    expect(await visibleShares(page)).toEqual([0, 100, 0, 0]);
-    await page.mouse.down();
-    await page.mouse.move(x + 80, y);
-    await page.mouse.up();
-    expect(await visibleShares(page)).toEqual([100, 0, 0, 0]);
+    expect(Math.abs((await edge(page)) - 40)).toBeLessThan(2);
+    await page.keyboard.press('ArrowRight');
+    expect(Math.abs((await edge(page)) - 41)).toBeLessThan(2);
+    await pass(page, 'Final').click();
+    expect(await edge(page)).toBe(0);
   });
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the passes are four separate pictures, one under the other', async ({ page }) => {
+  test('the passes are four plain pictures, one under the other', async ({ page }) => {
     await page.goto('/work/the-tide-line');
     const boxes = await Promise.all(
       (await viewer(page).getByRole('img').all()).map((image) => image.boundingBox()),
@@ -86,15 +80,21 @@ test.describe('without script', () => {
   });
 });
 
-/** The visible share of each pass in percent: the next one covers it from its own edge on. */
-async function visibleShares(page: Page) {
-  const edges = await viewer(page)
-    .locator('.pass')
-    .evaluateAll((passes) =>
-      passes.map((one) => parseFloat(getComputedStyle(one).getPropertyValue('--edge'))),
-    );
-  return edges.map((edge, index) => {
-    const covered = Math.min(100, ...edges.slice(index + 1));
-    return Math.max(0, covered - edge);
-  });
+/** Its button is pressed, and its picture is the one that lies on top, whole. */
+async function expectShown(page: Page, name: string) {
+  await expect(pass(page, name)).toHaveAttribute('aria-pressed', 'true');
+  const top = viewer(page).locator('li[data-shown]');
+  await expect(top).toHaveCount(1);
+  await expect(top.getByRole('heading')).toHaveText(name);
+  await expect(top.getByRole('img')).toBeVisible();
+  expect(await edge(page)).toBe(0);
 }
+
+/** From where on the shown pass is seen, in percent of the picture's width. */
+const edge = (page: Page) =>
+  viewer(page)
+    .locator('li[data-shown] .pass')
+    .evaluate((figure) => {
+      const inset = getComputedStyle(figure).clipPath.match(/([\d.]+)%\)/)?.[1];
+      return Number(inset ?? 0);
+    });

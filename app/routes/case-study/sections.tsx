@@ -82,7 +82,7 @@ export function Credits({ project }: Props) {
 
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="scroll-mt-28 outline-none">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="outline-none">
       <h2 id={`${id}-heading`} className="mb-6 text-h2">
         {sections[id]}
       </h2>

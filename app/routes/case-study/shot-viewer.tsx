@@ -1,25 +1,32 @@
 import work from 'virtual:content/work';
-import type { ProjectWithPictures } from '../../with-pictures.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { usePasses } from './use-passes.ts';
 
 const { sections, viewer } = work.caseStudy;
 const sizes = '(min-width: 1024px) calc(75vw - 120px), calc(100vw - 40px)';
 
 /**
- * The passes of one shot, stacked, with a wipe from one to the next; at first each shows a quarter.
- * Without JavaScript the style sheet lays them out as four separate pictures.
+ * The passes of one shot, stacked; the finished one is shown first. A range input over the picture
+ * wipes between the shown pass and the one before it, by mouse, finger or arrow keys. Without
+ * JavaScript the style sheet lays the passes out as separate pictures.
  */
 export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
-  const { shown, setShown, buttons, live, onKeyDown, hand } = usePasses(shots.length);
+  const { shown, behind, live, frame, buttons, choose, wipe, onKeyDown } = usePasses(shots.length);
+  const label = viewer.wipe
+    .replace('{from}', shots[behind]?.name ?? '')
+    .replace('{to}', shots[shown]?.name ?? '');
   return (
-    <div role="group" aria-label={sections.breakdowns} className="viewer" data-pass={shown ?? 'all'}>
+    <div role="group" aria-label={sections.breakdowns} className="viewer" ref={frame}>
       <ol>
         {shots.map(({ name, text, still }, index) => (
-          <li key={name} data-shown={shown === index || undefined}>
-            <figure className="pass" {...hand}>
+          <li
+            key={name}
+            data-shown={shown === index || undefined}
+            data-behind={behind === index || undefined}
+          >
+            <figure className="pass">
               <Picture files={still.picture} alt={still.alt} sizes={sizes} />
             </figure>
             <div className="pass-words">
@@ -35,7 +42,7 @@ export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
                     ref={(button) => {
                       buttons.current[index] = button;
                     }}
-                    onClick={() => setShown(shown === index ? null : index)}
+                    onClick={() => choose(index)}
                     onKeyDown={onKeyDown}
                   >
                     {name}
@@ -49,16 +56,24 @@ export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
           </li>
         ))}
       </ol>
-      <p className="viewer-hint">{viewer.hint}</p>
-      <button
-        type="button"
-        className={`viewer-all ${buttonClass('secondary', 'small')}`}
-        aria-pressed={shown === null}
-        onClick={() => setShown(null)}
-        onKeyDown={onKeyDown}
-      >
-        {viewer.all}
-      </button>
+      {live && (
+        <input
+          // A new one for each pass: it starts at 0, where the shown pass is whole.
+          key={shown}
+          type="range"
+          className="wipe"
+          aria-label={label}
+          defaultValue={0}
+          min={0}
+          max={100}
+          step={1}
+          onInput={wipe}
+        />
+      )}
+      <p className="viewer-hint">
+        <span className="hint-mouse">{viewer.hint.mouse}</span>
+        <span className="hint-touch">{viewer.hint.touch}</span>
+      </p>
     </div>
   );
 }

@@ -1,66 +1,44 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 
-const swipe = 40;
-const tap = 8;
-
-/**
- * Which pass is shown (`null`: a quarter of each), changed by buttons, arrow keys, tap and swipe.
- */
+/** Which pass is shown, which one lies behind it for the wipe, and what changes them. */
 export function usePasses(count: number) {
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState(count - 1);
+  const frame = useRef<HTMLDivElement>(null);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const start = useRef<number>(undefined);
   const live = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
 
-  const step = (by: 1 | -1) => {
-    const from = shown ?? (by === 1 ? -1 : count);
-    return (from + by + count) % count;
+  /** A property and no React state: a drag sets it on every move, and nothing else depends on it. */
+  const setEdge = (percent: string) => frame.current?.style.setProperty('--edge', `${percent}%`);
+  const choose = (index: number) => {
+    setShown(index);
+    setEdge('0');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Record<string, number | null> = {
-      ArrowRight: step(1),
-      ArrowLeft: step(-1),
+    const keys: Record<string, number> = {
+      ArrowRight: (shown + 1) % count,
+      ArrowLeft: (shown - 1 + count) % count,
       Home: 0,
       End: count - 1,
-      Escape: null,
     };
     const next = keys[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setShown(next);
-    if (next !== null) buttons.current[next]?.focus();
+    choose(next);
+    buttons.current[next]?.focus();
   };
 
-  /**
-   * A tap shows the next pass, a swipe the one in its direction; vertical scrolling changes
-   * nothing.
-   */
-  const hand = {
-    onPointerDown: (event: PointerEvent) => {
-      start.current = event.clientX;
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const moved = event.clientX - (start.current ?? Number.NaN);
-      start.current = undefined;
-      if (Math.abs(moved) <= tap || moved <= -swipe) setShown(step(1));
-      else if (moved >= swipe) setShown(step(-1));
-    },
-    onPointerCancel: () => {
-      start.current = undefined;
-    },
-    // Without this a mouse would start a native drag of the picture.
-    onDragStart: (event: DragEvent) => event.preventDefault(),
+  return {
+    shown,
+    behind: (shown - 1 + count) % count,
+    live,
+    frame,
+    buttons,
+    choose,
+    wipe: (event: FormEvent<HTMLInputElement>) => setEdge(event.currentTarget.value),
+    onKeyDown,
   };
-  return { shown, setShown, buttons, live, onKeyDown, hand };
 }
