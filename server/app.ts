@@ -22,6 +22,8 @@ export interface AppDeps {
   config: Config;
   store: Store;
   rules: ReviewRules;
+  /** Within how many hours the pages promise an answer. */
+  replyHours: number;
   /** Signs links. */
   secret: string;
   now: () => number;

@@ -19,6 +19,8 @@ export interface Parts {
   store: Store;
   secret: string;
   site: Site;
+  /** Within how many hours the pages promise an answer. */
+  replyHours: number;
   rules: Availability;
   mailer: Mailer;
   studioEmail: string;
@@ -32,6 +34,7 @@ export async function openParts(config: Config): Promise<Parts> {
     config,
     store,
     site,
+    replyHours: site.promises.replyHours,
     rules,
     secret: config.secret ?? keptSecret(config.dataDir),
     mailer: makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }),

@@ -1,5 +1,6 @@
 import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
+import { minute } from '../domain/time/durations.ts';
 import { utcMinute } from '../domain/time/utc.ts';
 import { findEnquiry, markAnswered, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
@@ -14,7 +15,7 @@ export const enquiriesCommand: Command = {
   summary: 'Newest first, with state and the time left to answer; --spam lists the quarantine.',
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
-    const { store } = await parts();
+    const { store, replyHours } = await parts();
     const limit = Number(flags.limit ?? 50);
     if (!Number.isInteger(limit) || limit < 1)
       throw new StudioMistake('--limit takes a whole number from 1 up');
@@ -22,7 +23,7 @@ export const enquiriesCommand: Command = {
     if (json)
       return print(
         JSON.stringify(
-          enquiries.map((enquiry) => forScripts(enquiry, now)),
+          enquiries.map((enquiry) => forScripts(enquiry, replyHours, now)),
           null,
           2,
         ),
@@ -34,7 +35,7 @@ export const enquiriesCommand: Command = {
         ...enquiries.map((enquiry) => [
           enquiry.reference,
           utcMinute(enquiry.receivedAt),
-          stateOf(enquiry, now),
+          stateOf(enquiry, replyHours, now),
           shorten(enquiry.name, 28),
           shorten(enquiry.company ?? '', 24),
           shownValue(enquiry, 'useCase') ?? '',
@@ -50,17 +51,17 @@ export const showCommand: Command = {
   takes: 'REF',
   summary: 'Everything one enquiry says.',
   async run(call) {
-    const { store } = await call.parts();
+    const { store, replyHours } = await call.parts();
     const reference = referenceArgument(call);
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
-    if (call.json) return call.print(JSON.stringify(forScripts(enquiry, call.now), null, 2));
+    if (call.json) return call.print(JSON.stringify(forScripts(enquiry, replyHours, call.now), null, 2));
     const { facts, paragraphs } = shownFields(enquiry);
     const rows = [
       ['Reference', enquiry.reference],
-      ['State', stateOf(enquiry, call.now)],
+      ['State', stateOf(enquiry, replyHours, call.now)],
       ['Received', utcMinute(enquiry.receivedAt)],
-      ['Answer by', utcMinute(answerBy(enquiry.receivedAt))],
+      ['Answer by', utcMinute(answerBy(enquiry.receivedAt, replyHours))],
       ...facts.map(({ label, value = '' }) => [label, value]),
       ...Object.entries(enquiry.source ?? {}),
     ];
@@ -88,10 +89,11 @@ export const releaseCommand: Command = {
   takes: 'REF',
   summary: 'Takes an enquiry out of spam quarantine, and delivers it.',
   async run(call) {
-    const { store, config } = await call.parts();
+    const { store, config, replyHours } = await call.parts();
     const reference = referenceArgument(call);
     const released = await releaseEnquiry(store, reference, {
       now: call.now,
+      replyHours,
       webhook: config.webhook !== undefined,
     });
     if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
@@ -99,19 +101,24 @@ export const releaseCommand: Command = {
   },
 };
 
-function stateOf({ spamReason, answeredAt, receivedAt }: StoredEnquiry, now: number): string {
+function stateOf(
+  { spamReason, answeredAt, receivedAt }: StoredEnquiry,
+  replyHours: number,
+  now: number,
+): string {
   if (spamReason) return `spam: ${spamReason}`;
-  return answeredAt === undefined ? timeLeft(receivedAt, now) : 'answered';
+  return answeredAt === undefined ? timeLeft(answerBy(receivedAt, replyHours), now) : 'answered';
 }
 
-function forScripts(enquiry: StoredEnquiry, now: number) {
+function forScripts(enquiry: StoredEnquiry, replyHours: number, now: number) {
   const { receivedAt, answeredAt, ...rest } = enquiry;
+  const dueAt = answerBy(receivedAt, replyHours);
   return {
     ...rest,
     receivedAt: new Date(receivedAt).toISOString(),
-    answerBy: new Date(answerBy(receivedAt)).toISOString(),
+    answerBy: new Date(dueAt).toISOString(),
     answeredAt: answeredAt === undefined ? null : new Date(answeredAt).toISOString(),
-    minutesLeft: answeredAt === undefined ? Math.floor((answerBy(receivedAt) - now) / 60_000) : null,
+    minutesLeft: answeredAt === undefined ? Math.floor((dueAt - now) / minute) : null,
   };
 }
 

@@ -14,14 +14,14 @@ export const exportCommand: Command = {
   options: { csv: { type: 'string' }, reviews: { type: 'boolean' } },
   async run({ flags, parts, print, progress }) {
     if (typeof flags.csv !== 'string') throw new StudioMistake('say where to: export --csv FILE');
-    const { store } = await parts();
+    const { store, replyHours } = await parts();
     const file = await open(flags.csv, 'wx', 0o600).catch((error: Error) => {
       throw new StudioMistake(`cannot write ${String(flags.csv)}: ${error.message}`);
     });
     try {
       const written = await (flags.reviews
         ? writeSheet(reviewSheet, store.db, file, progress)
-        : writeSheet(enquirySheet, store.db, file, progress));
+        : writeSheet(enquirySheet(replyHours), store.db, file, progress));
       progress('');
       print(`${written} in ${flags.csv}`);
     } finally {

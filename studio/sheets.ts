@@ -13,19 +13,19 @@ export interface Sheet<Row> {
   page: (db: Db, limit: number, after: Row | undefined) => Promise<Row[]>;
 }
 
-export const enquirySheet: Sheet<StoredEnquiry> = {
+export const enquirySheet = (replyHours: number): Sheet<StoredEnquiry> => ({
   what: 'enquiries',
   columns: {
     reference: ({ reference }) => reference,
     received: ({ receivedAt }) => time(receivedAt),
-    'answer by': ({ receivedAt }) => time(answerBy(receivedAt)),
+    'answer by': ({ receivedAt }) => time(answerBy(receivedAt, replyHours)),
     answered: ({ answeredAt }) => time(answeredAt),
     spam: ({ spamReason }) => spamReason,
     ...fieldColumns(),
     source: ({ source }) => source && JSON.stringify(source),
   },
   page: (db, limit, after) => listEnquiries(db, { limit, after }),
-};
+});
 
 export const reviewSheet: Sheet<StoredReview> = {
   what: 'reviews',

@@ -8,8 +8,13 @@ import { enquirySchema } from './schema.ts';
 const received = Date.UTC(2026, 2, 29, 0, 30);
 
 test('the clock runs 24 hours and rings at 20, also over a change to summer time', () => {
-  expect(new Date(answerBy(received)).toISOString()).toBe('2026-03-30T00:30:00.000Z');
-  expect(new Date(remindAt(received)).toISOString()).toBe('2026-03-29T20:30:00.000Z');
+  expect(new Date(answerBy(received, 24)).toISOString()).toBe('2026-03-30T00:30:00.000Z');
+  expect(new Date(remindAt(received, 24)).toISOString()).toBe('2026-03-29T20:30:00.000Z');
+});
+
+test('a studio that promises 48 hours has them, and is reminded at 40', () => {
+  expect(new Date(answerBy(received, 48)).toISOString()).toBe('2026-03-31T00:30:00.000Z');
+  expect(new Date(remindAt(received, 48)).toISOString()).toBe('2026-03-30T16:30:00.000Z');
 });
 
 test.each([
@@ -19,7 +24,7 @@ test.each([
   [24 * 60, '0 min left'],
   [26 * 60 + 5, '2 h 5 min late'],
 ])('after %i minutes: %s', (minutes, said) => {
-  expect(timeLeft(received, received + minutes * 60_000)).toBe(said);
+  expect(timeLeft(answerBy(received, 24), received + minutes * 60_000)).toBe(said);
 });
 
 test('references are short, and forgiving when typed', () => {

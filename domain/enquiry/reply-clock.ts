@@ -1,21 +1,19 @@
-const hour = 3_600_000;
+import { hour, minute } from '../time/durations.ts';
 
-/** The page promises an answer within 24 hours; the studio is reminded while there is still time to keep it. */
-export const replyWithinMs = 24 * hour;
-export const remindAfterMs = 20 * hour;
-
-export function answerBy(receivedAt: number): number {
-  return receivedAt + replyWithinMs;
+/** The pages promise an answer within `replyHours`, from content/site.yaml. */
+export function answerBy(receivedAt: number, replyHours: number): number {
+  return receivedAt + replyHours * hour;
 }
 
-export function remindAt(receivedAt: number): number {
-  return receivedAt + remindAfterMs;
+/** The studio is reminded when a sixth of the time is left: after 20 hours of 24. */
+export function remindAt(receivedAt: number, replyHours: number): number {
+  return receivedAt + Math.round((replyHours * hour * 5) / 6);
 }
 
-/** For people: `3 h 20 min left`, `12 min left`, `2 h 5 min late`. */
-export function timeLeft(receivedAt: number, now: number): string {
-  const left = answerBy(receivedAt) - now;
-  const minutes = Math.floor(Math.abs(left) / 60_000);
+/** Until an answer is due: `3 h 20 min left`, `12 min left`, `2 h 5 min late`. */
+export function timeLeft(answerDueAt: number, now: number): string {
+  const left = answerDueAt - now;
+  const minutes = Math.floor(Math.abs(left) / minute);
   const hours = Math.floor(minutes / 60);
   const span = hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
   return `${span} ${left >= 0 ? 'left' : 'late'}`;

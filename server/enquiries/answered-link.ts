@@ -15,6 +15,7 @@ export interface AnsweredLinkDeps {
   templates: Templates;
   store: Store;
   secret: string;
+  replyHours: number;
   now: () => number;
 }
 
@@ -36,7 +37,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
     return show(reply, 200, {
       title: `Enquiry ${enquiry.reference}`,
       heading: `Have you answered ${enquiry.reference}?`,
-      text: `The reply clock runs until ${utcMinute(answerBy(enquiry.receivedAt))}.`,
+      text: `The reply clock runs until ${utcMinute(answerBy(enquiry.receivedAt, deps.replyHours))}.`,
       form: markForm,
     });
   });

@@ -1,12 +1,12 @@
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
-import { enquiryDeliveries } from './enquiry-deliveries.ts';
+import { type DeliveryContext, enquiryDeliveries } from './enquiry-deliveries.ts';
 
 /** Out of quarantine, and delivered like any other; false when it is not there or was not quarantined. */
 export async function releaseEnquiry(
   store: Store,
   reference: string,
-  { now, webhook }: { now: number; webhook: boolean },
+  context: DeliveryContext,
 ): Promise<boolean> {
   return store.write(async (tx) => {
     const released = await tx
@@ -18,7 +18,7 @@ export async function releaseEnquiry(
       .executeTakeFirst();
     if (!released) return false;
     const enquiry = { reference, receivedAt: released.received_at, canary: false };
-    await enqueue(tx, enquiryDeliveries(enquiry, { now, webhook }), now);
+    await enqueue(tx, enquiryDeliveries(enquiry, context), context.now);
     return true;
   });
 }

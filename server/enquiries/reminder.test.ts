@@ -9,15 +9,19 @@ import { openTestStore, testFolder, testPlace } from '../../tests/support/test-s
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { enquiryMails } from './mail/enquiry-mails.tsx';
+import { hour } from '../../domain/time/durations.ts';
 import { markAnswered } from './enquiry-store.ts';
 
-const hour = 3_600_000;
 const received = Date.UTC(2026, 0, 12, 9, 0);
 
-test('a reminder goes out at 20 hours for what is not answered, and only for that', async () => {
+test.each([
+  { replyHours: 24, after: 20, left: '4 h 0 min' },
+  { replyHours: 48, after: 40, left: '8 h 0 min' },
+])('of $replyHours hours a reminder goes out after $after, for what is not answered', async (promise) => {
+  const { replyHours, after, left } = promise;
   const store = await openTestStore(await testPlace('sqlite'));
   const dataDir = testFolder();
-  const app = await testApp(store, { now: () => received });
+  const app = await testApp(store, { now: () => received, replyHours });
   const answered = (await postEnquiry(app, { ...goodEnquiry, name: 'Answered' })).json() as {
     reference: string;
   };
@@ -26,13 +30,13 @@ test('a reminder goes out at 20 hours for what is not answered, and only for tha
   };
   await store.write((tx) => markAnswered(tx, answered.reference, received + hour));
 
-  const clock = { now: received + 20 * hour - 1 };
+  const clock = { now: received + after * hour - 1 };
   const now = () => clock.now;
   const handlers = enquiryMails({
     store,
     now,
     mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
-    site: testFacts,
+    site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
     siteUrl: 'https://longtake.example',
     secret: testSecret,
     studioEmail: 'studio@longtake.example',
@@ -52,5 +56,6 @@ test('a reminder goes out at 20 hours for what is not answered, and only for tha
   await vi.waitFor(async () => expect(await open()).toEqual([]), 20_000);
   expect(reminders()).toHaveLength(1);
   const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
-  expect(mail).toContain(`Subject: Waiting, 4 h 0 min left: ${waiting.reference}, Waiting`);
+  expect(mail).toContain(`within ${replyHours} hours`);
+  expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting.reference}, Waiting`);
 });

@@ -11,7 +11,13 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   test('stores an enquiry and what follows from it, together', async () => {
     const store = await openTestStore(await testPlace(engine));
     let nudges = 0;
-    const deps = { store, now: () => receivedAt, nudge: () => nudges++, config: { webhook: {} } };
+    const deps = {
+      store,
+      now: () => receivedAt,
+      nudge: () => nudges++,
+      replyHours: 24,
+      config: { webhook: {} },
+    };
 
     const submitted = await submitEnquiry(deps, submission());
 
@@ -100,5 +106,11 @@ function submission(): Submission {
 }
 
 function depsOf(store: Parameters<typeof submitEnquiry>[0]['store']) {
-  return { store, now: () => receivedAt, nudge: () => undefined, config: { webhook: undefined } };
+  return {
+    store,
+    now: () => receivedAt,
+    nudge: () => undefined,
+    replyHours: 24,
+    config: { webhook: undefined },
+  };
 }

@@ -21,6 +21,7 @@ export interface SubmitDeps {
   store: Store;
   now: () => number;
   nudge: () => void;
+  replyHours: number;
   config: { webhook: unknown };
 }
 
@@ -43,7 +44,11 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       if (await insertEnquiry(tx, row)) {
         const follow = spamReason
           ? []
-          : enquiryDeliveries(row, { now, webhook: deps.config.webhook !== undefined });
+          : enquiryDeliveries(row, {
+              now,
+              replyHours: deps.replyHours,
+              webhook: deps.config.webhook !== undefined,
+            });
         await enqueue(tx, follow, now);
         return { outcome: 'stored', reference, receivedAt: now };
       }

@@ -19,6 +19,7 @@ export interface TestAppOptions {
   now?: () => number;
   settings?: Record<string, string>;
   rules?: ReviewRules;
+  replyHours?: number;
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
   timeouts?: Timeouts;
@@ -28,7 +29,14 @@ export interface TestAppOptions {
 /** The whole server but for the network, on a store of the test's own. */
 export async function testApp(
   store: Store,
-  { now = Date.now, settings = {}, rules = testRules, files = {}, ...limits }: TestAppOptions = {},
+  {
+    now = Date.now,
+    settings = {},
+    rules = testRules,
+    replyHours = 24,
+    files = {},
+    ...limits
+  }: TestAppOptions = {},
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
@@ -37,6 +45,7 @@ export async function testApp(
     config,
     store,
     rules,
+    replyHours,
     secret: testSecret,
     now,
     nudge: () => undefined,

@@ -22,6 +22,18 @@ test('the seed is right: twelve reserved projects, two people, three roles', () 
   ]);
 });
 
+test('the promise of an answer stands once, and wherever words say {replyHours}', () => {
+  expect(loadContent('tests/content-seed').contact.form.sent.text).toBe(
+    "We'll get back to you within 24 hours.",
+  );
+  const file = join(folder, 'site.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('replyHours: 24', 'replyHours: 48'));
+  const { contact } = loadContent(folder);
+  expect(contact.form.sent.text).toBe("We'll get back to you within 48 hours.");
+  expect(contact.panel.response).toBe('48-hour response time');
+  expect(contact.description).toContain('within 48 hours');
+});
+
 const mistakes: [what: string, file: string, edit: (text: string) => string, told: RegExp[]][] = [
   [
     'an unknown category',

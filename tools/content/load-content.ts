@@ -13,6 +13,7 @@ import { isReleased, proseSections } from '../../domain/project/release.ts';
 import { checkContent, readYamlFile } from '../../server/content/check-content.ts';
 import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
+import { fillPromises } from './fill-promises.ts';
 import { missingStills } from './missing-stills.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage, textPageFiles } from './read-text-page.ts';
@@ -42,11 +43,12 @@ export function loadContent(directory = contentDirectory()) {
   };
 
   findTwins(content.projects, join(directory, 'projects'), mistakes);
-  if (mistakes.length > 0) throw new ContentMistake(mistakes);
+  if (mistakes.length > 0 || !content.site) throw new ContentMistake(mistakes);
 
   content.roles.sort((a, b) => a.order - b.order);
   content.projects.sort((a, b) => a.id.localeCompare(b.id));
-  return { ...content, released: { count: content.projects.filter(isReleased).length } } as Content;
+  const released = { count: content.projects.filter(isReleased).length };
+  return fillPromises({ ...content, released } as Content, content.site.promises);
 }
 
 export type Content = {

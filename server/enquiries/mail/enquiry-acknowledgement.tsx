@@ -11,14 +11,15 @@ export interface EnquiryAcknowledgementProps {
 
 /** To the visitor. Nothing of what was typed is in it: an open form must not be a way to mail strangers. */
 export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryAcknowledgementProps) {
+  const { replyHours, pilotDelivery } = site.promises;
   return (
     <MailFrame
       site={site}
-      preview="We have your message. You hear from us within 24 hours."
+      preview={`We have your message. You hear from us within ${replyHours} hours.`}
       slate={`Received · ${receivedAt}`}
       heading="We have your message."
     >
-      <Paragraph>You hear from one of us, by name, within 24 hours.</Paragraph>
+      <Paragraph>You hear from one of us, by name, within {replyHours} hours.</Paragraph>
       <Facts
         facts={[
           { label: 'Reference', value: reference },
@@ -29,7 +30,7 @@ export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryA
           },
           {
             label: 'After that',
-            value: `A pilot takes ${site.promises.pilotDelivery} from the day we agree on it.`,
+            value: `A pilot takes ${pilotDelivery} from the day we agree on it.`,
           },
         ]}
       />

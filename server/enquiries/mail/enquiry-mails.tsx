@@ -72,7 +72,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
 function reminder(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail | undefined {
   if (enquiry.answeredAt !== undefined) return undefined;
   const { reference, name, email, company } = enquiry;
-  const left = timeLeft(enquiry.receivedAt, deps.now());
+  const left = timeLeft(answerBy(enquiry.receivedAt, deps.site.promises.replyHours), deps.now());
   const body = renderMail(<EnquiryReminder {...factsOf(enquiry, deps)} company={company} left={left} />);
   return {
     ...body,
@@ -88,7 +88,7 @@ function factsOf({ reference, name, receivedAt }: StoredEnquiry, deps: EnquiryMa
     reference,
     name,
     receivedAt: utcMinute(receivedAt),
-    answerBy: utcMinute(answerBy(receivedAt)),
+    answerBy: utcMinute(answerBy(receivedAt, deps.site.promises.replyHours)),
     answeredUrl: answeredUrl(deps.siteUrl, deps.secret, reference),
   };
 }

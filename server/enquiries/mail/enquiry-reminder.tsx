@@ -5,7 +5,7 @@ import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 
 export interface EnquiryReminderProps {
-  site: { name: string; tagline: string };
+  site: { name: string; tagline: string; promises: { replyHours: number } };
   reference: string;
   name: string;
   company: string | undefined;
@@ -28,7 +28,8 @@ export function EnquiryReminder(props: EnquiryReminderProps) {
     >
       <SlateLine tone="sun">{`${left} · answer by ${answerBy}`}</SlateLine>
       <Paragraph margin="12px 0 24px">
-        The page promises an answer within 24 hours. Reply to the notice of this enquiry, or to this mail.
+        The page promises an answer within {site.promises.replyHours} hours. Reply to the notice of this
+        enquiry, or to this mail.
       </Paragraph>
       <Facts
         facts={[
