@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { enquiryReplySchema } from '../domain/api/replies.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-mark.ts';
 import { sign } from '../server/keys/signature.ts';
 import type { Store } from '../server/store/dialect.ts';
@@ -50,8 +51,7 @@ async function post(url: string, secret: string, email: string): Promise<string>
     );
   });
   if (response.status !== 201) throw new Error(`FAILED: ${url} answered ${response.status}`);
-  const { reference } = (await response.json()) as { reference: string };
-  return reference;
+  return enquiryReplySchema.parse(await response.json()).reference;
 }
 
 async function waitForMails(store: Store, reference: string, seconds: number): Promise<string | undefined> {

@@ -1,4 +1,9 @@
+/** `2026-01-12T09:30:00.000Z`, for programs. */
+export function isoInstant(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
 /** `2026-01-12 09:30 UTC`: the studio sits in two time zones, so its mail and tables keep to one clock. */
 export function utcMinute(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `${isoInstant(instant).slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { enquiryReplySchema, problemReplySchema } from '../../domain/api/replies.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 
@@ -21,7 +22,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
     );
 
     expect(first.statusCode).toBe(201);
-    expect(first.json()).toEqual({
+    expect(enquiryReplySchema.parse(first.json())).toEqual({
       reference: expect.stringMatching(/^LT-\w{6}$/),
       receivedAt: '2026-01-12T12:00:00.000Z',
     });
@@ -182,5 +183,5 @@ function expectProblem(answer: {
   json: () => unknown;
 }): void {
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(answer.json()).toMatchObject({ status: answer.statusCode, title: expect.any(String) });
+  expect(problemReplySchema.parse(answer.json()).status).toBe(answer.statusCode);
 }

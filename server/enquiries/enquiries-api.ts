@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { EnquiryReply } from '../../domain/api/replies.ts';
 import { submissionSchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -46,9 +48,8 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
         detail: 'Nothing was stored. Use a new key for a new message.',
       });
     }
-    return reply
-      .code(201)
-      .header('cache-control', 'no-store')
-      .send({ reference: submitted.reference, receivedAt: new Date(submitted.receivedAt).toISOString() });
+    const { reference, receivedAt } = submitted;
+    const stored: EnquiryReply = { reference, receivedAt: isoInstant(receivedAt) };
+    return reply.code(201).header('cache-control', 'no-store').send(stored);
   });
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import type { ReviewReply } from '../../domain/api/replies.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
@@ -51,9 +53,8 @@ export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Prom
 
 /** Not the name or the address: the link may have been passed on. */
 function show(reply: FastifyReply, { reference, startsAt, timeZone, state }: StoredReview): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .send({ reference, startsAt: new Date(startsAt).toISOString(), timeZone, state });
+  const review: ReviewReply = { reference, startsAt: isoInstant(startsAt), timeZone, state };
+  return reply.header('cache-control', 'no-store').send(review);
 }
 
 function refuse(reply: FastifyReply, why: 'unknown' | 'over' | 'cancelled'): FastifyReply {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { BookingReply, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem, type Problem } from '../http/problem.ts';
@@ -27,7 +29,8 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
     }
     const { from = -Infinity, to = Infinity } = asked.data;
     const slots = await listFreeSlots(deps.store.db, deps.rules, deps.now(), { from, to });
-    return reply.header('cache-control', 'no-store').send({ slots: slots.map(startOf) });
+    const free: SlotsReply = { slots: slots.map(slotReply) };
+    return reply.header('cache-control', 'no-store').send(free);
   });
 
   app.post('/reviews', { onRequest: deps.limitWrites }, async (request, reply) => {
@@ -49,25 +52,23 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
     }
     if ('alternatives' in booked) return sendProblem(reply, notBooked(booked));
     const { reference, startsAt } = booked;
-    return reply
-      .code(201)
-      .header('cache-control', 'no-store')
-      .send({
-        reference,
-        startsAt: new Date(startsAt).toISOString(),
-        manageUrl: manageUrl(deps.config.siteUrl, deps.secret, reference),
-      });
+    const answer: BookingReply = {
+      reference,
+      startsAt: isoInstant(startsAt),
+      manageUrl: manageUrl(deps.config.siteUrl, deps.secret, reference),
+    };
+    return reply.code(201).header('cache-control', 'no-store').send(answer);
   });
 }
 
 /** A slot that is gone is a conflict; one the rules never had, or no longer have, is a wrong field. Both get others. */
 export function notBooked({ outcome, alternatives }: NotBooked): Problem {
-  const extra = { alternatives: alternatives.map(startOf) };
-  if (outcome === 'taken') return { status: 409, title: 'This time was just taken.', extra };
+  const others = { alternatives: alternatives.map(slotReply) };
+  if (outcome === 'taken') return { status: 409, title: 'This time was just taken.', ...others };
   const errors = [{ pointer: '#/startsAt', detail: 'Choose one of the free slots.' }];
-  return { status: 422, title: 'We have no free slot at this time.', errors, extra };
+  return { status: 422, title: 'We have no free slot at this time.', errors, ...others };
 }
 
-function startOf({ startsAt }: Slot): { startsAt: string } {
-  return { startsAt: new Date(startsAt).toISOString() };
+function slotReply({ startsAt }: Slot): SlotReply {
+  return { startsAt: isoInstant(startsAt) };
 }

@@ -1,3 +1,6 @@
+import type { BookingReply, ProblemReply, ReviewReply, SlotsReply } from '../../../../domain/api/replies.ts';
+import type { BookingFields } from '../../../../domain/review/fields.ts';
+
 /**
  * An answer that is not 2xx. `alternatives` are the nearest free slots, where the asked-for one is
  * not free.
@@ -14,33 +17,21 @@ export class Refusal extends Error {
   }
 }
 
-export interface Review {
-  reference: string;
-  startsAt: number;
-  timeZone: string;
-  state: 'booked' | 'cancelled';
-}
-
-export interface Booking {
-  startsAt: number;
-  name: string;
-  email: string;
-  timeZone: string;
-  note?: string;
-}
+/** The review that a link manages, its time as an instant. */
+export type Review = Omit<ReviewReply, 'startsAt'> & { startsAt: number };
 
 export async function loadSlots(): Promise<number[]> {
-  const { slots } = (await ask('/api/review-slots')) as { slots: { startsAt: string }[] };
+  const { slots } = await ask<SlotsReply>('/api/review-slots');
   return slots.map(({ startsAt }) => Date.parse(startsAt));
 }
 
 /** Idempotent by `key`: a retry after a lost answer never books twice. */
-export async function bookReview(booking: Booking, key: string): Promise<Review & { link: string }> {
-  const answer = (await ask(
+export async function bookReview(booking: BookingFields, key: string): Promise<Review & { link: string }> {
+  const answer = await ask<BookingReply>(
     '/api/reviews',
     { ...booking, startsAt: new Date(booking.startsAt).toISOString() },
     { 'idempotency-key': key },
-  )) as { reference: string; startsAt: string; manageUrl: string };
+  );
   return {
     reference: answer.reference,
     startsAt: Date.parse(answer.startsAt),
@@ -50,21 +41,22 @@ export async function bookReview(booking: Booking, key: string): Promise<Review 
   };
 }
 
-export const lookUp = async (link: string) => asReview(await ask(address(link)));
+export const lookUp = async (link: string) => asReview(await ask<ReviewReply>(address(link)));
 
 export const moveReview = async (link: string, startsAt: number) =>
-  asReview(await ask(`${address(link)}/move`, { startsAt: new Date(startsAt).toISOString() }));
+  asReview(await ask<ReviewReply>(`${address(link)}/move`, { startsAt: new Date(startsAt).toISOString() }));
 
-export const cancelReview = async (link: string) => asReview(await ask(`${address(link)}/cancel`, {}));
+export const cancelReview = async (link: string) =>
+  asReview(await ask<ReviewReply>(`${address(link)}/cancel`, {}));
 
 const address = (link: string) => `/api/reviews/${encodeURIComponent(link)}`;
 
-function asReview(answer: unknown): Review {
-  const review = answer as Omit<Review, 'startsAt'> & { startsAt: string };
+function asReview(review: ReviewReply): Review {
   return { ...review, startsAt: Date.parse(review.startsAt) };
 }
 
-async function ask(url: string, body?: object, headers: Record<string, string> = {}): Promise<unknown> {
+// The server is held to these types where it sends them; checking again here would bring zod to the page.
+async function ask<Reply>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(20_000),
     ...(body && {
@@ -73,8 +65,9 @@ async function ask(url: string, body?: object, headers: Record<string, string> =
       body: JSON.stringify(body),
     }),
   });
-  if (response.ok) return response.json();
-  const problem = (await response.json().catch(() => ({}))) as { alternatives?: { startsAt: string }[] };
+  if (response.ok) return (await response.json()) as Reply;
+  // A proxy in front of the server answers with a page of its own.
+  const problem = (await response.json().catch(() => ({}))) as Partial<ProblemReply>;
   throw new Refusal(
     response.status,
     problem.alternatives?.map(({ startsAt }) => Date.parse(startsAt)),

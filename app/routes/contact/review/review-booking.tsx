@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import contact from 'virtual:content/contact';
+import type { BookingFields } from '../../../../domain/review/fields.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { newUuid } from '../new-uuid.ts';
 import { fill } from './fill-words.ts';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { PersonFields, usePerson } from './person-fields.tsx';
-import { type Booking, bookReview, Refusal } from './review-api.ts';
+import { bookReview, Refusal } from './review-api.ts';
 import { ReviewProblem } from './review-problem.tsx';
 import { ButtonSkeleton } from './review-skeleton.tsx';
 import { shortMoment } from './review-times.ts';
@@ -32,7 +33,7 @@ export function ReviewBooking({ onBooked, focus }: Props) {
   const person = usePerson();
 
   const book = useMutation({
-    mutationFn: ({ booking, key }: { booking: Booking; key: string }) => bookReview(booking, key),
+    mutationFn: ({ booking, key }: { booking: BookingFields; key: string }) => bookReview(booking, key),
     // Offline it fails at once with a message instead of waiting unseen.
     networkMode: 'always',
     onSuccess({ link, ...review }, { booking }) {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/**
+ * What /api answers. The server sends these types and its tests parse with these schemas; the browser imports
+ * the types alone, because zod weighs more than the panel that reads the answers.
+ */
+const instant = z.iso.datetime();
+const slotSchema = z.strictObject({ startsAt: instant });
+
+/** `POST /api/enquiries` */
+export const enquiryReplySchema = z.strictObject({ reference: z.string(), receivedAt: instant });
+
+/** `GET /api/review-slots` */
+export const slotsReplySchema = z.strictObject({ slots: z.array(slotSchema) });
+
+/** `POST /api/reviews` */
+export const bookingReplySchema = z.strictObject({
+  reference: z.string(),
+  startsAt: instant,
+  manageUrl: z.url(),
+});
+
+/** `GET /api/reviews/:link`, and `POST` to its `/move` and `/cancel` */
+export const reviewReplySchema = z.strictObject({
+  reference: z.string(),
+  startsAt: instant,
+  timeZone: z.string(),
+  state: z.enum(['booked', 'cancelled']),
+});
+
+/** Every refusal: RFC 9457. `alternatives` are free slots near one that is not. */
+export const problemReplySchema = z.strictObject({
+  status: z.int(),
+  title: z.string(),
+  detail: z.string().optional(),
+  errors: z.array(z.strictObject({ pointer: z.string(), detail: z.string() })).optional(),
+  alternatives: z.array(slotSchema).optional(),
+});
+
+export type SlotReply = z.infer<typeof slotSchema>;
+export type EnquiryReply = z.infer<typeof enquiryReplySchema>;
+export type SlotsReply = z.infer<typeof slotsReplySchema>;
+export type BookingReply = z.infer<typeof bookingReplySchema>;
+export type ReviewReply = z.infer<typeof reviewReplySchema>;
+export type ProblemReply = z.infer<typeof problemReplySchema>;
