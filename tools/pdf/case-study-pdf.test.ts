@@ -33,7 +33,7 @@ describe.each(sets)('the document of a project that is $name', ({ directory, slu
   let content: Content, project: Project, bytes: Buffer, read: Awaited<ReturnType<typeof readPdf>>;
   beforeAll(async () => {
     ({ content, project, bytes, read } = await document(directory, slug));
-  }, 60_000);
+  }, 300_000);
 
   test('says everything the page says, as text that can be selected', () => {
     const said = read.pages.join(' ').toLowerCase();
