@@ -5,6 +5,8 @@ import { expect, hydrated, test } from './support/site.ts';
 /** Bytes as transferred, compressed, without headers. */
 const script = { content: 100_000, contact: 140_000 };
 const home = { bytes: 250_000, requests: 12 };
+/** Of the pictures in and near the first view: larger masters must not make a phone load more. */
+const pictures = 120_000;
 
 test.use({ contentSet: contentSets.own });
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
@@ -23,6 +25,7 @@ for (const path of screensOf(contentSets.own)) {
     const scripts = [...loaded].filter(([name]) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(2);
     expect(sum(scripts)).toBeLessThanOrEqual(path === '/contact' ? script.contact : script.content);
+    expect(sum([...loaded].filter(([name]) => name.startsWith('/pictures/')))).toBeLessThanOrEqual(pictures);
     if (path === '/') {
       expect(sum([...loaded])).toBeLessThanOrEqual(home.bytes);
       expect([...loaded.keys()].length).toBeLessThanOrEqual(home.requests);

@@ -35,7 +35,7 @@ const settings: [prefix: string, settings: RenditionSettings][] = [
     },
   ],
   ['plate', { widths: [640, 960, 1440, 1920, 2560], quality: 46 }],
-  ['team', { widths: [400, 640, 960, 1440], quality: 55 }],
+  ['team', { widths: [400, 640, 1080, 1440], quality: 55 }],
   ['shot', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
   ['pass', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
   ['cover', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
