@@ -1,18 +1,64 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { StudioMistake, type Command } from './command.ts';
 
+const secretOf = (file: string) => `${file}.secret`;
+
 export const backupCommand: Command = {
   name: 'backup',
-  takes: 'FILE',
-  summary: 'A consistent copy of a running SQLite store.',
-  async run({ words, parts, print }) {
-    const file = words[0];
-    if (!file) throw new StudioMistake('say where to: backup FILE');
-    if (existsSync(file)) throw new StudioMistake(`${file} exists already: give a new name`);
-    const { store } = await parts();
-    if (!store.backup) throw new StudioMistake('the store is PostgreSQL: use pg_dump');
+  takes: 'FILE | FOLDER',
+  summary:
+    'A consistent copy of a running SQLite store and the secret of its links. In a folder it is named by the time; --keep 14 removes older ones.',
+  options: { keep: { type: 'string' } },
+  async run({ words, flags, now, parts, print }) {
+    const [place] = words;
+    if (!place) throw new StudioMistake('say where to: backup FILE');
+    const keep = numberToKeep(flags['keep']);
+    const isFolder = existsSync(place) && statSync(place).isDirectory();
+    if (keep !== undefined && !isFolder) throw new StudioMistake('--keep needs a folder that exists');
+    const file = isFolder ? join(place, nameAt(now)) : place;
+    for (const each of [file, secretOf(file)]) {
+      if (existsSync(each)) throw new StudioMistake(`${each} exists already: give a new name`);
+    }
+    const { store, config, secret } = await parts();
+    if (!store.backup) {
+      throw new StudioMistake(
+        'the store is PostgreSQL: pg_dump -Fc -d "$DATABASE_URL" -f FILE; and keep SECRET beside it',
+      );
+    }
+
     await store.backup(file);
     print(`The store is copied to ${file}. Keep it as safe as the store: it holds names and messages.`);
+    if (config.secret) {
+      print('SECRET is one of your settings: keep it too, or no link in a mail works after a restore.');
+    } else {
+      writeFileSync(secretOf(file), secret, { mode: 0o600 });
+      print(`The secret its links are signed with is in ${secretOf(file)}, for its owner alone to read.`);
+    }
+    if (keep !== undefined) for (const name of removeOld(place, keep)) print(`${name} is removed.`);
   },
 };
+
+function numberToKeep(given: string | boolean | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const keep = Number(given);
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new StudioMistake('--keep takes a number of copies, such as 14');
+  return keep;
+}
+
+/** `longtake-20261116T033000Z.sqlite`: names sort by age. */
+const nameAt = (now: number) =>
+  `longtake-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.sqlite`;
+
+/** Copies with a name of ours alone, whatever else lies there. */
+function removeOld(folder: string, keep: number): string[] {
+  const copies = readdirSync(folder).filter((name) => /^longtake-\d{8}T\d{6}Z\.sqlite$/.test(name));
+  const old = copies.sort().slice(0, -keep);
+  for (const name of old) {
+    const file = join(folder, name);
+    for (const each of [file, secretOf(file)]) rmSync(each, { force: true });
+  }
+  return old;
+}

@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,17 +24,26 @@ test('every command and every setting the guide names exists', () => {
   expect(settings.filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
-test('the unit is one systemd understands, and closed', ({ skip }) => {
-  skip(spawnSync('systemd-analyze', ['--version']).status !== 0, 'needs systemd-analyze');
-  const folder = mkdtempSync(join(tmpdir(), 'longtake-unit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'longtake.service');
-  writeFileSync(file, readFileSync('deploy/longtake.service', 'utf8').replaceAll('/srv/longtake', folder));
-  // The program that the unit names must be there, and is not before the first build.
-  mkdirSync(join(folder, 'build/current'), { recursive: true });
-  symlinkSync(process.execPath, join(folder, 'build/current/node'));
-  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
-  expect(verified.stderr.split('\n').filter((line) => line.includes('longtake.service'))).toEqual([]);
+const noSystemd = spawnSync('systemd-analyze', ['--version']).status !== 0;
+const services = ['longtake@.service', 'longtake-backup.service'];
+
+test.skipIf(noSystemd).each([...services, 'longtake-backup.timer'])(
+  '%s is a unit systemd understands',
+  (unit) => {
+    const folder = mkdtempSync(join(tmpdir(), 'longtake-unit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const each of readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))) {
+      const text = readFileSync(join('deploy', each), 'utf8').replaceAll('/srv/longtake', folder);
+      writeFileSync(join(folder, each), text);
+    }
+    const file = join(folder, unit);
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+    expect(verified.stderr.split('\n').filter((line) => line.includes('longtake'))).toEqual([]);
+  },
+);
+
+test.skipIf(noSystemd).each(services)('%s is closed', (unit) => {
+  const file = join('deploy', unit);
   const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' });
-  expect(Number(/exposure level for longtake\.service: ([\d.]+)/.exec(rated.stdout)?.[1])).toBeLessThan(2);
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(rated.stdout)?.[1])).toBeLessThan(2);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -27,8 +27,10 @@ test('a copy made while enquiries arrive starts a server that knows all of them 
   const fresh = testHome();
   mkdirSync(join(fresh, 'data'));
   copyFileSync(join(home, 'copy.sqlite'), join(fresh, 'data/longtake.sqlite'));
-  copyFileSync(join(home, 'data/secret'), join(fresh, 'data/secret'));
+  copyFileSync(join(home, 'copy.sqlite.secret'), join(fresh, 'data/secret'));
   const restored = await startServer(fresh);
+  const secrets = [home, fresh].map((each) => readFileSync(join(each, 'data/secret'), 'utf8'));
+  expect(secrets[1]).toBe(secrets[0]);
 
   expect((await studio(fresh, 'doctor', { SITE_URL: restored.url })).out).toMatch(/^ok +store/m);
   const listed = JSON.parse((await studio(fresh, 'enquiries', '--limit', '100000', '--json')).out) as {

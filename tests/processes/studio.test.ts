@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -67,6 +67,7 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   const ours = [
     ...['longtake.sqlite', 'longtake.sqlite-wal', 'mail'].map((name) => `data/${name}`),
     'copy.sqlite',
+    'copy.sqlite.secret',
   ];
   const openTo = ours.filter((name) => (statSync(join(home, name)).mode & 0o077) !== 0);
   expect(openTo, 'what others on the machine may read').toEqual([]);
@@ -125,6 +126,31 @@ test('the doctor says what would keep the server from starting', async () => {
   await expect(startServer(home)).rejects.toThrow(
     /availability\.yaml\n +field: +offices\[0\]\.from\n +found: +"9:30"/,
   );
+});
+
+test('copies in a folder are named by the time, the last ones kept, and SECRET is not copied but asked for', async () => {
+  const home = testHome();
+  await startServer(home);
+  const folder = join(home, 'copies');
+  mkdirSync(folder);
+  for (const name of ['longtake-20200101T000000Z.sqlite', 'longtake-20200102T000000Z.sqlite', 'notes.txt']) {
+    writeFileSync(join(folder, name), '');
+    writeFileSync(join(folder, `${name}.secret`), '');
+  }
+  expect((await studio(home, 'backup', 'copies', '--keep', '2')).out).toContain('.secret');
+  const names = readdirSync(folder).sort();
+  expect(names).toEqual([
+    'longtake-20200102T000000Z.sqlite',
+    'longtake-20200102T000000Z.sqlite.secret',
+    expect.stringMatching(/^longtake-202\d{5}T\d{6}Z\.sqlite$/),
+    expect.stringMatching(/\.sqlite\.secret$/),
+    'notes.txt',
+    'notes.txt.secret',
+  ]);
+  expect((await studio(home, 'backup', 'one.sqlite', '--keep', '2')).code).toBe(2);
+  const set = await studio(home, 'backup', 'other.sqlite', { SECRET: 'one of the settings' });
+  expect(set.out).toContain('SECRET is one of your settings');
+  expect(readdirSync(home)).not.toContain('other.sqlite.secret');
 });
 
 test('help everywhere, and a mistake ends with 2', async () => {

@@ -20,8 +20,8 @@ export interface TestVersion {
 
 /** Adds a version to a build folder and makes it current, in the same way as a build, but without bundling pages. */
 export function addTestVersion(build: string, { page, files, content, broken = false }: TestVersion): string {
-  const folder = join(testFolder(), 'version');
-  mkdirSync(folder);
+  const folder = join(build, 'test-version');
+  mkdirSync(folder, { recursive: true });
   writeTestSite(join(folder, 'site'), { 'index.html': page, ...files });
   cpSync(dirname(inject('serverBundle').main), join(folder, 'server'), { recursive: true });
   const words = content ?? testFolder();

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -65,6 +67,7 @@ export function completeVersion(
   linkOrCopy(process.execPath, join(folder, basename(process.execPath)));
   const facts: Version = { id, begunAt, content, migrations: migrationNames };
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  makeReadable(folder);
   return id;
 }
 
@@ -108,6 +111,16 @@ export function goBack(build: string, force: boolean): void {
     );
   }
   makeCurrent(build, before.id);
+}
+
+/** For everybody: the server runs as another user than whoever edited and built, and nothing in a version is secret. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || (statSync(path).mode & 0o100) !== 0;
+    chmodSync(path, runs ? 0o755 : 0o644);
+  }
 }
 
 function linkOrCopy(from: string, to: string): void {
