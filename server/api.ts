@@ -28,7 +28,7 @@ export async function apiPlugin(
     if (request.method === 'OPTIONS') return reply.code(204).send();
     return sendProblem(reply, { status: 405, title: 'This is not done with that method.' });
   }
-  // Before a body is read: what it carries does not matter where there is nothing.
+  // On request, because an unknown path or method should not wait for a body.
   app.addHook('onRequest', async (request, reply) =>
     request.is404 ? answerUnknown(request, reply) : undefined,
   );

@@ -45,7 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.timeouts ?? timeouts),
     logger: logOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: believedProxies(config.trustProxy),
+    trustProxy: trustedProxies(config.trustProxy),
     genReqId: makeRequestIds(config.trustProxy !== false),
     bodyLimit: 128 * 1024,
     // Longer than Node lets an address be, so that each route answers its own unknown links.
@@ -62,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const { method, sitePath, log } = request;
     const route = sitePath ?? request.routeOptions.url ?? 'none';
     const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    // A line for each page would cost a third of its time: the proxy's log and the metrics have them.
+    // A log line costs a third of a page's time; the proxy's log and the metrics have pages too.
     if (sitePath !== undefined && reply.statusCode < 400) log.debug(line, 'answered');
     else log.info(line, 'answered');
     done();
@@ -86,8 +86,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number counts hops, for hosts whose proxy has no fixed address: the operator vouches that nobody gets past it. */
-function believedProxies(
+/**
+ * Fastify's `trustProxy`. A number counts hops, for hosts whose proxy has no fixed address; the
+ * operator vouches that every request passes that many proxies.
+ */
+function trustedProxies(
   setting: Config['trustProxy'],
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;

@@ -4,12 +4,12 @@ import { day } from '../domain/time/durations.ts';
 import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
 import { purgeMailFolder } from './mail/purge-mail-folder.ts';
 import { purgeReviews } from './reviews/purge-reviews.ts';
-import type { Parts } from './wiring.ts';
+import type { Parts } from './open-parts.ts';
 
-/** The watchdog's own enquiries are worth nothing once it has seen them arrive. */
+/** Canary enquiries, which a monitor sends, are of no use once it has seen them arrive. */
 const keepCanariesMs = 7 * day;
 
-/** At start and then every day. Nothing older than RETENTION_DAYS stays, in the store or in the mail folder. */
+/** Deletes what is older than RETENTION_DAYS from store and mail folder, at start and every day. */
 export function startDailyPurge(
   { store, config }: Parts,
   now: () => number,

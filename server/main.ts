@@ -7,12 +7,12 @@ import { startDailyPurge } from './daily-purge.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
-import { handlersOf, openParts } from './wiring.ts';
+import { handlersOf, openParts } from './open-parts.ts';
 
-/** How long requests and deliveries in hand may hold up the end; a delivery cut off goes out again later. */
+/** How long a shutdown waits for requests and deliveries; a delivery cut off is sent again later. */
 const graceMs = 20_000;
 
-// Names and messages are in the store, its log and the mail folder: whatever this process makes is its owner's alone.
+// The store, its log and the mail folder hold names and messages: only the owner may read them.
 process.umask(0o077);
 
 try {
@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
   const metrics =
     config.metrics &&
     (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
-  // The system has its own bound for those who wait to be let in; below it, ours should not turn anybody away.
+  // Connections that wait to be accepted; the kernel caps the number by its own setting.
   await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
@@ -41,14 +41,14 @@ async function serve(): Promise<void> {
   async function close(): Promise<void> {
     purge.stop();
     metrics?.stop();
-    // Browsers keep their connections; each is closed as soon as the request it carries is answered.
+    // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await Promise.race([Promise.all([app.close(), dispatcher?.stop()]), wait(graceMs)]);
     clearInterval(sweep);
     await parts.store.close();
     process.exit(0);
   }
-  // Once, although a supervisor may pass on a signal that the terminal sent to this process as well.
+  // Once: the terminal and the supervisor may both send the signal.
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (closing ??= close()));
   // Tells the supervisor that the version before may end.

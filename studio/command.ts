@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 
-import type { Parts } from '../server/wiring.ts';
+import type { Parts } from '../server/open-parts.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 

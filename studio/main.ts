@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { readConfig } from '../server/config.ts';
-import { openParts, type Parts } from '../server/wiring.ts';
+import { openParts, type Parts } from '../server/open-parts.ts';
 import { StudioMistake, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';

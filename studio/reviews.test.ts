@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { bookReview } from '../server/reviews/book-review.ts';
 import { purgeReviews } from '../server/reviews/purge-reviews.ts';
 import { mailFileName } from '../server/mail/mail-folder.ts';
-import type { Parts } from '../server/wiring.ts';
+import type { Parts } from '../server/open-parts.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';

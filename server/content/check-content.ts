@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { parseYaml } from './read-yaml.ts';
 
-/** The checked data of a content file; undefined, with what is wrong added to `mistakes`, where it cannot be used. */
+/** The checked data of a content file; undefined, and `mistakes` longer, where it is wrong. */
 export function checkContent<S extends z.ZodType>(
   file: string,
   read: () => unknown,

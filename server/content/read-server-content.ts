@@ -5,7 +5,7 @@ import { type Site, siteSchema } from '../../domain/content/site.ts';
 import { checkContent, readYamlFile } from './check-content.ts';
 import { ContentMistake, type Mistake } from './content-mistake.ts';
 
-/** What mails say of the studio, and its hours: the files and rules that the build reads as well. */
+/** What mails say of the studio, and its hours, by the schemas that the build checks. */
 export function readServerContent(directory: string): { site: Site; availability: Availability } {
   const mistakes: Mistake[] = [];
   const siteFile = join(directory, 'site.yaml');

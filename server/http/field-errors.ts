@@ -6,7 +6,7 @@ export interface FieldError {
   detail: string;
 }
 
-/** What a schema found wrong, in words for the sender: never a value, which may be a name or a message. */
+/** A schema's errors in words for the sender; never a value, which may be a name or a message. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {

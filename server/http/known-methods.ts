@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The methods there are routes for at a path, OPTIONS with them; in the one spelling of an `Allow` header. */
+/** The methods that routes accept at a path. */
 export type MethodsAt = (path: string) => Set<string>;
 
-/** Call it before the routes are made: it listens to them. */
+/** Collects routes by Fastify's `onRoute` hook: call it before any is registered. */
 export function listenToRoutes(app: FastifyInstance): MethodsAt {
   const routes: { path: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -16,7 +16,7 @@ export function allowHeader(methods: Iterable<string>): string {
   return [...new Set([...methods, 'OPTIONS'])].sort().join(', ');
 }
 
-/** A name that begins with a colon stands for one part of a path. */
+/** `:name` in a route stands for one segment of a path. */
 function patternOf(url: string): RegExp {
   const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
   return new RegExp(`^${parts.join('/')}$`);

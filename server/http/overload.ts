@@ -1,12 +1,15 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 
-/** Mean event-loop delay, in milliseconds, past which a request is better refused than answered late. */
+/** Mean event-loop delays, in milliseconds, past which a request is refused. */
 export interface OverloadLimits {
   /** Pages go first: a browser can ask again, and a visitor who writes to us should not have to. */
   pages: number;
   writes: number;
-  /** How often the mean is taken. With no turn of the loop in that time `@fastify/under-pressure` says Infinity. */
+  /**
+   * How often the mean is taken. `@fastify/under-pressure` reports Infinity for an interval in which
+   * the loop never turned, so it is as long as the limit for writes.
+   */
   sampleInterval: number;
 }
 
@@ -17,7 +20,7 @@ export interface Overload {
   refusesWrites: () => boolean;
 }
 
-/** Its own hook has one limit for all routes; two limits read the same measurement instead. */
+/** The plugin's own hook has one limit for all routes; this reads its measurement for two. */
 export async function watchOverload(
   app: FastifyInstance,
   { pages, writes, sampleInterval } = overloadLimits,

@@ -7,7 +7,7 @@ export interface Problem extends ProblemReply {
   retryAfter?: number;
 }
 
-/** RFC 9457. `type` is left out on purpose, which means "about:blank": the title says all there is to say. */
+/** RFC 9457. Without `type` it means "about:blank": the title says all there is to say. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { retryAfter, ...members } = problem;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
@@ -18,5 +18,5 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(members));
 }
 
-/** How long a visitor's browser should wait when the store is away, in seconds. */
+/** `Retry-After` while the store does not answer, in seconds. */
 export const storeRetryAfter = 5;

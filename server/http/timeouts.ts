@@ -1,7 +1,7 @@
 import type { FastifyHttpOptions } from 'fastify';
 import type { Server } from 'node:http';
 
-/** Fastify's own options, in milliseconds. A slow visitor holds a socket; thousands of them hold the site. */
+/** Fastify's options, in milliseconds: a slow client holds a socket, and thousands hold the site. */
 export type Timeouts = Required<
   Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'keepAliveTimeout' | 'connectionTimeout'>
 > & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
@@ -9,7 +9,7 @@ export type Timeouts = Required<
 export const timeouts: Timeouts = {
   /** To the end of the body, which a slow phone may need. */
   requestTimeout: 60_000,
-  /** Between two requests. Proxies keep a connection for a minute: shorter, one would be cut under a request. */
+  /** Between two requests; longer than the minute a proxy keeps a connection, or it loses a request. */
   keepAliveTimeout: 72_000,
   /** Without a byte sent or taken, as by a reader who stopped reading. */
   connectionTimeout: 90_000,

@@ -16,8 +16,8 @@ export class TooManyWrites extends Error {
 export type LimitWrites = (request: FastifyRequest) => Promise<void>;
 
 /**
- * One count per visitor address for everything that writes (IPv6 by /64, which is what one household gets).
- * Use it as `onRequest`, before the body is read. Counts live in this process and are forgotten with it.
+ * One count per address for everything that writes (IPv6 by /64, which one household gets). Use it
+ * as `onRequest`, before the body is read. Counts are in memory, per process.
  */
 export async function makeWriteLimit(app: FastifyInstance, perMinute: number): Promise<LimitWrites> {
   await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });

@@ -21,7 +21,7 @@ const metrics: Record<Subject, { name: string; help: string }> = {
   },
 };
 
-/** Counts what this process does. Every outcome starts with 0: Prometheus sees a rise only from a first value. */
+/** Counts recorded events. Every outcome starts at 0, from which Prometheus can see a rise. */
 export function countEvents(registry: Registry): { stop: () => void } {
   const counters = new Map<Subject, Counter<'outcome'>>();
   for (const [subject, names] of Object.entries(outcomes)) {

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Everything worth counting, and its outcomes. Never who or what: this is all a reader of the metrics can see. */
+/** What is counted, by outcome; never who or what, because the metrics show all of it. */
 export const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'moved', 'cancelled'],
@@ -15,8 +15,8 @@ export interface RecordedEvent {
 }
 
 /**
- * A diagnostics channel and not a dependency handed down: a function that stores or delivers need not know whether
- * anybody counts, and without a subscriber an event costs one comparison.
+ * A diagnostics channel instead of a dependency: functions that store or deliver need not know
+ * whether anybody counts, and without a subscriber an event costs one comparison.
  */
 export const events = channel('longtake.events');
 

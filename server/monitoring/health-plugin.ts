@@ -5,7 +5,7 @@ import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import type { Store } from '../store/dialect.ts';
 import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 
-/** `/healthz`: the process lives, and which version it is. `/readyz`: the store answers, and whether deliveries gave up. */
+/** `/healthz`: the process runs, and its version. `/readyz`: the store answers; failed deliveries. */
 export async function healthPlugin(
   app: FastifyInstance,
   { config, store, now }: { config: Pick<Config, 'version'>; store: Store; now: () => number },

@@ -2,9 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
 /**
- * Logs name what record and where in the code, never who or what was said: no request addresses, no query
- * strings (signed links carry a token there), and no error messages of databases and mail servers, which
- * quote the values they choke on.
+ * Pino's options. Log lines hold no personal data: no visitor's address, no query string (signed
+ * links carry a token there), and no error message of a database or mail server, which quotes values.
  */
 export function logOptions(
   level: string,
@@ -23,9 +22,8 @@ export function logOptions(
 }
 
 /**
- * Standard output, some lines at a time: one write for each would cost a page a fifth of its time. They come out half a
- * second late at most; a process that is killed takes its last ones with it. Whoever reads none of them makes us forget
- * them beyond 8 MB, not grow.
+ * Standard output, buffered: a write for each line would cost a fifth of a request. Lines are up to
+ * half a second late, and lost when the process is killed. Beyond 8 MB unread, new ones are dropped.
  */
 export function bufferedOutput(): { write(line: string): void } {
   return destination({

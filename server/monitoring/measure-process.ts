@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
 
-/** A timer fires this often; how late it fires is how long the one thread kept everybody waiting. */
+/** Resolution of the event-loop delay: a timer fires this often, and its lateness is the delay. */
 const everyMs = 20;
 
 /** `prom-client`'s own figures of a Node process, and two of the event loop. */

@@ -4,8 +4,8 @@ import { deliveryCounts, earliestDue } from '../outbox/delivery-counts.ts';
 import type { Store } from '../store/dialect.ts';
 
 /**
- * What only the store knows, asked at each look. Processes that share one store tell the same: take the greatest, not
- * the sum. While the store is away only `longtake_store_up` has a value.
+ * What only the store knows, queried for each scrape. Processes that share a store report the same:
+ * take the maximum, not the sum. While the store is away only `longtake_store_up` has a value.
  */
 export function measureStore(registry: Registry, store: Store, now: () => number) {
   const registers = [registry];

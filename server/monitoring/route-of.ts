@@ -1,4 +1,4 @@
-/** Few and fixed: a label per path would let anybody who asks for 100,000 unknown ones fill our memory. */
+/** Few and fixed: with a label per path, requests for unknown paths would fill the memory. */
 export type Route = 'page' | 'file' | 'enquiry' | 'review' | 'api' | 'health';
 
 /** The kind of thing an address asks for, by its beginning. */

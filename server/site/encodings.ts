@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** Our encodings that an `Accept-Encoding` header accepts, the preferred first; `q=0` rules one out. */
+/** Our encodings that an `Accept-Encoding` header accepts, preferred first; `q=0` excludes one. */
 export function acceptedEncodings(header = ''): Encoding[] {
   const weights = new Map<string, number>();
   for (const item of header.toLowerCase().split(',')) {

@@ -1,4 +1,4 @@
-/** Pages the prerender left open, by name; read once at the start, as all other pages are. */
+/** Prerendered pages with placeholders, by name; read once at start, as all other pages are. */
 export type Templates = Record<string, string>;
 
 export interface Filling {
@@ -11,8 +11,8 @@ export interface Filling {
 }
 
 /**
- * Fills a page the prerender left open. One pass over the template, so a visitor who types `%%email%%` gets
- * just that back, and a placeholder nobody fills becomes empty.
+ * Fills a template's placeholders in one pass, so that `%%email%%` typed by a visitor comes back as
+ * typed. A placeholder without a value becomes empty.
  */
 export function fillTemplate(templates: Templates, name: string, filling: Filling): string {
   const template = templates[name];

@@ -19,7 +19,7 @@ export function findFile(site: Site, url: string): Target {
   return undefined;
 }
 
-/** /work has a page of its own for each category and page of it; every other query changes nothing. */
+/** /work is prerendered for each category and page number; every other query changes nothing. */
 function listingQuery(path: string, query: string | undefined): string {
   return path === '/work'
     ? listingQueryString({ ...readListingQuery(new URLSearchParams(query)), q: '' })

@@ -30,7 +30,7 @@ const files = {
   'icons/favicon.svg': '<svg/>',
 };
 
-test('every answer carries the headers that close the doors, and no cookie', async () => {
+test('every response carries the security headers, and no cookie', async () => {
   const { url } = await listeningApp({ files, settings: { SITE_URL: 'https://studio.test' } });
   for (const [target, options] of requests) {
     const { headers } = await ask(url, target, options);
@@ -53,7 +53,7 @@ test('every answer carries the headers that close the doors, and no cookie', asy
   }
 });
 
-test('a part of a page carries what means something on it, and a drawing that can be a page carries all', async () => {
+test('a script, style or picture carries the headers that apply to it; an SVG, which can be a page, all of them', async () => {
   const { url } = await listeningApp({ files });
   const policy = "default-src 'none'";
   for (const [target, said] of [

@@ -1,6 +1,6 @@
 /**
- * Strict because the pages are: no inline script or style, nothing from another host, and no text ever becomes markup
- * or the address of a script. The one policy is app/frame/start-frame-worker.ts's.
+ * The Content-Security-Policy: no inline script or style, nothing from another host, and no text
+ * becomes markup or a script's address. The one Trusted Types policy is start-frame-worker.ts's.
  */
 const contentPolicy = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const contentPolicy = [
   'trusted-types frame-worker',
 ].join('; ');
 
-/** What a page may ask a visitor's machine for, all of it refused. Only names that today's browsers know: others are complained about. */
+/** Permissions-Policy: every feature is refused. Chromium warns about names it does not know. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -50,7 +50,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What is in these folders carries a hash in its name: another content is another file. */
+/** File names in these folders carry a hash of the content, so a changed file has a new address. */
 export const immutableFolders = ['assets', 'pictures', 'social'];
 export const immutable = 'public, max-age=31536000, immutable';
 
@@ -59,8 +59,8 @@ const everywhere = ['cross-origin-resource-policy', 'x-content-type-options', 's
 const onScripts = [...everywhere, 'content-security-policy', 'cross-origin-embedder-policy'];
 
 /**
- * On every answer; of a file that can never be a page, only those that mean something on it. On a picture the others
- * would be a kilobyte for nothing.
+ * For every response. A file that is never shown as a page gets only those that apply to it: on a
+ * picture the others would be a kilobyte for nothing.
  */
 export function securityHeaders(siteUrl: string, contentType = ''): Record<string, string> {
   const all = {

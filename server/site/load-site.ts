@@ -29,8 +29,8 @@ const textTypes: Record<string, string> = {
 };
 
 /**
- * Reads the built site once. SITE_URL is known only now, so texts get it here and are compressed after that; a start
- * waits for it, about 2 ms of processor time a page.
+ * Reads the built site once. SITE_URL is known only now, so texts are completed and compressed here;
+ * a start waits for it, about 2 ms of processor time a page.
  */
 export async function loadSite(directory: string, siteUrl: string): Promise<Site> {
   const names = listFiles(directory).filter((name) => !name.startsWith('_templates/'));
@@ -112,14 +112,14 @@ function headersOf(name: string, type: string, siteUrl: string): Record<string, 
   };
 }
 
-/** As exact as `securityHeaders` needs it. */
+/** The content type, as far as `securityHeaders` tells them apart. */
 function diskType(name: string): string {
   const extension = extensionOf(name);
   if (/^(avif|jpg|png|ico)$/.test(extension)) return 'image/*';
   return extension === 'woff2' ? 'font/woff2' : '';
 }
 
-/** Quality 5 makes a page 1 % larger than 9 does, in an eighth of the time: a start waits for it. */
+/** Quality 5 makes a page 1 % larger than 9 does, in an eighth of the time. */
 const brotli = (text: Buffer) =>
   promisify(brotliCompress)(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },

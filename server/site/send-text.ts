@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings } from './encodings.ts';
 import type { EncodedBody, TextFile } from './site-file.ts';
 
-/** Sends a text from memory in the best encoding, or 304 or 412 where the request's conditions say so. */
+/** Sends a text from memory in the best encoding, or 304 or 412 by the request's conditions. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, file: TextFile): FastifyReply {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
   const body = bestBody(file, accepted);

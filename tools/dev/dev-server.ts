@@ -14,7 +14,8 @@ export async function startDevServer(vite: ViteDevServer) {
   const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
   const { readConfig } = await load<typeof import('../../server/config.ts')>('/server/config.ts');
   const { buildApp } = await load<typeof import('../../server/app.ts')>('/server/app.ts');
-  const { handlersOf, openParts } = await load<typeof import('../../server/wiring.ts')>('/server/wiring.ts');
+  const { handlersOf, openParts } =
+    await load<typeof import('../../server/open-parts.ts')>('/server/open-parts.ts');
   const { startDispatcher } = await load<typeof import('../../server/outbox/dispatcher.ts')>(
     '/server/outbox/dispatcher.ts',
   );

@@ -13,7 +13,7 @@ import { reviewWebhook } from './reviews/deliver-by-webhook.ts';
 import { connectStore } from './store/connect.ts';
 import type { Store } from './store/dialect.ts';
 
-/** What the server and the studio's command both stand on. */
+/** What the server and the studio's command share: settings, store, content and mail. */
 export interface Parts {
   config: Config;
   store: Store;
@@ -42,7 +42,7 @@ export async function openParts(config: Config): Promise<Parts> {
   };
 }
 
-/** Who delivers what, by kind. */
+/** The function that delivers each kind of delivery. */
 export function handlersOf(parts: Parts, now: () => number): Handlers {
   const { siteUrl, webhook } = parts.config;
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ask, sendRaw } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 
-/** Requests that a proxy in front and we behind might cut in different places, so that one hides inside another. */
+/** Request smuggling: a proxy and Node might see the end of these requests in different places. */
 const ambiguous: Record<string, string> = {
   'two lengths':
     'POST /api/enquiries HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 40\r\n\r\nabc',
