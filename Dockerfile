@@ -1,0 +1,22 @@
+# syntax=docker/dockerfile:1
+# The site in a container, for linux/arm64 and linux/amd64:  docker buildx build --platform linux/arm64,linux/amd64 .
+# docs/deploy.md says how it is run, and what of it was not tried.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+# Only the version and the link to it go on: it brings its packages, its content and its Node.
+RUN npm run build && mkdir /built && mv build/versions build/current /built/
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --no-create-home longtake && install -d -o longtake -m 700 /data
+WORKDIR /app
+COPY --from=build /built/ build/
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER longtake
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["build/current/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["build/current/node", "build/current/server/supervisor.js"]

@@ -1,0 +1,119 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { settingNames } from '../../server/config.ts';
+import { freePort } from '../support/free-port.ts';
+
+/**
+ * No container engine runs here. What the last stage of the Dockerfile does is done in a plain folder instead: the same
+ * files and nothing else, which a user of its own may not write to, with the same settings and the same commands.
+ */
+const stage =
+  readFileSync('Dockerfile', 'utf8')
+    .split(/^FROM /m)
+    .at(-1) ?? '';
+const instruction = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(stage)?.[1] ?? '';
+const command = (name: string) => JSON.parse(instruction(name).replace(/^[^[]*/, '')) as string[];
+
+test('what the image holds serves by itself, as another user, without a place to write but DATA_DIR', async () => {
+  const { app, data, user } = imageFolder();
+  const env = {
+    ...Object.fromEntries(
+      instruction('ENV')
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
+    ),
+    PORT: String(await freePort()),
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+  };
+  const inside = { cwd: app, env, ...user };
+  const [program = '', ...args] = command('ENTRYPOINT');
+  const [check = '', ...checkArgs] = command('HEALTHCHECK');
+  const isHealthy = () => spawnSync(check, checkArgs, inside).status === 0;
+  expect(isHealthy()).toBe(false);
+
+  const site = spawn(program, args, { ...inside, stdio: ['ignore', 'ignore', 'inherit'] });
+  onTestFinished(() => void site.kill('SIGKILL'));
+  const ended = once(site, 'exit');
+  await vi.waitFor(() => expect(isHealthy()).toBe(true), 60_000);
+  const url = `http://127.0.0.1:${env.PORT}`;
+  expect(await (await fetch(`${url}/contact`)).text()).toContain('<form');
+  const sent = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Into the volume' }),
+  });
+  expect(sent.status).toBe(201);
+  expect(readdirSync(data)).toContain('longtake.sqlite');
+  const studio = ['build/current/server/studio.js', 'enquiries'];
+  expect(execFileSync('build/current/node', studio, { ...inside, encoding: 'utf8' })).toContain('Ada');
+
+  site.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(readdirSync(app)).toEqual(['build']);
+});
+
+test('the image holds what is built and nothing else, for a user who is not root', () => {
+  const copies = stage.split('\n').filter((line) => /^(COPY|ADD) /.test(line));
+  expect(copies).toEqual(['COPY --from=build /built/ build/']);
+  expect(instruction('USER')).toBe('longtake');
+  expect(instruction('VOLUME')).toBe('/data');
+  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+  const ignored = readFileSync('.dockerignore', 'utf8').trim().split('\n');
+  const lost = tracked.filter((file) => ignored.some((name) => file === name || file.startsWith(`${name}/`)));
+  expect(lost, 'files the build needs').toEqual([]);
+});
+
+test('compose.yaml names settings that exist and files that are there', () => {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8')) as {
+    services: Record<
+      string,
+      { environment?: Record<string, string>; volumes: string[]; read_only?: boolean }
+    >;
+  };
+  expect(Object.keys(services)).toEqual(['site', 'database', 'nginx']);
+  const named = Object.keys(services['site']?.environment ?? {});
+  expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(services['site']?.read_only).toBe(true);
+  const ours = (services['nginx']?.volumes ?? []).filter((volume) => volume.startsWith('./'));
+  expect(ours.map((volume) => readFileSync(volume.split(':')[0] ?? '', 'utf8').length > 0)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+function imageFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-image-'));
+  const [app, data] = [join(folder, 'app'), join(folder, 'data')];
+  onTestFinished(() => {
+    execFileSync('chmod', ['-R', 'u+w', app]);
+    rmSync(folder, { recursive: true });
+  });
+  chmodSync(folder, 0o755);
+  const version = realpathSync('build/current');
+  const target = join(app, 'build/versions', basename(version));
+  cpSync(version, target, { recursive: true });
+  symlinkSync(join('versions', basename(version)), join(app, 'build/current'));
+  mkdirSync(data);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) execFileSync('chown', ['10001', data]);
+  execFileSync('chmod', ['-R', 'a-w', app]);
+  return { app, data, user: isRoot ? { uid: 10_001, gid: 10_001 } : {} };
+}
