@@ -11,5 +11,5 @@ export const lazyRoute =
   <Module>(load: () => Promise<Module>) =>
   () =>
     load().catch((cause: unknown) => {
-      throw new ChunkLoadError('The page did not load', { cause });
+      throw new ChunkLoadError('a chunk did not load', { cause });
     });

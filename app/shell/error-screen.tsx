@@ -5,6 +5,7 @@ import { ChunkLoadError } from '../lazy-route.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { homeLabel } from './home-label.ts';
 
 /**
  * Replaces the whole page when a route fails. Its link home is a full page load, because the app
@@ -20,7 +21,7 @@ export function ErrorScreen() {
   if (outdated) return null;
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-8 bg-ink py-24 text-paper">
-      <a href={paths.home} className="brand" aria-label={`${site.name}, home`}>
+      <a href={paths.home} className="brand" aria-label={homeLabel}>
         <BrandMark />
         <span aria-hidden="true">{site.name}</span>
       </a>
@@ -38,5 +39,6 @@ export function ErrorScreen() {
 
 function reasonOf(error: unknown) {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : 'Unknown error';
+  if (error instanceof ChunkLoadError) return site.failure.notLoaded;
+  return error instanceof Error ? error.message : site.failure.unknown;
 }

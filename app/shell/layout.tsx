@@ -1,4 +1,5 @@
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import site from 'virtual:content/site';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -11,7 +12,7 @@ export function Layout() {
     <>
       <div className="flex min-h-dvh flex-col bg-ink text-paper">
         <a href="#main" className="skip-link">
-          Skip to content
+          {site.labels.skip}
         </a>
         <NavBar />
         <ScrollProgress />

@@ -4,8 +4,10 @@ import site from 'virtual:content/site';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { homeLabel } from './home-label.ts';
 
-const { links, action } = site.navigation;
+const { labels, navigation } = site;
+const { links, action } = navigation;
 
 /**
  * Clear until the page has scrolled more than 50 px, then frosted: the loader sets `data-scrolled`
@@ -18,8 +20,8 @@ export function NavBar() {
 
   return (
     <header className="nav-bar">
-      <nav aria-label="Main" className="page-width flex h-18 items-center justify-between">
-        <Link to={paths.home} viewTransition className="brand" aria-label={`${site.name}, home`}>
+      <nav aria-label={labels.main} className="page-width flex h-18 items-center justify-between">
+        <Link to={paths.home} viewTransition className="brand" aria-label={homeLabel}>
           <BrandMark />
           <span aria-hidden="true">{site.name}</span>
         </Link>
@@ -35,8 +37,8 @@ export function NavBar() {
         </div>
         <button type="button" popoverTarget="menu" className="menu-toggle md:hidden">
           <span className="menu-icon" aria-hidden="true" />
-          <span className="menu-word">Menu</span>
-          <span className="menu-close">Close</span>
+          <span className="menu-word">{labels.menu}</span>
+          <span className="menu-close">{labels.close}</span>
         </button>
         <div id="menu" popover="auto" ref={menu} className="menu">
           {links.map((link) => (

@@ -1,6 +1,7 @@
 import site from 'virtual:content/site';
 import { paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { homeLabel } from './home-label.ts';
 
 /**
  * Template of a page that the server completes: a heading, a line, perhaps a form with one button.
@@ -8,7 +9,7 @@ import { BrandMark } from './brand-mark.tsx';
 export function NoticePage() {
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-7 bg-ink py-24 text-paper">
-      <a href={paths.home} className="brand" aria-label={`${site.name}, home`}>
+      <a href={paths.home} className="brand" aria-label={homeLabel}>
         <BrandMark />
         <span aria-hidden="true">{site.name}</span>
       </a>

@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import site from 'virtual:content/site';
 
 const visibleAtOnce = 3;
 const visibleMs = 4000;
@@ -57,9 +58,7 @@ function Toasts() {
             {item.data.action.label}
           </Toast.Action>
         )}
-        <Toast.Close className="toast-action" aria-label="Close">
-          Close
-        </Toast.Close>
+        <Toast.Close className="toast-action">{site.labels.close}</Toast.Close>
       </div>
     </Toast.Root>
   ));

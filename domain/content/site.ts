@@ -17,9 +17,22 @@ export const siteSchema = z.strictObject({
     .max(3),
   promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),
   navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
+  labels: z.strictObject({
+    skip: line(40),
+    main: line(20),
+    menu: line(20),
+    home: line(40).includes('{name}', 'write {name} where the name of the studio goes'),
+    close: line(20),
+  }),
   credit: line(80),
   notFound: z.strictObject({ title: line(60), text: line(120), link, still }),
-  failure: z.strictObject({ title: line(60), text: line(160), link }),
+  failure: z.strictObject({
+    title: line(60),
+    text: line(160),
+    notLoaded: line(60),
+    unknown: line(60),
+    link,
+  }),
 });
 
 export type Site = z.infer<typeof siteSchema>;
