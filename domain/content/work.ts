@@ -39,6 +39,7 @@ export const workSchema = z.strictObject({
       credits: line(30),
     }),
     challenge: line(30),
+    placeholderResults: line(120),
     viewer: z.strictObject({
       wipe: line(60),
       hint: z.strictObject({ mouse: line(160), touch: line(160) }),

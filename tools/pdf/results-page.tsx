@@ -1,4 +1,5 @@
 import { Link, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { isReleased } from '../../domain/project/release.ts';
 import { palette } from '../colours/palette.ts';
 import { fontFamilies } from './font-families.ts';
 import { Outlined } from './outlined.tsx';
@@ -20,6 +21,9 @@ export function ResultsPage(input: PdfInput) {
             </View>
           ))}
         </View>
+        {!isReleased(project) && (
+          <Text style={[slateText, styles.placeholder]}>{words.placeholderResults}</Text>
+        )}
       </Outlined>
       <View style={styles.lower}>
         <Outlined style={styles.column} name={words.sections.credits}>
@@ -47,6 +51,7 @@ export function ResultsPage(input: PdfInput) {
 }
 
 const styles = StyleSheet.create({
+  placeholder: { marginTop: 12 },
   heading: { fontFamily: fontFamilies.display, fontSize: 22, lineHeight: 1.1, letterSpacing: -0.5 },
   figures: { flexDirection: 'row', marginTop: 16 },
   figure: { flex: 1, paddingTop: 12, borderTop: `0.6pt solid ${palette.ink}`, marginRight: 16 },

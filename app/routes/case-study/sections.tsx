@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { isReleased } from '../../../domain/project/release.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { RunningText } from '../../ui/running-text.tsx';
 import type { SectionId } from './contents-list.tsx';
 import { ShotViewer } from './shot-viewer.tsx';
 
-const { sections, challenge } = work.caseStudy;
+const { sections, challenge, placeholderResults } = work.caseStudy;
 type Props = { project: ProjectWithPictures };
 
 export function Brief({ project }: Props) {
@@ -61,6 +62,7 @@ export function Results({ project }: Props) {
           </div>
         ))}
       </dl>
+      {!isReleased(project) && <p className="slate mt-6">{placeholderResults}</p>}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import home from 'virtual:content/home';
+import site from 'virtual:content/site';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
@@ -32,6 +33,7 @@ export function Shots() {
           </li>
         ))}
       </ul>
+      <p className="slate mt-10">{site.credit}</p>
     </section>
   );
 }
