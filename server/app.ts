@@ -24,6 +24,8 @@ export interface AppDeps {
   rules: ReviewRules;
   /** Within how many hours the pages promise an answer. */
   replyHours: number;
+  /** Whom visitors can write to instead. */
+  site: { email: { hello: string } };
   /** Signs links. */
   secret: string;
   now: () => number;
@@ -40,7 +42,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const headers = securityHeaders(config.siteUrl);
-  const site = await loadSite(config.siteDirectory, config.siteUrl);
+  const siteFiles = await loadSite(config.siteDirectory, config.siteUrl);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),
     logger: logOptions(config.logLevel, deps.logTo),
@@ -80,9 +82,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, methodsAt }), { prefix: '/api' });
-  await app.register(contactForm, { ...deps, limitWrites, templates: site.templates });
-  await app.register(answeredLink, { ...deps, templates: site.templates });
-  await app.register(sitePlugin, { site, methodsAt, isOverloaded: overload.refusesPages });
+  await app.register(contactForm, { ...deps, limitWrites, templates: siteFiles.templates });
+  await app.register(answeredLink, { ...deps, templates: siteFiles.templates });
+  await app.register(sitePlugin, { site: siteFiles, methodsAt, isOverloaded: overload.refusesPages });
   return app;
 }
 

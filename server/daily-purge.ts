@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { day } from '../domain/time/durations.ts';
+import { purgeDailyLimit } from './automatic-mails/daily-limit.ts';
 import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
 import { purgeMailFolder } from './mail/purge-mail-folder.ts';
+import { forgetBookers } from './reviews/open-reviews.ts';
 import { purgeReviews } from './reviews/purge-reviews.ts';
 import type { Parts } from './open-parts.ts';
 
@@ -20,6 +22,11 @@ export function startDailyPurge(
       const before = config.retentionDays > 0 ? now() - config.retentionDays * day : 0;
       const enquiries = await purgeEnquiries(store, { before, canariesBefore: now() - keepCanariesMs });
       const reviews = await purgeReviews(store, before);
+      await store.write(async (tx) => {
+        await forgetBookers(tx, now());
+        await purgeDailyLimit(tx, { before, now: now() });
+      });
+      await store.truncateLog();
       const mails = await purgeMailFolder(config.dataDir, before);
       if (enquiries + reviews + mails > 0)
         log.info({ enquiries, reviews, mails }, 'purged what is past its time');

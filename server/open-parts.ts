@@ -2,6 +2,7 @@ import type { Availability } from '../domain/content/availability.ts';
 import type { Site } from '../domain/content/site.ts';
 import type { Config } from './config.ts';
 import { readServerContent } from './content/read-server-content.ts';
+import { summaryMails } from './automatic-mails/summary-mails.tsx';
 import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -50,5 +51,6 @@ export function handlersOf(parts: Parts, now: () => number): Handlers {
     ...enquiryWebhook({ ...parts, webhook, now }),
     ...reviewMails({ ...parts, siteUrl, now }),
     ...reviewWebhook({ ...parts, webhook, now }),
+    ...summaryMails({ ...parts, siteUrl, now }),
   };
 }

@@ -1,5 +1,4 @@
-import { forgetEnquiries } from '../server/enquiries/forget-enquiries.ts';
-import { forgetReviews } from '../server/reviews/forget-reviews.ts';
+import { forgetPerson } from '../server/privacy/forget-person.ts';
 import { StudioMistake, type Command } from './command.ts';
 
 export const forgetCommand: Command = {
@@ -9,15 +8,8 @@ export const forgetCommand: Command = {
   async run({ words, json, parts, print }) {
     const email = words[0] ?? '';
     if (!email.includes('@')) throw new StudioMistake('give the person’s e-mail address');
-    const { store, config } = await parts();
-    const enquiries = await forgetEnquiries(store, config.dataDir, email);
-    const reviews = await forgetReviews(store, config.dataDir, email);
-    const erased = {
-      enquiries: enquiries.enquiries,
-      reviews: reviews.reviews,
-      deliveries: enquiries.deliveries + reviews.deliveries,
-      mailFiles: enquiries.mailFiles + reviews.mailFiles,
-    };
+    const { store, secret, config } = await parts();
+    const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
     if (json) return print(JSON.stringify(erased));
     print(
       `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files.`,

@@ -120,12 +120,19 @@ async function setUp() {
   const place = await testPlace('sqlite');
   const store = await openTestStore(place);
   const config = { webhook: undefined, dataDir: place.dataDir };
-  const deps = { store, config, rules: testRules, now: () => noon, nudge: () => undefined };
+  const deps = {
+    store,
+    config,
+    secret: 'a secret of the tests alone',
+    rules: testRules,
+    now: () => noon,
+    nudge: () => undefined,
+  };
   let key = 0;
 
   async function book(name: string, startsAt: number): Promise<string> {
     const booking = { startsAt, name, email: 'ada@example.com', timeZone: 'Europe/Berlin' };
-    const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking });
+    const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking, address: '192.0.2.1' });
     return 'reference' in booked ? booked.reference : booked.outcome;
   }
 
@@ -140,7 +147,7 @@ async function setUp() {
       flags,
       json: flags.json === true,
       now: noon,
-      parts: async () => ({ store, config }) as unknown as Parts,
+      parts: async () => ({ store, config, secret: deps.secret }) as unknown as Parts,
       print: (text) => printed.push(text),
       progress: () => undefined,
     });

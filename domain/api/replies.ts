@@ -28,13 +28,17 @@ export const reviewReplySchema = z.strictObject({
   state: z.enum(['booked', 'cancelled']),
 });
 
-/** Every refusal: RFC 9457. `alternatives` are free slots near one that is not. */
+/**
+ * Every refusal: RFC 9457. `alternatives` are free slots near one that is not; `limit` is what the
+ * visitor has reached.
+ */
 export const problemReplySchema = z.strictObject({
   status: z.int(),
   title: z.string(),
   detail: z.string().optional(),
   errors: z.array(z.strictObject({ pointer: z.string(), detail: z.string() })).optional(),
   alternatives: z.array(slotSchema).optional(),
+  limit: z.enum(['open-reviews', 'moves']).optional(),
 });
 
 export type SlotReply = z.infer<typeof slotSchema>;
@@ -43,3 +47,4 @@ export type SlotsReply = z.infer<typeof slotsReplySchema>;
 export type BookingReply = z.infer<typeof bookingReplySchema>;
 export type ReviewReply = z.infer<typeof reviewReplySchema>;
 export type ProblemReply = z.infer<typeof problemReplySchema>;
+export type ReachedLimit = NonNullable<ProblemReply['limit']>;

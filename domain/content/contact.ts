@@ -36,6 +36,8 @@ const reviewWords = z.strictObject({
   taken: line(100),
   gone: line(100),
   failed: line(120),
+  tooManyOpen: line(160),
+  tooManyMoves: line(160),
   refused: line(120),
   booked: said,
   moved: said,

@@ -8,7 +8,7 @@ import { engines, openTestStore, testFolder, testPlace } from '../../tests/suppo
 import { purgeMailFolder } from '../mail/purge-mail-folder.ts';
 import { sign } from '../keys/signature.ts';
 import { canaryHeader, canaryPurpose } from './canary-mark.ts';
-import { forgetEnquiries } from './forget-enquiries.ts';
+import { forgetPerson } from '../privacy/forget-person.ts';
 import { purgeEnquiries } from './purge-enquiries.ts';
 
 const day = 86_400_000;
@@ -50,9 +50,10 @@ describe.each(engines)('on %s', (engine) => {
       await postEnquiry(app, { ...goodEnquiry, email });
     }
 
-    const erased = await forgetEnquiries(store, testFolder(), ' ADA@example.com ');
+    const person = { store, secret: testSecret, dataDir: testFolder() };
+    const erased = await forgetPerson(person, ' ADA@example.com ');
 
-    expect(erased).toEqual({ enquiries: 2, deliveries: 6, mailFiles: 0 });
+    expect(erased).toEqual({ enquiries: 2, reviews: 0, deliveries: 6, mailFiles: 0 });
     expect(await store.db.selectFrom('enquiries').select('email').execute()).toEqual([
       { email: 'bea@example.com' },
     ]);

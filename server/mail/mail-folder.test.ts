@@ -60,10 +60,13 @@ test('to forget a delivery takes its file, what a crash left of it, and what it 
   mkdirSync(join(dataDir, 'mail'));
   for (const each of [...goes, ...stays]) writeFileSync(join(dataDir, 'mail', each), '');
 
-  expect(await removeMailFiles(dataDir, [{ id: ada }])).toBe(3);
+  expect(await removeMailFiles(dataDir, [{ id: ada }], 'ada@example.com')).toBe(3);
 
   expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(stays);
-  expect(await removeMailFiles(temporaryFolder(), [{ id: ada }]), 'without a mail folder').toBe(0);
+  expect(
+    await removeMailFiles(temporaryFolder(), [{ id: ada }], 'ada@example.com'),
+    'without a mail folder',
+  ).toBe(0);
 });
 
 function fileOf(id: string, createdAt = noon): string {

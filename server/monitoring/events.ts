@@ -3,8 +3,8 @@ import { channel } from 'node:diagnostics_channel';
 /** What is counted, by outcome; never who or what, because the metrics show all of it. */
 export const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
-  review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'moved', 'cancelled'],
-  delivery: ['sent', 'skipped', 'put-off', 'failed'],
+  review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'too-many-open', 'moved', 'cancelled'],
+  delivery: ['sent', 'skipped', 'held', 'put-off', 'failed'],
   'store-write': ['refused'],
 } as const;
 

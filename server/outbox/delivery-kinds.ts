@@ -13,4 +13,9 @@ export type ReviewMailKind =
   | 'review-reminder'
   | 'review-reminder-notice';
 
-export type DeliveryKind = EnquiryMailKind | 'enquiry-webhook' | ReviewMailKind | 'review-webhook';
+export type DeliveryKind =
+  | EnquiryMailKind
+  | 'enquiry-webhook'
+  | ReviewMailKind
+  | 'review-webhook'
+  | 'mail-summary';

@@ -9,8 +9,8 @@ export interface Delivery {
   attempts: number;
 }
 
-/** Sends one delivery; `skipped` when it is no longer needed. Throws `DeliveryFailure`, or bugs. */
-export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped'>;
+/** Sends one delivery; `skipped` when it is no longer needed, `held` when a summary tells of it later. Throws `DeliveryFailure`, or bugs. */
+export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped' | 'held'>;
 
 /** One handler for every kind. */
 export type Handlers = Record<DeliveryKind, Deliver>;

@@ -5,6 +5,7 @@ import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { record } from '../monitoring/events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
+import { countAsOpen } from './open-reviews.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -12,9 +13,20 @@ import { findByKey, insertReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
 import { writeOrUndo } from './undo.ts';
 
+/** The secret keys the hashes that limits count by. */
+type BookDeps = ReviewDeps & { secret: string };
+
+export interface NewBooking {
+  key: string;
+  booking: BookingFields;
+  /** The visitor's, see `visitorAddress`. */
+  address: string;
+}
+
 export type Booked =
   | { outcome: 'booked' | 'repeated'; reference: string; startsAt: number }
   | { outcome: 'key-reused' }
+  | { outcome: 'too-many-open' }
   | NotBooked;
 
 /** `taken`: somebody was faster. `not-offered`: the rules have no such slot, or no longer. */
@@ -27,12 +39,9 @@ export interface NotBooked {
  * Books a slot and queues its mails in one transaction, and resolves when both are on disk. The same key with the same
  * content is the same booking, however many arrive at once; of different ones for one slot the store lets in one.
  */
-export async function bookReview(
-  deps: ReviewDeps,
-  { key, booking }: { key: string; booking: BookingFields },
-): Promise<Booked> {
+export async function bookReview(deps: BookDeps, { key, booking, address }: NewBooking): Promise<Booked> {
   const now = deps.now();
-  const result = await tryToBook(deps, key, booking, now);
+  const result = await tryToBook(deps, { key, booking, address }, now);
   record('review', 'missed' in result ? result.missed : result.outcome);
   if ('missed' in result) {
     const alternatives = await alternativesTo(deps.store.db, deps.rules, now, booking.startsAt);
@@ -45,9 +54,8 @@ export async function bookReview(
 type Tried = Exclude<Booked, NotBooked> | { missed: NotBooked['outcome'] };
 
 async function tryToBook(
-  { store, rules, config }: ReviewDeps,
-  key: string,
-  booking: BookingFields,
+  { store, rules, config, secret }: BookDeps,
+  { key, booking, address }: NewBooking,
   now: number,
 ): Promise<Tried> {
   const { startsAt: requestedAt, ...person } = booking;
@@ -64,6 +72,8 @@ async function tryToBook(
       const reference = makeReference((below) => randomInt(below), 'RV');
       // Neither stored nor known by its key: another review has this reference. The next throw of the dice.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
+      const booker = { email: person.email, address };
+      if (!(await countAsOpen(tx, reference, booker, { secret, now }))) undo({ outcome: 'too-many-open' });
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) undo({ missed: 'taken' });
       await queueReviewMails(
         tx,

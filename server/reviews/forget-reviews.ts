@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
 
-import { removeMailFiles } from '../mail/remove-mail-files.ts';
+import { eraseInSteps } from '../outbox/erase-in-steps.ts';
 import type { Store } from '../store/dialect.ts';
 import { eraseReviews } from './erase-reviews.ts';
 
-export interface ForgottenReviews {
-  reviews: number;
-  deliveries: number;
-  mailFiles: number;
-}
-
-/** Erases every review a person booked; one still to come gives its slot back, and nobody is told by mail. */
-export async function forgetReviews(store: Store, dataDir: string, email: string): Promise<ForgottenReviews> {
-  const { reviews, deliveries } = await store.write(async (tx) => {
-    const rows = await tx
-      .selectFrom('reviews')
-      .select('reference')
-      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-      .execute();
-    const references = rows.map(({ reference }) => reference);
-    return { reviews: references.length, deliveries: await eraseReviews(tx, references) };
-  });
-  return { reviews, deliveries: deliveries.length, mailFiles: await removeMailFiles(dataDir, deliveries) };
+/** Erases every review a person booked; one still to come frees its slot, and no mail says so. */
+export async function forgetReviews(store: Store, email: string) {
+  return eraseInSteps(
+    (limit) =>
+      store.db
+        .selectFrom('reviews')
+        .select('reference')
+        .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+        .limit(limit)
+        .execute(),
+    (references) => store.write((tx) => eraseReviews(tx, references)),
+  );
 }

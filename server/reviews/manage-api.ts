@@ -6,7 +6,7 @@ import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
-import { notBooked } from './reviews-api.ts';
+import { notBooked, overLimit } from './reviews-api.ts';
 import { cancelReview } from './cancel-review.ts';
 import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
@@ -15,6 +15,8 @@ import { findReview, type StoredReview } from './review-store.ts';
 
 export interface ManageApiDeps extends ReviewDeps {
   secret: string;
+  /** Whom to write to instead. */
+  site: { email: { hello: string } };
   limitWrites: LimitWrites;
 }
 
@@ -40,6 +42,7 @@ export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Prom
     }
     const moved = await moveReview(deps, reference, parsed.data.startsAt);
     if (moved.outcome === 'moved') return show(reply, moved.review);
+    if (moved.outcome === 'too-many-moves') return sendProblem(reply, overLimit('moves', deps.site));
     return 'alternatives' in moved ? sendProblem(reply, notBooked(moved)) : refuse(reply, moved.outcome);
   });
 

@@ -1,3 +1,4 @@
+import { reviewLimits } from '../../domain/review/limits.ts';
 import { record } from '../monitoring/events.ts';
 import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
@@ -9,7 +10,7 @@ import { writeOrUndo } from './undo.ts';
 
 export type Moved =
   | { outcome: 'moved'; review: StoredReview }
-  | { outcome: 'unknown' | 'cancelled' | 'over' }
+  | { outcome: 'unknown' | 'cancelled' | 'over' | 'too-many-moves' }
   | NotBooked;
 
 /** Moves a review that stands to another free slot. A move to where it already is changes nothing and sends nothing. */
@@ -29,7 +30,14 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
   return outcome === 'moved' || outcome === 'unchanged' ? { outcome: 'moved', review } : { outcome };
 }
 
-type Tried = 'moved' | 'unchanged' | 'unknown' | 'cancelled' | 'over' | NotBooked['outcome'];
+type Tried =
+  | 'moved'
+  | 'unchanged'
+  | 'unknown'
+  | 'cancelled'
+  | 'over'
+  | 'too-many-moves'
+  | NotBooked['outcome'];
 
 async function tryToMove(
   { store, rules, config }: ReviewDeps,
@@ -42,6 +50,8 @@ async function tryToMove(
     if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
     if (review.startsAt <= now) return undo('over');
     if (review.startsAt === startsAt) return undo('unchanged');
+    // Of a review that stands, every change so far was a move; this one is in `sequence` already.
+    if (review.sequence > reviewLimits.moves) return undo('too-many-moves');
     const slot = slotAt(rules, now, startsAt);
     if (!slot) return undo('not-offered');
     if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return undo('taken');

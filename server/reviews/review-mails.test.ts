@@ -216,7 +216,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const dispatcher = startDispatcher({ store, handlers, now, log });
   onTestFinished(() => dispatcher.stop());
-  const deps = { store, rules, now, nudge: dispatcher.nudge, config: { webhook: undefined } };
+  const deps = { store, rules, now, nudge: dispatcher.nudge, secret, config: { webhook: undefined } };
 
   let key = 0;
   const reviews = {
@@ -228,7 +228,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
         timeZone: 'Europe/Berlin',
         note: 'A lamp under water.',
       };
-      const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking });
+      const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking, address: '192.0.2.1' });
       if (booked.outcome !== 'booked') throw new Error(booked.outcome);
       return booked.reference;
     },

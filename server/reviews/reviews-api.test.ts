@@ -75,7 +75,12 @@ describe.each(engines)('reviews on %s', (engine) => {
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        book(apps[index % 2] as FastifyInstance, { startsAt: minutesAfter(requestedAt, index * 15) }),
+        book(
+          apps[index % 2] as FastifyInstance,
+          { startsAt: minutesAfter(requestedAt, index * 15), email: `p${index}@example.com` },
+          randomUUID(),
+          `192.0.2.${index}`,
+        ),
       ),
     );
 
@@ -244,7 +249,7 @@ async function setUp(engine: Engine) {
   return { store, clock, app: await testApp(store, { now: () => clock.now }) };
 }
 
-function book(app: FastifyInstance, extra: object, key: string = randomUUID()) {
+function book(app: FastifyInstance, extra: object, key: string = randomUUID(), remoteAddress = '127.0.0.1') {
   const booking = {
     startsAt: requestedAt,
     name: 'Ada',
@@ -252,11 +257,18 @@ function book(app: FastifyInstance, extra: object, key: string = randomUUID()) {
     timeZone: 'Europe/Berlin',
     ...extra,
   };
-  return post(app, '/api/reviews', booking, { 'idempotency-key': key });
+  return post(app, '/api/reviews', booking, { 'idempotency-key': key }, remoteAddress);
 }
 
-function post(app: FastifyInstance, url: string, body: object, headers: Record<string, string> = {}) {
+function post(
+  app: FastifyInstance,
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
   return app.inject({
+    remoteAddress,
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json', ...headers },

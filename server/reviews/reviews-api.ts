@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { BookingReply, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
+import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
+import { reviewLimits } from '../../domain/review/limits.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem, type Problem } from '../http/problem.ts';
+import { visitorAddress } from '../http/visitor-address.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
 import { bookReview, type NotBooked } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
@@ -16,6 +18,8 @@ import type { ReviewDeps } from './review-deps.ts';
 export interface ReviewsApiDeps extends ReviewDeps {
   config: ReviewDeps['config'] & { siteUrl: string };
   secret: string;
+  /** Whom to write to instead. */
+  site: { email: { hello: string } };
   limitWrites: LimitWrites;
 }
 
@@ -42,7 +46,12 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
       const errors = fieldErrors(parsed.error);
       return sendProblem(reply, { status: 422, title: 'Some fields need another look.', errors });
     }
-    const booked = await bookReview(deps, { key, booking: parsed.data });
+    const booked = await bookReview(deps, {
+      key,
+      booking: parsed.data,
+      address: visitorAddress(request),
+    });
+    if (booked.outcome === 'too-many-open') return sendProblem(reply, overLimit('open-reviews', deps.site));
     if (booked.outcome === 'key-reused') {
       return sendProblem(reply, {
         status: 409,
@@ -59,6 +68,21 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
     };
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });
+}
+
+/** `limit` tells the panel which words to show. */
+export function overLimit(limit: ReachedLimit, { email }: { email: { hello: string } }): Problem {
+  const why = {
+    'open-reviews': {
+      title: 'There are enough open reviews from here already.',
+      detail: `At most ${reviewLimits.openPerEmail} can be open for one e-mail address and ${reviewLimits.openPerVisitor} from one connection. Cancel one, or write to ${email.hello}.`,
+    },
+    moves: {
+      title: 'This review cannot be moved again.',
+      detail: `It was moved ${reviewLimits.moves} times. Cancel it and book another one, or write to ${email.hello}.`,
+    },
+  };
+  return { status: 409, ...why[limit], limit };
 }
 
 /** A slot that is gone is a conflict; one the rules never had, or no longer have, is a wrong field. Both get others. */

@@ -1,4 +1,5 @@
 import { DatabaseSync, backup } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { Pool, types } from 'pg';
@@ -6,6 +7,7 @@ import { Pool, types } from 'pg';
 import { migrateToLatest } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
@@ -22,6 +24,11 @@ export interface Store {
   migrate(): Promise<void>;
   /** A consistent copy while the store is in use; undefined for PostgreSQL, which has pg_dump. */
   backup: ((file: string) => Promise<void>) | undefined;
+  /**
+   * Empties the write-ahead log, which holds deleted rows until later writes overwrite them. Nothing
+   * to do for PostgreSQL, whose log only its administrators can read.
+   */
+  truncateLog(): Promise<void>;
   /** What an operator should mend; undefined when all is well. */
   advice(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -51,6 +58,7 @@ export function openSqlite(file: string): Store {
     async backup(target) {
       await backup(database, target, { rate: allPages });
     },
+    truncateLog: () => truncateLog(db),
     async advice() {
       const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
       const said = check.rows[0]?.quick_check;
@@ -83,6 +91,7 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     write: (work) => db.transaction().execute(work),
     migrate: () => migrateToLatest(db),
     backup: undefined,
+    truncateLog: async () => undefined,
     async advice() {
       const answer = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
       return answer.rows[0]?.synchronous_commit === 'off'
@@ -91,6 +100,19 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     },
     close: () => db.destroy(),
   };
+}
+
+/** Tries until no other connection reads from the log, which takes them milliseconds each. */
+async function truncateLog(db: Db): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (checkpoint.rows[0]?.busy === 0) return;
+    if (performance.now() > deadline) {
+      throw new StoreUnavailable('the write-ahead log could not be emptied: another process reads it');
+    }
+    await wait(50);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
 import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
+import { limits } from './migrations/004-limits.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '001-enquiries-and-deliveries': { up: enquiriesAndDeliveries },
   '002-reviews': { up: reviews },
   '003-see-kysely-migration': { up: seeKyselyMigration },
+  '004-limits': { up: limits },
 };
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */

@@ -11,6 +11,8 @@ export interface Tables {
   reviews: ReviewRow;
   review_steps: ReviewStepRow;
   review_seats: ReviewSeatRow;
+  open_reviews: OpenReviewRow;
+  automatic_mails: AutomaticMailRow;
 }
 
 /** One column for each field of the form. */
@@ -48,6 +50,8 @@ export interface DeliveryRow {
   lease_until: number | null;
   finished_at: number | null;
   last_error: string | null;
+  /** Keyed hash of the mailbox whose summary tells of it, because it was over the daily limit. */
+  held_for: string | null;
 }
 
 export interface ReviewRow {
@@ -88,8 +92,32 @@ export interface ReviewSeatRow {
   reference: string;
 }
 
-/** `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry. */
-export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed';
+/**
+ * A place that an open review takes up, once for its mailbox and once for its visitor. The primary
+ * key limits the places of each.
+ */
+export interface OpenReviewRow {
+  /** Keyed hash of the mailbox or of the visitor's address. */
+  holder: string;
+  place: number;
+  reference: string;
+}
+
+/** A place among the automatic mails of a mailbox within 24 hours; the primary key limits them. */
+export interface AutomaticMailRow {
+  /** Keyed hash of the mailbox. */
+  recipient: string;
+  place: number;
+  /** Whose place it is. */
+  delivery: string;
+  taken_at: number;
+}
+
+/**
+ * `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry.
+ * `held`: over the daily limit of its recipient, and told of in a summary, when it becomes `sent`.
+ */
+export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed' | 'held';
 
 export type Db = Kysely<Tables>;
 /** Taken by what must run inside a transaction. */

@@ -10,7 +10,7 @@ import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
-import { writeTestSite } from './test-site.ts';
+import { testFacts, writeTestSite } from './test-site.ts';
 import { openTestStore, testFolder, testPlace } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
@@ -46,6 +46,7 @@ export async function testApp(
     store,
     rules,
     replyHours,
+    site: testFacts,
     secret: testSecret,
     now,
     nudge: () => undefined,

@@ -10,6 +10,7 @@ import type { Deliver, Handlers } from '../../outbox/delivery.ts';
 import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Site } from '../../../domain/content/site.ts';
 import type { Store } from '../../store/dialect.ts';
+import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
 import { answeredUrl } from '../answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 
@@ -40,6 +41,9 @@ function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
     const enquiry = await findEnquiry(deps.store.db, delivery.about);
     const mail = enquiry && write(enquiry, deps);
     if (!mail) return 'skipped';
+    // The watchdog's own mails go to the studio, as often as it looks.
+    const limited = mail.automatic && !enquiry.canary;
+    if (limited && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
     await deps.mailer.send(mail, delivery);
     return 'sent';
   };

@@ -1,6 +1,7 @@
 import type { Availability } from '../../../domain/content/availability.ts';
 import { timeUntil } from '../../../domain/time/time-until.ts';
 import { zonedMinute, zoneName } from '../../../domain/time/zoned.ts';
+import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import { ReviewMail } from './review-mail.tsx';
@@ -59,7 +60,9 @@ function mailAbout(
     const review = await findReview(deps.store.db, delivery.about);
     const what = review && sayWhat(review, deps.now());
     if (!what) return 'skipped';
-    await deps.mailer.send(write(review, what, deps, delivery), delivery);
+    const mail = write(review, what, deps, delivery);
+    if (mail.automatic && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
+    await deps.mailer.send(mail, delivery);
     return 'sent';
   };
 }

@@ -1,19 +1,27 @@
-import type { BookingReply, ProblemReply, ReviewReply, SlotsReply } from '../../../../domain/api/replies.ts';
+import type {
+  BookingReply,
+  ProblemReply,
+  ReachedLimit,
+  ReviewReply,
+  SlotsReply,
+} from '../../../../domain/api/replies.ts';
 import type { BookingFields } from '../../../../domain/review/fields.ts';
 
 /**
  * An answer that is not 2xx. `alternatives` are the nearest free slots, where the asked-for one is
- * not free.
+ * not free; `limit` is what the visitor has reached.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly alternatives: number[] | undefined;
+  readonly limit: ReachedLimit | undefined;
 
-  constructor(status: number, alternatives: number[] | undefined) {
+  constructor(status: number, alternatives: number[] | undefined, limit: ReachedLimit | undefined) {
     super(`the server answered ${status}`);
     this.status = status;
     this.alternatives = alternatives;
+    this.limit = limit;
   }
 }
 
@@ -71,5 +79,6 @@ async function ask<Reply>(url: string, body?: object, headers: Record<string, st
   throw new Refusal(
     response.status,
     problem.alternatives?.map(({ startsAt }) => Date.parse(startsAt)),
+    problem.limit,
   );
 }

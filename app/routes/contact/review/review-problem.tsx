@@ -20,7 +20,7 @@ interface Props {
  */
 export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }: Props) {
   const alternatives = error instanceof Refusal ? error.alternatives : undefined;
-  if (!alternatives) return <Failed isInvalid={error instanceof Refusal && error.status === 422} />;
+  if (!alternatives) return <Failed error={error} />;
   const line = alternatives.length > 0 ? words.taken : words.gone;
   return (
     <div className="review-problem" role="alert">
@@ -38,10 +38,11 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
   );
 }
 
-function Failed({ isInvalid }: { isInvalid: boolean }) {
+function Failed({ error }: { error: Error }) {
+  const isInvalid = error instanceof Refusal && error.status === 422;
   return (
     <div className="review-problem" role="alert">
-      {isInvalid ? words.refused : words.failed}{' '}
+      {reason(error)}{' '}
       {!isInvalid && (
         <a href={`mailto:${site.email.hello}`} className="text-link">
           {site.email.hello}
@@ -49,4 +50,11 @@ function Failed({ isInvalid }: { isInvalid: boolean }) {
       )}
     </div>
   );
+}
+
+function reason(error: Error): string {
+  if (!(error instanceof Refusal)) return words.failed;
+  if (error.limit === 'open-reviews') return words.tooManyOpen;
+  if (error.limit === 'moves') return words.tooManyMoves;
+  return error.status === 422 ? words.refused : words.failed;
 }

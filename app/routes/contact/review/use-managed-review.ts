@@ -44,7 +44,7 @@ function useChangedReview(link: string) {
     onError(error: Error) {
       // The review has begun, or was cancelled elsewhere: the lookup says which.
       const changedElsewhere = error instanceof Refusal && [404, 409, 410].includes(error.status);
-      if (changedElsewhere && !error.alternatives) {
+      if (changedElsewhere && !error.alternatives && !error.limit) {
         void client.invalidateQueries({ queryKey: reviewKey(link) });
       }
     },

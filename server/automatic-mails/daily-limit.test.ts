@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
+import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
+import { makeMailer } from '../mail/make-mailer.ts';
+import { startDispatcher } from '../outbox/dispatcher.ts';
+import { purgeDailyLimit } from './daily-limit.ts';
+import { summaryMails } from './summary-mails.tsx';
+
+const studio = 'studio@longtake.example';
+const day = 86_400_000;
+
+test('a stranger gets five automatic mails a day, and one more that sums up the rest', async () => {
+  const { app, clock, dispatcher, server, store, settled } = await setUp();
+  for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const email = index % 2 === 0 ? 'Stranger+x@Example.com' : 'stranger@example.com';
+    await postEnquiry(app, { ...goodEnquiry, email, message: `Idea ${index}` });
+  }
+  await postEnquiry(app, { ...goodEnquiry, email: 'bea@example.com' });
+  dispatcher.nudge();
+  await settled();
+
+  expect(toStranger(server)).toHaveLength(5);
+  expect(server.to('bea@example.com')).toHaveLength(1);
+  expect(server.to(studio), 'the studio hears of each').toHaveLength(9);
+
+  clock.now += day;
+  dispatcher.nudge();
+  await vi.waitFor(() => expect(toStranger(server)).toHaveLength(6), 20_000);
+  await settled();
+
+  const summary = toStranger(server).at(-1)?.mail;
+  expect(summary?.subject).toBe(`${testFacts.name}: what else has happened`);
+  expect(summary?.text?.match(/LT-\w{6}/gi)).toHaveLength(3);
+  expect(summary?.text).toContain(testFacts.email.hello);
+  const left = await store.db.selectFrom('deliveries').select('id').where('state', '=', 'held').execute();
+  expect(left).toEqual([]);
+
+  clock.now += day;
+  dispatcher.nudge();
+  await settled();
+  expect(toStranger(server), 'and it is sent once').toHaveLength(6);
+});
+
+test('the tables of the limit name nobody, and are empty a day later', async () => {
+  const { app, clock, dispatcher, store, settled } = await setUp();
+  await postEnquiry(app, { ...goodEnquiry, email: 'stranger@example.com' });
+  dispatcher.nudge();
+  await settled();
+  const rows = await store.db.selectFrom('automatic_mails').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('stranger');
+
+  await store.write((tx) => purgeDailyLimit(tx, { before: 0, now: clock.now + day }));
+  expect(await store.db.selectFrom('automatic_mails').selectAll().execute()).toEqual([]);
+});
+
+type Server = Awaited<ReturnType<typeof testMailServer>>;
+
+function toStranger(server: Server) {
+  return [...server.to('stranger@example.com'), ...server.to('Stranger+x@Example.com')].toSorted(
+    (one, other) => server.received.indexOf(one) - server.received.indexOf(other),
+  );
+}
+
+async function setUp() {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const server = await testMailServer();
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const app = await testApp(store, { now });
+  const mailFrom = 'Longtake <hello@longtake.example>';
+  const deps = {
+    store,
+    mailer: makeMailer({ smtpUrl: server.url, mailFrom, dataDir: testFolder() }),
+    site: testFacts,
+    siteUrl: 'https://longtake.example',
+    secret: testSecret,
+    studioEmail: studio,
+    now,
+  };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const handlers = {
+    ...enquiryMails(deps),
+    ...summaryMails(deps),
+    'enquiry-reminder': async () => 'skipped' as const,
+  };
+  const dispatcher = startDispatcher({ store, handlers, now, log });
+  onTestFinished(() => dispatcher.stop());
+  const settled = () =>
+    vi.waitFor(async () => {
+      const due = await store.db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('state', '=', 'due')
+        .where('due_at', '<=', clock.now)
+        .execute();
+      expect(due).toEqual([]);
+    }, 20_000);
+  return { app, clock, dispatcher, server, store, settled };
+}

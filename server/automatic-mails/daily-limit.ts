@@ -1,0 +1,97 @@
+import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
+import { mailboxOf } from '../../domain/mailbox.ts';
+import { day } from '../../domain/time/durations.ts';
+import { sign } from '../keys/signature.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Store } from '../store/dialect.ts';
+import type { Tx } from '../store/tables.ts';
+
+export interface DailyLimitDeps {
+  store: Store;
+  secret: string;
+  now: () => number;
+}
+
+/** A keyed hash: the tables of the limit name nobody. */
+export function recipientKey(secret: string, email: string): string {
+  return sign(secret, `recipient:${mailboxOf(email)}`);
+}
+
+/**
+ * True when an automatic mail to this address may leave now. If not, the delivery is kept for the
+ * summary, which is queued for when a place is free again: the caller returns `held`.
+ */
+export async function mayLeaveToday(
+  { store, secret, now }: DailyLimitDeps,
+  email: string,
+  delivery: { id: string },
+): Promise<boolean> {
+  const recipient = recipientKey(secret, email);
+  return store.write(async (tx) => {
+    if (await takePlace(tx, recipient, delivery.id, now())) return true;
+    await holdForSummary(tx, recipient, delivery.id, now());
+    return false;
+  });
+}
+
+/** A retry finds the place that its first attempt took. */
+async function takePlace(tx: Tx, recipient: string, delivery: string, now: number): Promise<boolean> {
+  await tx
+    .deleteFrom('automatic_mails')
+    .where('recipient', '=', recipient)
+    .where('taken_at', '<=', now - day)
+    .execute();
+  const own = await tx
+    .selectFrom('automatic_mails')
+    .select('place')
+    .where('recipient', '=', recipient)
+    .where('delivery', '=', delivery)
+    .executeTakeFirst();
+  if (own) return true;
+  for (let place = 0; place < automaticMailsPerDay; place += 1) {
+    const taken = await tx
+      .insertInto('automatic_mails')
+      .values({ recipient, place, delivery, taken_at: now })
+      .onConflict((conflict) => conflict.columns(['recipient', 'place']).doNothing())
+      .returning('place')
+      .executeTakeFirst();
+    if (taken) return true;
+  }
+  return false;
+}
+
+async function holdForSummary(tx: Tx, recipient: string, delivery: string, now: number): Promise<void> {
+  await tx.updateTable('deliveries').set({ held_for: recipient }).where('id', '=', delivery).execute();
+  const queued = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('about', '=', recipient)
+    .where('state', '=', 'due')
+    // A summary that finds no place itself makes way for the next one.
+    .where('id', '!=', delivery)
+    .executeTakeFirst();
+  if (queued) return;
+  const oldest = await tx
+    .selectFrom('automatic_mails')
+    .select(({ fn }) => fn.min('taken_at').as('taken_at'))
+    .where('recipient', '=', recipient)
+    .executeTakeFirst();
+  const dueAt = (oldest?.taken_at ?? now) + day;
+  await enqueue(tx, [{ kind: 'mail-summary', about: recipient, dueAt }], now);
+}
+
+/** What the limit counted more than a day ago, and summaries older than the given instant. */
+export async function purgeDailyLimit(
+  tx: Tx,
+  { before, now }: { before: number; now: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('automatic_mails')
+    .where('taken_at', '<=', now - day)
+    .execute();
+  await tx
+    .deleteFrom('deliveries')
+    .where('kind', '=', 'mail-summary')
+    .where('created_at', '<', before)
+    .execute();
+}

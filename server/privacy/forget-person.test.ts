@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { startDailyPurge } from '../daily-purge.ts';
+import { mailFolder } from '../mail/mail-folder.ts';
+import type { Store } from '../store/dialect.ts';
+import type { Parts } from '../wiring.ts';
+import { forgetPerson } from './forget-person.ts';
+
+const day = 86_400_000;
+
+test('no byte under DATA_DIR names a forgotten person, while a server has the store open', async () => {
+  const { dataDir, server, studio } = await setUp();
+  const app = await testApp(server);
+  for (let index = 0; index < 60; index += 1) {
+    const email = index % 3 === 0 ? 'ada.lovelace@example.com' : `p${index}@example.com`;
+    const name = index % 3 === 0 ? 'Ada Lovelace' : 'Bea';
+    await postEnquiry(app, { ...goodEnquiry, name, email, message: `${name} asks. `.repeat(index * 5 + 1) });
+  }
+  expect(naming(dataDir, 'lovelace')).not.toEqual([]);
+
+  const erased = await forgetPerson(
+    { store: studio, secret: testSecret, dataDir },
+    'ada.lovelace@example.com',
+  );
+
+  expect(erased.enquiries).toBe(20);
+  expect(naming(dataDir, 'lovelace')).toEqual([]);
+});
+
+test('nor after the daily purge', async () => {
+  const { dataDir, server } = await setUp();
+  const app = await testApp(server, { now: () => Date.now() - 800 * day });
+  await postEnquiry(app, { ...goodEnquiry, name: 'Ada Lovelace' });
+  expect(naming(dataDir, 'lovelace')).not.toEqual([]);
+
+  const purged = Promise.withResolvers<void>();
+  const log = { info: () => purged.resolve(), error: ({ err }: { err: unknown }) => purged.reject(err) };
+  const parts = { store: server, config: { retentionDays: 730, dataDir } } as unknown as Parts;
+  const purge = startDailyPurge(parts, Date.now, log as unknown as Parameters<typeof startDailyPurge>[2]);
+  await purged.promise;
+  purge.stop();
+
+  expect(naming(dataDir, 'lovelace')).toEqual([]);
+});
+
+test('a mail goes whose delivery has left the store; those to others with a like address stay', async () => {
+  const { dataDir, studio } = await setUp();
+  const folder = mailFolder(dataDir, 'Longtake <hello@longtake.example>');
+  const mail = { subject: 'A review', html: '<p>Hello</p>', text: 'Hello' };
+  const delivery = () => ({
+    id: crypto.randomUUID(),
+    kind: 'review-invitation' as const,
+    createdAt: Date.now(),
+  });
+  await folder.send({ ...mail, to: 'ada@example.com' }, delivery());
+  const studioMail = { ...mail, to: 'studio@longtake.example' };
+  await folder.send({ ...studioMail, replyTo: { name: 'Ada', address: 'Ada@Example.com' } }, delivery());
+  await folder.send({ ...mail, to: 'lada@example.com' }, delivery());
+  await folder.send({ ...mail, to: 'ada@example.com.example' }, delivery());
+  mkdirSync(join(dataDir, 'mail'), { recursive: true });
+  writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'To: ada@example.com\n\n');
+
+  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com');
+
+  expect(erased.mailFiles).toBe(2);
+  expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(3);
+});
+
+test('forty thousand enquiries of one address are forgotten too', async () => {
+  const { dataDir, studio } = await setUp();
+  await sql`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 40000)
+    insert into enquiries (reference, key, digest, received_at, name, email, message, canary)
+    select 'LT-' || i, 'key-' || i, '', 0, 'Ada', 'ada@example.com', 'Again.', 0 from n
+  `.execute(studio.db);
+
+  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com');
+
+  expect(erased.enquiries).toBe(40_000);
+  expect(await studio.db.selectFrom('enquiries').select('reference').execute()).toEqual([]);
+});
+
+/** Two connections to one SQLite file, as the server and the studio's command have. */
+async function setUp(): Promise<{ dataDir: string; server: Store; studio: Store }> {
+  const place = await testPlace('sqlite');
+  return {
+    dataDir: place.dataDir,
+    server: await openTestStore(place),
+    studio: await openTestStore(place),
+  };
+}
+
+/** The files that contain the word, in any case. */
+function naming(folder: string, word: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => statSync(file).isFile())
+    .filter((file) => readFileSync(file, 'latin1').toLowerCase().includes(word));
+}

@@ -1,0 +1,62 @@
+import { mailboxOf } from '../../domain/mailbox.ts';
+import { reviewLimits } from '../../domain/review/limits.ts';
+import { sign } from '../keys/signature.ts';
+import type { Tx } from '../store/tables.ts';
+
+export interface Booker {
+  email: string;
+  /** See `visitorAddress`. */
+  address: string;
+}
+
+/**
+ * Counts a review against its mailbox and its visitor; false when either has as many open ones as
+ * it may, and then the caller must undo the transaction. The primary key of `open_reviews` decides,
+ * as for slots, so that bookings at two processes at once cannot both take the last place. Mailbox
+ * and visitor are stored as keyed hashes, and only while the review is open.
+ */
+export async function countAsOpen(
+  tx: Tx,
+  reference: string,
+  { email, address }: Booker,
+  { secret, now }: { secret: string; now: number },
+): Promise<boolean> {
+  const { openPerEmail, openPerVisitor } = reviewLimits;
+  return (
+    (await takePlace(tx, reference, sign(secret, `mailbox:${mailboxOf(email)}`), openPerEmail, now)) &&
+    (await takePlace(tx, reference, sign(secret, `visitor:${address}`), openPerVisitor, now))
+  );
+}
+
+async function takePlace(
+  tx: Tx,
+  reference: string,
+  holder: string,
+  places: number,
+  now: number,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('open_reviews')
+    .where('holder', '=', holder)
+    .where('reference', 'in', over(tx, now))
+    .execute();
+  for (let place = 0; place < places; place += 1) {
+    const taken = await tx
+      .insertInto('open_reviews')
+      .values({ holder, place, reference })
+      .onConflict((conflict) => conflict.columns(['holder', 'place']).doNothing())
+      .returning('place')
+      .executeTakeFirst();
+    if (taken) return true;
+  }
+  return false;
+}
+
+/** Forgets who booked the reviews that are over. */
+export async function forgetBookers(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('open_reviews').where('reference', 'in', over(tx, now)).execute();
+}
+
+function over(tx: Tx, now: number) {
+  return tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
+}

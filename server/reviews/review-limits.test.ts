@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+
+import { testApp } from '../../tests/support/test-app.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
+import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { forgetBookers } from './open-reviews.ts';
+
+const noon = Date.UTC(2026, 0, 12, 12, 0);
+const day = 86_400_000;
+const firstStart = Date.UTC(2026, 0, 13, 9, 0);
+
+describe.each(engines)('limits of reviews on %s', (engine) => {
+  test('two open reviews for one mailbox, however it is written and from wherever', async () => {
+    const { book } = await setUp(engine);
+    expect(await book('ada@example.com', '192.0.2.1')).toMatchObject({ status: 201 });
+    expect(await book('Ada+second@Example.com', '192.0.2.2')).toMatchObject({ status: 201 });
+    expect(await book('ADA@example.com', '192.0.2.3')).toMatchObject({
+      status: 409,
+      body: { limit: 'open-reviews', detail: expect.stringContaining(testFacts.email.hello) },
+    });
+    expect(await book('bea@example.com', '192.0.2.3')).toMatchObject({ status: 201 });
+  });
+
+  test('three open reviews from one address, and a /64 is one', async () => {
+    const { book } = await setUp(engine);
+    const statuses = [];
+    for (const host of ['1', '2', 'abcd:1', 'ffff:2']) {
+      statuses.push((await book(`${randomUUID()}@example.com`, `2001:db8:1:2::${host}`)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 409]);
+    expect(await book('next@example.com', '2001:db8:1:3::1')).toMatchObject({ status: 201 });
+  });
+
+  test('twenty at once through two servers: two are booked', async () => {
+    const place = await testPlace(engine);
+    const apps = await Promise.all(
+      [0, 1].map(async () => testApp(await openTestStore(place), { now: () => noon })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post(apps[index % 2] as FastifyInstance, '/api/reviews', `192.0.2.${index}`, {
+          startsAt: instant(firstStart + index * day),
+          name: 'Ada',
+          email: 'ada@example.com',
+          timeZone: 'Europe/Berlin',
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(18);
+  });
+
+  test('a review that is cancelled or over is open no longer, and its address is forgotten', async () => {
+    const { app, book, clock, store } = await setUp(engine);
+    const first = await book('ada@example.com', '192.0.2.1');
+    await book('ada@example.com', '192.0.2.1');
+    expect(await book('ada@example.com', '192.0.2.1')).toMatchObject({ status: 409 });
+
+    await post(app, `/api/reviews/${linkOf(first)}/cancel`, '192.0.2.1', {});
+    expect(await book('ada@example.com', '192.0.2.1')).toMatchObject({ status: 201 });
+
+    clock.now += 20 * day;
+    expect(await book('ada@example.com', '192.0.2.1', clock.now + day)).toMatchObject({ status: 201 });
+
+    clock.now += 20 * day;
+    await store.write((tx) => forgetBookers(tx, clock.now));
+    expect(await store.db.selectFrom('open_reviews').selectAll().execute()).toEqual([]);
+  });
+
+  test('the store keeps no address, only a hash', async () => {
+    const { book, store } = await setUp(engine);
+    await book('ada@example.com', '192.0.2.77');
+    const rows = await store.db.selectFrom('open_reviews').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/ada|192\.0\.2\.77/);
+  });
+
+  test('a review moves three times; then it can only be cancelled', async () => {
+    const { app, book } = await setUp(engine);
+    const link = linkOf(await book('ada@example.com', '192.0.2.1'));
+    const move = (startsAt: number) =>
+      post(app, `/api/reviews/${link}/move`, '192.0.2.1', { startsAt: instant(startsAt) });
+    for (const moves of [5, 6, 7]) {
+      expect(await move(firstStart + moves * day)).toMatchObject({ status: 200 });
+    }
+    expect(await move(firstStart + 8 * day)).toMatchObject({
+      status: 409,
+      body: { limit: 'moves', detail: expect.stringContaining(testFacts.email.hello) },
+    });
+    expect(await move(firstStart + 7 * day), 'to where it is').toMatchObject({ status: 200 });
+    expect(await post(app, `/api/reviews/${link}/cancel`, '192.0.2.1', {})).toMatchObject({ status: 200 });
+  });
+});
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const clock = { now: noon };
+  const app = await testApp(store, { now: () => clock.now });
+  let next = firstStart;
+  async function book(email: string, from: string, startsAt?: number) {
+    next += day / 24;
+    const booking = { startsAt: instant(startsAt ?? next), name: 'Ada', email, timeZone: 'Europe/Berlin' };
+    return post(app, '/api/reviews', from, booking);
+  }
+  return { app, book, clock, store };
+}
+
+async function post(app: FastifyInstance, url: string, remoteAddress: string, body: object) {
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    payload: JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.json() as Record<string, string> };
+}
+
+function linkOf({ body }: { body: Record<string, string> }): string {
+  return new URL(body.manageUrl ?? '').searchParams.get('review') ?? '';
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}
