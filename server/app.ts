@@ -5,6 +5,7 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { apiPlugin } from './api.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchOverload, type OverloadLimits } from './http/overload.ts';
 import { timeouts, type Timeouts } from './http/timeouts.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       log.info({ method, route: 'none', status: 400 }, 'answered');
     },
   });
+  if (config.trustProxy === false) limitConnections(app.server);
   const methodsAt = listenToRoutes(app);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, sitePath, log } = request;

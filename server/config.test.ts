@@ -57,6 +57,13 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
 });
 
+test.each(['10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', 'loopback', '10.0.0.1,'])(
+  'TRUST_PROXY=%s is named at start',
+  (text) => {
+    expect(messageOf(() => readConfig({ TRUST_PROXY: text }))).toContain('TRUST_PROXY: write');
+  },
+);
+
 test('.env.example holds exactly the settings there are', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');

@@ -146,5 +146,13 @@ function longSecret() {
 }
 
 function isProxy(text: string): boolean {
-  return /^\d{1,2}$/.test(text) || text.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') > 0);
+  return /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim()));
+}
+
+/** `10.0.0.1` or `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [base = '', prefix, ...more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(base)] ?? 0;
+  if (bits === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }

@@ -22,7 +22,8 @@ const pauseMs = { page: 20, enquiry: 1500, review: 3000, retry: 50 };
 /** Far longer than a restart takes. */
 const retries = 600;
 const pages = ['/', '/work', '/about', '/contact', '/sitemap.xml', '/healthz'];
-const person = { name: 'Soak', email: 'visitor@soak.example' };
+/** Another mailbox for each key: one alone would reach its limits. */
+const personOf = (key: string) => ({ name: 'Soak', email: `${key}@soak.example` });
 
 /** All the visitors of one server. Resolves when each has an answer to what it asked last. */
 export async function sendTraffic(address: () => string, ledger: Ledger, signal: AbortSignal): Promise<void> {
@@ -45,7 +46,7 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
   /** Every fourth enquiry is sent once more after it was acknowledged. */
   async function enquire() {
     const key = randomUUID();
-    const request = post({ ...person, message: `One scene by the water. ${key}` }, key);
+    const request = post({ ...personOf(key), message: `One scene by the water. ${key}`, startedAt: 1 }, key);
     const { reference = '' } = await ask('/api/enquiries', request, [201]);
     ledger.enquiries.set(key, reference);
     if (randomInt(4) > 0) return;
@@ -58,7 +59,7 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
     const { slots = [] } = await ask('/api/review-slots', {}, [200]);
     if (slots.length === 0) return;
     const key = randomUUID();
-    const booking = { ...slots[randomInt(slots.length)], ...person, timeZone: 'Europe/Berlin' };
+    const booking = { ...slots[randomInt(slots.length)], ...personOf(key), timeZone: 'Europe/Berlin' };
     const { reference, manageUrl = '' } = await ask('/api/reviews', post(booking, key), [201, 409]);
     if (!reference) return;
     ledger.bookings.set(key, reference);

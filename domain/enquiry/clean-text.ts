@@ -4,9 +4,26 @@
  * reorder text, with which a name could disguise the rest of a subject line.
  */
 export function oneLine(text: string): string {
-  return withoutTraps(text)
+  const line = withoutInvisible(withoutTraps(text))
     .replace(/[\s\u0085\u2028\u2029]+/gu, ' ')
     .trim();
+  return visible.test(line) ? line : '';
+}
+
+/** Marks and joiners alone show nothing: such a text counts as left out. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u;
+
+/**
+ * With what cannot be seen, two names that look alike differ, and a name can look empty. What goes:
+ * direction marks, zero-width spaces, soft hyphens, fillers, blanks that count as letters, tags. A
+ * joiner (U+200C, U+200D) stays where it belongs to the spelling: in Persian and Indic names, and
+ * in emoji.
+ */
+function withoutInvisible(text: string): string {
+  return text
+    .replace(/[\u00ad\u061c\u180b-\u180f\u200b\u200e\u200f\u2060-\u206f]/gu, '')
+    .replace(/[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{e0000}-\u{e007f}]/gu, '')
+    .replace(/(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+/gu, '');
 }
 
 /** As `oneLine`, but line breaks and tabs stay; every kind of line break becomes `\n`. */

@@ -43,6 +43,31 @@ test('text is cleaned and not refused', () => {
   expect(oneLine('مرحبا שלום 你好')).toBe('مرحبا שלום 你好');
 });
 
+test.each([
+  ['direction marks', 'A\u200ed\u200fa\u061c', 'Ada'],
+  ['zero-width spaces and joiners', 'A\u200bd\u200c\u200da\u2060\ufeff', 'Ada'],
+  ['tags', 'Ada\u{e0041}\u{e007f}', 'Ada'],
+  ['soft hyphens', 'A\u00adda', 'Ada'],
+  ['a filler alone', '\u3164', ''],
+  ['joiners alone', '\u200d\u200d', ''],
+  ['a mark alone', '\u0301', ''],
+  ['fillers and blanks', ' \u3164\u115f \u2800', ''],
+])('names lose %s', (_what, typed, kept) => {
+  expect(oneLine(typed)).toBe(kept);
+});
+
+test.each(['علی‌رضا', 'क्‍ष', '👩‍🚀', '葛󠄀城', "D'Arcy-Ñandú Jr."])('%s is spelled with what it needs', (name) => {
+  expect(oneLine(name)).toBe(name);
+});
+
+test('a name nobody can see is a name left out', () => {
+  for (const name of ['\u3164', '\u200b\u200e', '\u{e0041}']) {
+    expect(enquirySchema.safeParse({ ...enquiry('x'), name }).error?.issues[0]?.message).toBe(
+      'Enter your name.',
+    );
+  }
+});
+
 test('limits count as the browser’s maxlength does, line breaks once', () => {
   expect(enquirySchema.safeParse(enquiry(`a${'\r\n'.repeat(9_998)}b`)).success).toBe(true);
   expect(enquirySchema.safeParse(enquiry('x'.repeat(10_000))).success).toBe(true);

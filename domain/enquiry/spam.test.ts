@@ -4,11 +4,11 @@ import { spamReason } from './spam.ts';
 
 const now = Date.UTC(2026, 0, 12, 12, 0);
 const good = { name: 'Ada', email: 'ada@example.com', message: 'Forty shots of one diver, before March.' };
-const gates = { honeypot: '', startedAt: now - 60_000, now };
+const gates = { honeypot: '', startedAt: now - 60_000, byScript: true, now };
 
 test.each([
   ['a plain enquiry', good, gates],
-  ['no script, so no start', good, { ...gates, startedAt: undefined }],
+  ['no script, so no start', good, { ...gates, startedAt: undefined, byScript: false }],
   ['a visitor’s clock ahead of ours', good, { ...gates, startedAt: now + 90_000 }],
   ['exactly half a second', good, { ...gates, startedAt: now - 500 }],
   ['blanks in the hidden field', good, { ...gates, honeypot: '  ' }],
@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ['hidden field filled', good, { ...gates, honeypot: 'x' }],
+  ['no start time', good, { ...gates, startedAt: undefined }],
   ['filled too fast', good, { ...gates, startedAt: now - 499 }],
   ['link in the name', { ...good, name: 'Win https://x.example' }, gates],
   ['mostly links', { ...good, message: 'https://a.example https://b.example https://c.example' }, gates],
@@ -40,4 +41,11 @@ test.each([
   ['mostly links', { ...good, message: `${good.message} <a href="https://x.example">x</a>` }, gates],
 ])('%s', (reason, enquiry, with_) => {
   expect(spamReason(enquiry, with_)).toBe(reason);
+});
+
+test('a message made to search long is searched in time that grows with its length', () => {
+  const before = performance.now();
+  spamReason({ ...good, message: '<a '.repeat(100_000) }, gates);
+  // Quadratic, it takes a minute.
+  expect(performance.now() - before).toBeLessThan(3_000);
 });

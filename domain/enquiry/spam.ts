@@ -1,11 +1,18 @@
 import type { EnquiryValues } from './enquiry.ts';
 
-export type SpamReason = 'hidden field filled' | 'filled too fast' | 'mostly links' | 'link in the name';
+export type SpamReason =
+  | 'hidden field filled'
+  | 'filled too fast'
+  | 'mostly links'
+  | 'link in the name'
+  | 'no start time';
 
 export interface Gates {
   honeypot: string;
   /** When the page was opened, by the visitor's clock; undefined without script. */
   startedAt: number | undefined;
+  /** True for `/api`, where only a script sends, and ours always says when the page was opened. */
+  byScript: boolean;
   now: number;
 }
 
@@ -21,6 +28,7 @@ const leastMs = 500;
  */
 export function spamReason(enquiry: EnquiryValues, gates: Gates): SpamReason | undefined {
   if (gates.honeypot.trim() !== '') return 'hidden field filled';
+  if (gates.byScript && gates.startedAt === undefined) return 'no start time';
   if (filledTooFast(gates)) return 'filled too fast';
   // The name alone: many a producer's company is called by its address.
   if (countLinks(enquiry.name) > 0) return 'link in the name';
@@ -37,7 +45,8 @@ function filledTooFast({ startedAt, now }: Gates): boolean {
 
 /** A producer sends a reel or two with a paragraph around them; markup of forum links is never a producer. */
 function mostlyLinks(message: string): boolean {
-  if (/\[(url|link)[=\]]|<a\s[^>]*href/i.test(message)) return true;
+  // `[^<>]*` ends at the next tag: `[^>]*` would search the rest of the message from every `<a`.
+  if (/\[(url|link)[=\]]|<a\s[^<>]*href/i.test(message)) return true;
   const links = countLinks(message);
   const words = message.replace(link, '').trim().length;
   return links > 10 || (links >= 3 && words < links * 20);

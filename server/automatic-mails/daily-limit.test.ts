@@ -61,9 +61,7 @@ test('the tables of the limit name nobody, and are empty a day later', async () 
 type Server = Awaited<ReturnType<typeof testMailServer>>;
 
 function toStranger(server: Server) {
-  return [...server.to('stranger@example.com'), ...server.to('Stranger+x@Example.com')].toSorted(
-    (one, other) => server.received.indexOf(one) - server.received.indexOf(other),
-  );
+  return server.received.filter(({ to }) => to.some((address) => /^stranger/i.test(address)));
 }
 
 async function setUp() {

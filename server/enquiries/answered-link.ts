@@ -42,7 +42,8 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
     });
   });
 
-  app.post<Link>(path, async (request, reply) => {
+  // The button sends nothing.
+  app.post<Link>(path, { bodyLimit: 1_024 }, async (request, reply) => {
     const enquiry = await enquiryOf(request.params.reference, request.query.token);
     if (!enquiry) return unknown(reply);
     await deps.store.write((tx) => markAnswered(tx, enquiry.reference, deps.now()));

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
-import { testApp, goodEnquiry } from '../../tests/support/test-app.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { enquiryFields } from '../../domain/enquiry/fields.ts';
+import { goodEnquiry, listeningApp, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 
 const nasty = `"><script>alert(1)</script>%%email%%&amp;'`;
@@ -71,6 +75,40 @@ test('over the limit the words come back with 429', async () => {
   expect(answer.body).toContain('My second idea');
 });
 
+test('twice over the limit it is refused before the body is read', async () => {
+  const { url } = await listeningApp({ settings: { RATE_LIMIT: '1' } });
+  for (const message of ['One', 'Two']) {
+    await fetch(`${url}/contact`, { method: 'POST', body: new URLSearchParams({ ...goodEnquiry, message }) });
+  }
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    'POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\nname=',
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
+});
+
+test('more than a field takes is refused, and comes back no longer than the field', async () => {
+  const { app } = await setUp();
+  const quotes = '"'.repeat(12_000);
+  const answer = await submit(app, { ...goodEnquiry, name: quotes, message: quotes, useCase: quotes });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body.match(/&#34;/g)).toHaveLength(enquiryFields.name.limit + enquiryFields.message.limit);
+});
+
+test('a form posted by another site is refused, and nothing is stored', async () => {
+  const { app, store } = await setUp();
+  const answer = await submit(app, goodEnquiry, { 'sec-fetch-site': 'cross-site' });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.body).not.toContain(goodEnquiry.message);
+  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
+  for (const site of ['same-origin', 'none']) {
+    expect((await submit(app, goodEnquiry, { 'sec-fetch-site': site })).statusCode).toBe(303);
+  }
+});
+
 test('when the store refuses, the words come back with 503 and nothing is stored', async () => {
   const { app, store } = await setUp();
   await sql`pragma query_only = 1`.execute(store.db);
@@ -112,11 +150,15 @@ async function setUp(settings: Record<string, string> = {}) {
   return { store, app: await testApp(store, { settings }) };
 }
 
-function submit(app: Awaited<ReturnType<typeof testApp>>, fields: Record<string, string>) {
+function submit(
+  app: Awaited<ReturnType<typeof testApp>>,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   return app.inject({
     method: 'POST',
     url: '/contact',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
 }

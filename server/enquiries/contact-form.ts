@@ -1,13 +1,14 @@
 import formbody from '@fastify/formbody';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
+import { enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
+import { refuseOtherSites } from '../http/refuse-other-sites.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
@@ -20,61 +21,58 @@ export interface ContactFormDeps extends SubmitDeps {
 
 type Typed = Record<string, string>;
 
-/** `POST /contact`: the same form without script. Whatever goes wrong, the page comes back with every word. */
+/** `POST /contact`: the same form without script. Whatever goes wrong, the page comes back with the words. */
 export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
   await app.register(formbody);
   app.addHook('onRequest', refuseEncoded);
 
-  app.post('/contact', async (request, reply) => {
-    const typed = typedTexts(request.body);
+  const refusals = new WeakMap<FastifyRequest, unknown>();
+  // Counted before the body is read: a flood is refused unread. Whoever is a little over the limit,
+  // or comes while the server is busy, gets the words back.
+  async function countFirst(request: FastifyRequest): Promise<void> {
     try {
-      // After the body, unlike on /api: over the limit the visitor must get the words back too.
       await deps.limitWrites(request);
-      const parsed = enquirySchema.safeParse(enquiryOf(typed));
-      if (!parsed.success) {
-        return await comeBack(reply, 422, typed, [
-          ...new Set(parsed.error.issues.map(({ message }) => message)),
-        ]);
-      }
-      const enquiry = parsed.data;
-      const now = deps.now();
-      const startedAt = Number(typed[startedAtField] || Number.NaN);
-      const submitted = await submitEnquiry(deps, {
-        key: readIdempotencyKey(typed[keyField]) ?? keyFromContent(enquiry, now),
-        enquiry,
-        canary: false,
-        spamReason: spamReason(enquiry, {
-          honeypot: typed[honeypotField] ?? '',
-          startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
-          now,
-        }),
-      });
-      if (submitted.outcome === 'key-reused') {
-        return await comeBack(reply, 409, typed, [
-          'This form was already sent with other words. Reload it first.',
-        ]);
-      }
-      return await reply.redirect('/contact?sent#sent', 303);
     } catch (error) {
-      if (error instanceof TooManyWrites) {
-        void reply.header('retry-after', String(error.retryAfter));
-        return comeBack(reply, 429, typed, ['Too many messages at once. Wait a minute, then send it again.']);
-      }
-      if (!isStoreUnavailable(error)) throw error;
-      request.log.error({ err: error }, 'the store does not take an enquiry');
-      void reply.header('retry-after', String(storeRetryAfter));
-      return comeBack(reply, 503, typed, ['We could not store your message. Send it again in a moment.']);
+      if (error instanceof TooManyWrites && error.isFlood) throw error;
+      refusals.set(request, error);
     }
+  }
+
+  app.post('/contact', { onRequest: [refuseOtherSites, countFirst] }, async (request, reply) => {
+    const refusal = refusals.get(request);
+    if (refusal) throw refusal;
+    const typed = typedTexts(request.body);
+    const parsed = enquirySchema.safeParse(enquiryOf(typed));
+    if (!parsed.success) {
+      const errors = new Set(parsed.error.issues.map(({ message }) => message));
+      return comeBack(reply, 422, typed, [...errors]);
+    }
+    const enquiry = parsed.data;
+    const now = deps.now();
+    const startedAt = Number(typed[startedAtField] || Number.NaN);
+    const submitted = await submitEnquiry(deps, {
+      key: readIdempotencyKey(typed[keyField]) ?? keyFromContent(enquiry, now),
+      enquiry,
+      canary: false,
+      spamReason: spamReason(enquiry, {
+        honeypot: typed[honeypotField] ?? '',
+        startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
+        byScript: false,
+        now,
+      }),
+    });
+    if (submitted.outcome === 'key-reused') {
+      return comeBack(reply, 409, typed, ['This form was already sent with other words. Reload it first.']);
+    }
+    return reply.redirect('/contact?sent#sent', 303);
   });
 
+  // A body that was not read has no words to give back; no other error may cost the visitor theirs.
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const status = error.statusCode ?? 500;
+    const { status, text, retryAfter } = refusalOf(error);
     if (status >= 500) request.log.error({ err: error }, 'the contact form failed');
-    const known = status >= 400 && status < 500;
-    // A body that could not be read has no words to give back; any other error must not cost the visitor theirs.
-    return comeBack(reply, known ? status : 500, typedTexts(request.body), [
-      known ? unread(status) : ourFault,
-    ]);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    return comeBack(reply, status, typedTexts(request.body), [text]);
   });
 
   async function comeBack(
@@ -84,7 +82,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     errors: string[],
   ): Promise<FastifyReply> {
     const page = fillTemplate(deps.templates, 'contact-invalid', {
-      texts: typed,
+      texts: withinLimits(typed),
       chosen: typed,
       markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },
     });
@@ -92,10 +90,20 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
   }
 }
 
-const ourFault = 'Something went wrong on our side. Send it again in a moment.';
-
-function unread(status: number): string {
-  return status === 413 ? 'That is too much at once.' : 'The form could not be read. Send it again.';
+function refusalOf(error: FastifyError): { status: number; text: string; retryAfter?: number } {
+  if (error instanceof TooManyWrites) {
+    const text = 'Too many messages at once. Wait a minute, then send it again.';
+    return { status: 429, text, retryAfter: error.retryAfter };
+  }
+  if (isStoreUnavailable(error)) {
+    const text = 'We could not store your message. Send it again in a moment.';
+    return { status: 503, text, retryAfter: storeRetryAfter };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 403) return { status, text: 'This was sent from another site. Write to us from this page.' };
+  if (status === 413) return { status, text: 'That is too much at once.' };
+  if (status >= 400 && status < 500) return { status, text: 'The form could not be read. Send it again.' };
+  return { status: 500, text: 'Something went wrong on our side. Send it again in a moment.' };
 }
 
 /** A field sent twice counts once; anything but text counts as not sent. */
@@ -107,6 +115,18 @@ function typedTexts(body: unknown): Typed {
       const value: unknown = (body as Record<string, unknown>)[name];
       const text: unknown = Array.isArray(value) ? value[0] : value;
       return typeof text === 'string' ? [[name, text.toWellFormed()]] : [];
+    }),
+  );
+}
+
+/** No browser lets a visitor type more; what a script sends beyond would only cost us time. */
+function withinLimits(typed: Typed): Typed {
+  return Object.fromEntries(
+    enquiryFieldNames.flatMap((name) => {
+      const field = fieldOf(name);
+      const text = typed[name];
+      if (text === undefined || field.kind === 'choice') return [];
+      return [[name, text.replaceAll('\r\n', '\n').slice(0, field.limit).toWellFormed()]];
     }),
   );
 }

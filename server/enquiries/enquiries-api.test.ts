@@ -74,6 +74,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
 
   test.each([
     ['a filled hidden field', { website: 'https://spam.example' }, 'hidden field filled'],
+    ['what no form of ours sends', { startedAt: undefined }, 'no start time'],
     ['a form filled in a moment', { startedAt: noon - 300 }, 'filled too fast'],
     [
       'nothing but links',

@@ -39,7 +39,9 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
       key,
       enquiry,
       canary,
-      spamReason: canary ? undefined : spamReason(enquiry, { honeypot, startedAt, now: deps.now() }),
+      spamReason: canary
+        ? undefined
+        : spamReason(enquiry, { honeypot, startedAt, byScript: true, now: deps.now() }),
     });
     if (submitted.outcome === 'key-reused') {
       return sendProblem(reply, {

@@ -1,29 +1,53 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { visitorAddress, visitorNetwork } from './visitor-address.ts';
+
 export class TooManyWrites extends Error {
   override name = 'TooManyWrites';
   readonly statusCode = 429;
   readonly retryAfter: number;
+  /** Twice over the limit, which is no longer worth an answer with the visitor's words in it. */
+  readonly isFlood: boolean;
 
-  constructor(retryAfter: number) {
+  constructor(retryAfter: number, isFlood: boolean) {
     super('Too many messages from your address.');
     this.retryAfter = retryAfter;
+    this.isFlood = isFlood;
   }
 }
 
 /** Rejects a request that may not write now. */
 export type LimitWrites = (request: FastifyRequest) => Promise<void>;
 
+/** How many times the limit of one address all addresses of an IPv6 /48 have together. */
+const networkShare = 10;
+
 /**
- * One count per address for everything that writes (IPv6 by /64, which one household gets). Use it
- * as `onRequest`, before the body is read. Counts are in memory, per process.
+ * One count per visitor for everything that writes, and a larger one per IPv6 /48. Use it as
+ * `onRequest`, before the body is read. Counts live in this process and are forgotten with it.
  */
 export async function makeWriteLimit(app: FastifyInstance, perMinute: number): Promise<LimitWrites> {
-  await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });
-  const check = app.createRateLimit();
+  await app.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: visitorAddress,
+  });
+  const checkVisitor = app.createRateLimit();
+  const checkFlood = app.createRateLimit({ max: 2 * perMinute });
+  const checkNetwork = app.createRateLimit({
+    max: networkShare * perMinute,
+    keyGenerator: visitorNetwork,
+  });
   return async (request) => {
-    const limit = await check(request);
-    if (!limit.isAllowed && limit.isExceeded) throw new TooManyWrites(Math.max(1, limit.ttlInSeconds));
+    const visitor = await checkVisitor(request);
+    const flood = await checkFlood(request);
+    const network = await checkNetwork(request);
+    const exceeded = [visitor, network].filter((limit) => !limit.isAllowed && limit.isExceeded);
+    if (exceeded.length === 0) return;
+    const seconds = exceeded.map((limit) => (limit.isAllowed ? 0 : limit.ttlInSeconds));
+    const isFlood = !flood.isAllowed && flood.isExceeded;
+    throw new TooManyWrites(Math.max(1, ...seconds), isFlood);
   };
 }

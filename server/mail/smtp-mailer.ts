@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 
+import { isLoopback } from '../http/is-loopback.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
@@ -8,6 +9,7 @@ import type { Mailer } from './mailer.ts';
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 120_000,
@@ -24,6 +26,16 @@ export function smtpMailer(url: string, from: string): Mailer {
       await transport.verify();
     },
   };
+}
+
+/**
+ * A password goes over an encrypted connection or not at all: without `requireTLS` Nodemailer sends
+ * it in clear to a server that does not offer STARTTLS. Loopback is exempt, because a relay on the
+ * same machine often has no certificate.
+ */
+export function needsTls(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !isLoopback(hostname);
 }
 
 /**

@@ -9,7 +9,7 @@ import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { startDailyPurge } from '../daily-purge.ts';
 import { mailFolder } from '../mail/mail-folder.ts';
 import type { Store } from '../store/dialect.ts';
-import type { Parts } from '../wiring.ts';
+import type { Parts } from '../open-parts.ts';
 import { forgetPerson } from './forget-person.ts';
 
 const day = 86_400_000;
@@ -53,11 +53,6 @@ test('a mail goes whose delivery has left the store; those to others with a like
   const { dataDir, studio } = await setUp();
   const folder = mailFolder(dataDir, 'Longtake <hello@longtake.example>');
   const mail = { subject: 'A review', html: '<p>Hello</p>', text: 'Hello' };
-  const delivery = () => ({
-    id: crypto.randomUUID(),
-    kind: 'review-invitation' as const,
-    createdAt: Date.now(),
-  });
   await folder.send({ ...mail, to: 'ada@example.com' }, delivery());
   const studioMail = { ...mail, to: 'studio@longtake.example' };
   await folder.send({ ...studioMail, replyTo: { name: 'Ada', address: 'Ada@Example.com' } }, delivery());
@@ -94,6 +89,10 @@ async function setUp(): Promise<{ dataDir: string; server: Store; studio: Store 
     server: await openTestStore(place),
     studio: await openTestStore(place),
   };
+}
+
+function delivery() {
+  return { id: crypto.randomUUID(), kind: 'review-invitation' as const, createdAt: Date.now() };
 }
 
 /** The files that contain the word, in any case. */

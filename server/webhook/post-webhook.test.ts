@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { postWebhook } from './post-webhook.ts';
@@ -27,6 +28,17 @@ test('posts JSON that its receiver can check', async () => {
   expect(headers['webhook-signature']).toBe(
     `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
   );
+});
+
+test('a secret of Standard Webhooks is decoded as its own library decodes it', async () => {
+  const { url, requests } = await receiver(204);
+  const standard = `whsec_${randomBytes(24).toString('base64')}`;
+
+  await postWebhook({ url, secret: standard }, { ...event, at: Date.now() }, signal);
+
+  const [{ headers, body } = { headers: {}, body: '' }] = requests;
+  const verified = new Webhook(standard).verify(body, headers as Record<string, string>);
+  expect(verified).toEqual(event.body);
 });
 
 test.each([

@@ -26,7 +26,9 @@ export async function postWebhook(
 ): Promise<void> {
   const body = JSON.stringify(event.body);
   const time = String(Math.floor(event.at / 1000));
-  const signature = createHmac('sha256', secret).update(`${event.id}.${time}.${body}`).digest('base64');
+  const signature = createHmac('sha256', keyOf(secret))
+    .update(`${event.id}.${time}.${body}`)
+    .digest('base64');
   const status = await post(url, body, signal, {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
@@ -37,6 +39,12 @@ export async function postWebhook(
   if (status >= 200 && status < 300) return;
   const temporary = status >= 500 || [408, 409, 425, 429].includes(status);
   throw new DeliveryFailure(temporary ? 'retry' : 'stop', `the webhook answered ${status}`);
+}
+
+/** Standard Webhooks writes secrets as `whsec_` and base64; any other text is taken as it is. */
+function keyOf(secret: string): string | Buffer {
+  const prefix = 'whsec_';
+  return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : secret;
 }
 
 function post(

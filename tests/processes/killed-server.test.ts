@@ -54,7 +54,7 @@ async function write(
 ): Promise<void> {
   while (!signal.aborted) {
     const key = randomUUID();
-    const body = JSON.stringify({ name, email: 'writer@example.com', message: key });
+    const body = JSON.stringify({ name, email: `${key}@example.com`, message: key, startedAt: 1 });
     for (;;) {
       const reference = await post(url, key, body);
       if (reference) {

@@ -166,7 +166,7 @@ async function post(url: string, body: object): Promise<string> {
   const response = await fetch(`${url}/api/enquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ startedAt: 1, ...body }),
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { reference: string }).reference;

@@ -80,7 +80,7 @@ async function post(url: string, key: string): Promise<unknown> {
   const response = await fetch(`${url}/api/enquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: key }),
+    body: JSON.stringify({ name: 'Ada', email: `${key}@example.com`, message: key, startedAt: 1 }),
   });
   expect(response.status).toBe(201);
   return response.json();

@@ -19,6 +19,7 @@ export interface MailServer {
 
 export interface Behaviour extends SMTPServerOptions {
   port?: number;
+  host?: string;
   /** Cuts the line after the whole mail was handed over and before it is acknowledged, this many times. */
   dropAfterData?: number;
 }
@@ -26,6 +27,7 @@ export interface Behaviour extends SMTPServerOptions {
 /** A real mail server on this machine; everything it takes can be read by the test. */
 export async function startMailServer({
   port = 0,
+  host = '127.0.0.1',
   dropAfterData = 0,
   ...options
 }: Behaviour = {}): Promise<MailServer> {
@@ -52,7 +54,7 @@ export async function startMailServer({
     ...options,
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {

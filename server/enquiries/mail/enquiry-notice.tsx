@@ -2,7 +2,7 @@ import { type Enquiry, shownFields } from '../../../domain/enquiry/enquiry.ts';
 import { Facts, type Fact } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
 import { MailFrame } from '../../mail/frame/mail-frame.tsx';
-import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { MailAddress } from '../../mail/frame/mail-address.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
@@ -35,7 +35,7 @@ export function EnquiryNotice(props: EnquiryNoticeProps) {
             .filter(({ name }) => name !== 'name')
             .map(({ name, label, value = 'Not given' }) => ({
               label,
-              value: name === 'email' ? <MailLink href={`mailto:${value}`}>{value}</MailLink> : value,
+              value: name === 'email' ? <MailAddress address={value} /> : value,
             })),
           ...sourceFacts(enquiry),
         ]}

@@ -1,6 +1,6 @@
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailFrame } from '../../mail/frame/mail-frame.tsx';
-import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { MailAddress } from '../../mail/frame/mail-address.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 
@@ -38,7 +38,7 @@ export function ReviewNotice(props: ReviewNoticeProps) {
           ...(what === 'moved' && movedFrom ? [{ label: 'Was', value: movedFrom }] : []),
           {
             label: 'E-mail',
-            value: <MailLink href={`mailto:${email}`}>{email}</MailLink>,
+            value: <MailAddress address={email} />,
           },
         ]}
       />

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { visitorAddress } from './visitor-address.ts';
+
+test.each([
+  ['192.0.2.1:50123', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(visitorAddress({ ip })).toBe(counted);
+});
+
+test('a proxy that forwards the port has one visitor, not one for every connection', async () => {
+  const app = await limitedTo(2);
+  const statuses = [];
+  for (const port of [1001, 1002, 1003]) statuses.push(await write(app, `198.51.100.7:${port}`));
+  expect(statuses).toEqual([201, 201, 429]);
+});
+
+test('who takes a new /64 for every request runs out of the budget of the /48', async () => {
+  const app = await limitedTo(1);
+  const statuses = [];
+  for (let index = 0; index < 12; index += 1) statuses.push(await write(app, `2001:db8:5:${index}::1`));
+  expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
+  expect(await write(app, '2001:db8:6::1'), 'the /48 beside it').toBe(201);
+});
+
+async function limitedTo(perMinute: number): Promise<FastifyInstance> {
+  const store = await openTestStore(await testPlace('sqlite'));
+  return testApp(store, { settings: { RATE_LIMIT: String(perMinute), TRUST_PROXY: '127.0.0.1' } });
+}
+
+async function write(app: FastifyInstance, forwardedFor: string): Promise<number> {
+  const message = randomUUID();
+  return (await postEnquiry(app, { ...goodEnquiry, message }, { 'x-forwarded-for': forwardedFor }))
+    .statusCode;
+}

@@ -1,0 +1,12 @@
+import { MailLink } from './mail-link.tsx';
+
+/**
+ * A link that writes to an address a visitor typed. Encoded, because an address may hold `?` and
+ * `&`: as it is, `a?bcc=b@example.com` would add a receiver to the studio's answer.
+ */
+export function MailAddress({ address }: { address: string }) {
+  const [local = '', domain = ''] = address.split(/@(?=[^@]*$)/);
+  return (
+    <MailLink href={`mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}`}>{address}</MailLink>
+  );
+}
