@@ -7,7 +7,9 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples. */
+/**
+ * Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples.
+ */
 const layers = [
   { name: 'backdrop', file: 'backdrop', quality: 84 },
   { name: 'plate', file: 'plate', quality: 86 },

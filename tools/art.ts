@@ -1,5 +1,6 @@
-// npm run art [name...] [-- --draft] [--force] [--accept]: makes the site's pictures from nothing, or only those asked for.
-// What is up to date is skipped, what was rendered but not developed goes on from there: stop it whenever you like.
+// npm run art [name...] [-- --draft] [--force] [--accept]: makes the site's pictures from nothing,
+// or only those asked for. What is up to date is skipped, what was rendered but not developed goes
+// on from there: stop it whenever you like.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,8 @@ const { values: options, positionals } = parseArgs({
   options: {
     draft: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
-    // For code that was tidied without touching the pictures: records the new fingerprints and renders nothing.
+    // For code that was tidied without touching the pictures: records the new fingerprints and
+    // renders nothing.
     accept: { type: 'boolean', default: false },
   },
 });

@@ -8,16 +8,20 @@ const require = createRequire(import.meta.url);
 export const fontCache = '.cache/fonts';
 
 /**
- * The system fonts that hold the place of ours until they have loaded. `xWidthAvg` is the mean advance width of Latin
- * text in the first of each, as @capsizecss/metrics lists it (that package has 29,000 files, so two numbers are copied).
- * The second of each is Android's and within 0.3 % as wide, so one size-adjust fits both.
+ * The system fonts that hold the place of ours until they have loaded. `xWidthAvg` is the mean
+ * advance width of Latin text in the first of each, as @capsizecss/metrics lists it (that package
+ * has 29,000 files, so two numbers are copied). The second of each is Android's and within 0.3 % as
+ * wide, so one size-adjust fits both.
  */
 const fallbacks = {
   sans: { local: ['Arial', 'Roboto'], xWidthAvg: 913, unitsPerEm: 2048 },
   mono: { local: ['Courier New', 'Droid Sans Mono'], xWidthAvg: 1229, unitsPerEm: 2048 },
 };
 
-/** A font file reduced to some characters and to the ranges of its variation axes that the site uses. */
+/**
+ * A font file reduced to some characters and to the ranges of its variation axes that the site
+ * uses.
+ */
 type Subset = {
   source: string;
   characters: string;
@@ -36,7 +40,10 @@ type Family = {
 
 /** What our own pages need; nearly every visit loads this file and no other. */
 const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
-/** Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as in a name. */
+/**
+ * Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as
+ * in a name.
+ */
 const accented =
   String.fromCodePoint(
     ...range(0xa1, 0xa8),
@@ -47,14 +54,18 @@ const accented =
 const latin = english + accented;
 const latinExtended = String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b));
 const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
-/** OpenType features for running text and columns of numbers; glyphs of others, such as fractions, are dropped. */
+/**
+ * OpenType features for running text and columns of numbers; glyphs of others, such as fractions,
+ * are dropped.
+ */
 const keepFeatures = ['ccmp', 'kern', 'liga', 'locl', 'rvrn', 'tnum'];
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
 /**
- * Display and text share one file: one request instead of two, for 2 KB more. Archivo has a master at weight 600; a range
- * that ends there needs one set of glyph deltas, one that goes further needs two.
+ * Display and text share one file: one request instead of two, for 2 KB more. Archivo has a master
+ * at weight 600; a range that ends there needs one set of glyph deltas, one that goes further needs
+ * two.
  */
 const archivoAxes = { wdth: { min: 100, max: 116 }, wght: { min: 400, max: 600 } };
 
@@ -88,7 +99,10 @@ const families: Family[] = [
   },
 ];
 
-/** Writes the subset files and fonts.css: their @font-face rules, and fallbacks with the same metrics. */
+/**
+ * Writes the subset files and fonts.css: their @font-face rules, and fallbacks with the same
+ * metrics.
+ */
 export async function makeFonts() {
   mkdirSync(fontCache, { recursive: true });
   for (const [file, { source, characters, axes }] of Object.entries(subsets)) {
@@ -99,7 +113,10 @@ export async function makeFonts() {
   writeWhole(`${fontCache}/fonts.css`, rules.flat().join('\n'));
 }
 
-/** A font at fixed axis values as a TrueType file, for PDFs and social images; Archivo keeps "Ł" in `latin-ext`. */
+/**
+ * A font at fixed axis values as a TrueType file, for PDFs and social images; Archivo keeps "Ł" in
+ * `latin-ext`.
+ */
 export async function staticFont(
   subset: keyof typeof subsets,
   axes: Record<string, number>,
@@ -136,7 +153,10 @@ function unicodeRange(characters: string) {
     .join(',');
 }
 
-/** The system font, scaled to the mean width of ours and given its line height: text keeps its lines when ours loads. */
+/**
+ * The system font, scaled to the mean width of ours and given its line height: text keeps its lines
+ * when ours loads.
+ */
 async function fallbackFace({ name, files: [main], measuredAt, fallback }: Family) {
   if (!main) throw new Error(`${name} has no file`);
   const ours = await fromBuffer(await staticFont(main, measuredAt, 'latin'));

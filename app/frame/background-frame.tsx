@@ -2,15 +2,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { controlFrame, type FrameController, type FrameState } from './controller.ts';
 
 interface BackgroundFrameProps {
-  /** The poster, with `object-fit: cover` at `objectPosition`: otherwise the canvas would not lie exactly over it. */
+  /**
+   * The poster, with `object-fit: cover` at `objectPosition`: otherwise the canvas would not lie
+   * exactly over it.
+   */
   children: ReactNode;
   objectPosition?: string;
   className?: string;
 }
 
 /**
- * A moving picture over its poster. Until it is ready, and wherever it cannot run, there is only the poster. The button
- * stands beside the box and not in it, so that nothing laid over the picture covers it.
+ * A moving picture over its poster. Until it is ready, and wherever it cannot run, there is only
+ * the poster. The button stands beside the box and not in it, so that nothing laid over the picture
+ * covers it.
  */
 export function BackgroundFrame({ children, objectPosition = '62% 50%', className }: BackgroundFrameProps) {
   const host = useRef<HTMLDivElement>(null);

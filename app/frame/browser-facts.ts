@@ -11,13 +11,17 @@ export function readFacts(): Facts {
     wide: matchMedia(wideScreen).matches,
     reducedMotion: matchMedia(lessMotion).matches,
     saveData: savesData() || matchMedia(lessData).matches,
-    // Only whether the browser has WebGL2 at all: opening a context here would block the main thread.
+    // Only whether the browser has WebGL2 at all: opening a context here would block the main
+    // thread.
     webgl2: typeof WebGL2RenderingContext !== 'undefined',
     motionPreference: readMotionPreference(),
   };
 }
 
-/** localStorage may be forbidden (private windows, strict settings): then the preference lives as long as the page. */
+/**
+ * localStorage may be forbidden (private windows, strict settings): then the preference lives as
+ * long as the page.
+ */
 let preferenceOfThisPage: MotionPreference = null;
 
 export function readMotionPreference(): MotionPreference {

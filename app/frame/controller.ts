@@ -2,7 +2,10 @@ import { lessMotion, readFacts, wideScreen, writeMotionPreference } from './brow
 import type { FrameCanvas } from './canvas.ts';
 import { decideEligibility } from './eligibility.ts';
 
-/** `poster`: still, without a button. `offered`: still, with a button to play. The others are as they say. */
+/**
+ * `poster`: still, without a button. `offered`: still, with a button to play. The others are as
+ * they say.
+ */
 export type FrameState = 'poster' | 'starting' | 'offered' | 'playing' | 'paused';
 
 export interface FrameController {
@@ -10,7 +13,10 @@ export interface FrameController {
   close(): void;
 }
 
-/** Decides when the picture moves: after load, again when a media query changes, and when the visitor says so. */
+/**
+ * Decides when the picture moves: after load, again when a media query changes, and when the
+ * visitor says so.
+ */
 export function controlFrame(
   host: HTMLElement,
   objectPosition: string,

@@ -17,8 +17,9 @@ export interface Box {
 }
 
 /**
- * The part of the poster that `object-fit: cover` with `object-position` (0 to 1) shows in a box. Browsers snap pictures to
- * whole device pixels; without the same rounding the canvas lies up to half a pixel off, and the cross-fade shows it.
+ * The part of the poster that `object-fit: cover` with `object-position` (0 to 1) shows in a box.
+ * Browsers snap pictures to whole device pixels; without the same rounding the canvas lies up to
+ * half a pixel off, and the cross-fade shows it.
  */
 export function coverCrop(box: Box, position: { x: number; y: number }): Crop {
   const width = Math.max(box.width, box.height * posterAspect);

@@ -9,15 +9,19 @@ export interface Facts {
 }
 
 export type Eligibility =
-  /** The poster stays, without a button: the picture cannot move here, or the visitor asked for less. */
+  /**
+   * The poster stays, without a button: the picture cannot move here, or the visitor asked for
+   * less.
+   */
   | { may: 'never'; because: 'narrow' | 'reduced-motion' | 'save-data' | 'no-webgl2' }
   /** The visitor switched it off; the button stays, to switch it on again. */
   | { may: 'offer' }
   | { may: 'start'; probe: boolean };
 
 /**
- * Whether the picture may move, decided before any of the engine is downloaded. What only a WebGL context can tell
- * (that it opens, that it is fast) is found out later, in the worker, and ends with the same poster.
+ * Whether the picture may move, decided before any of the engine is downloaded. What only a WebGL
+ * context can tell (that it opens, that it is fast) is found out later, in the worker, and ends
+ * with the same poster.
  */
 export function decideEligibility(facts: Facts): Eligibility {
   if (!facts.wide) return { may: 'never', because: 'narrow' };

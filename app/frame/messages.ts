@@ -1,6 +1,9 @@
 import type { Crop } from './cover-crop.ts';
 
-/** Commands from the page to the engine and events back, the same in a worker and on the main thread. */
+/**
+ * Commands from the page to the engine and events back, the same in a worker and on the main
+ * thread.
+ */
 export type FrameCommand = StartCommand | UpdateCommand;
 
 export interface StartCommand {
@@ -30,7 +33,10 @@ export interface Viewport {
   crop: Crop;
 }
 
-/** Scroll is 0 at the top of the page and 1 when the hero has left it; the pointer is -1 to 1 from the window's centre. */
+/**
+ * Scroll is 0 at the top of the page and 1 when the hero has left it; the pointer is -1 to 1 from
+ * the window's centre.
+ */
 export interface ViewerPosition {
   scroll: number;
   pointerX: number;

@@ -10,8 +10,9 @@ interface TrustedTypes {
 }
 
 /**
- * Our Content-Security-Policy requires Trusted Types and allows the policy of this name (docs/decisions/080). It always
- * returns the one address and ignores its argument, so that no other code can use it to start another worker.
+ * Our Content-Security-Policy requires Trusted Types and allows the policy of this name
+ * (docs/decisions/080). It always returns the one address and ignores its argument, so that no
+ * other code can use it to start another worker.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('frame-worker', {
   createScriptURL: () => address,

@@ -1,6 +1,9 @@
 import type { UpdateCommand } from './messages.ts';
 
-/** Sends scroll and pointer positions to the engine, at most once per animation frame whatever the mouse's own rate. */
+/**
+ * Sends scroll and pointer positions to the engine, at most once per animation frame whatever the
+ * mouse's own rate.
+ */
 export function trackViewer(
   host: HTMLElement,
   signal: AbortSignal,

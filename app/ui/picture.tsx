@@ -12,7 +12,10 @@ type Props = {
   also?: { files: PictureFiles; media: string; sizes: string };
 };
 
-/** A still as AVIF, or as JPEG for browsers without it. It has its size, so that loading it shifts nothing. */
+/**
+ * A still as AVIF, or as JPEG for browsers without it. It has its size, so that loading it shifts
+ * nothing.
+ */
 export function Picture({ files, alt, sizes, className, first = false, also }: Props) {
   return (
     <picture>

@@ -26,7 +26,8 @@ export async function developPicture(tools: Tools, recipe: Recipe, source: strin
   const script = join(art, 'lab/develop.py');
   const png = source.replace(/\.exr$/, '.png');
   await run(tools.python, [script, JSON.stringify(recipe), source, png, tools.weights]);
-  // Full chroma: halved, it would fringe the orange coat. As PNG the grain makes a master ten times as large.
+  // Full chroma: halved, it would fringe the orange coat. As PNG the grain makes a master ten times
+  // as large.
   await sharp(png).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(target);
   rmSync(png);
 }
@@ -41,7 +42,10 @@ function settle(words: string) {
   console.log(`${process.stdout.isTTY ? '\r' : ''}      ${words}                `);
 }
 
-/** At the lowest priority: a render takes all cores for minutes, and somebody is working on this machine. */
+/**
+ * At the lowest priority: a render takes all cores for minutes, and somebody is working on this
+ * machine.
+ */
 function run(command: string, given: string[], onLine: (line: string) => void = () => {}) {
   return new Promise<void>((resolve, reject) => {
     const child = spawn('nice', ['-n', '19', command, ...given], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,12 +3,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recipe } from './recipes.ts';
 
-/** Of the recipe and of all code that turns it into a picture: any change to either makes the picture stale. */
+/**
+ * Of the recipe and of all code that turns it into a picture: any change to either makes the
+ * picture stale.
+ */
 export function fingerprintOf(recipe: Recipe) {
   return hashOf(recipe, '{scene,lab}/*.py');
 }
 
-/** Of what Blender is given alone: a new grade is developed from the old negative, in seconds instead of minutes. */
+/**
+ * Of what Blender is given alone: a new grade is developed from the old negative, in seconds
+ * instead of minutes.
+ */
 export function negativeFingerprintOf(recipe: Recipe) {
   return hashOf({ ...recipe, lab: undefined }, 'scene/*.py');
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a picture is made of; the fields are read by art/scene and art/lab, which know their meaning. */
+/**
+ * What a picture is made of; the fields are read by art/scene and art/lab, which know their
+ * meaning.
+ */
 export type Recipe = {
   shot: string;
   size: [width: number, height: number];

@@ -10,7 +10,8 @@ const weightsHash = 'e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf9
 
 export async function findTools(cache: string): Promise<Tools> {
   if (!answers('blender', ['--version'])) throw new Error(`Blender is missing. On Debian: ${install()}`);
-  // The system's Python first: it is the one Debian's modules belong to, whatever else is on the path.
+  // The system's Python first: it is the one Debian's modules belong to, whatever else is on the
+  // path.
   const python = ['/usr/bin/python3', 'python3'].find((one) =>
     answers(one, ['-c', 'import cv2, numpy, torch']),
   );

@@ -1,8 +1,8 @@
 import type { Page, Worker } from '@playwright/test';
 
 /**
- * WebGL2 without a GPU: slow, but complete. Compositing stays without it, or every layer of the page would go through
- * the same slow renderer.
+ * WebGL2 without a GPU: slow, but complete. Compositing stays without it, or every layer of the
+ * page would go through the same slow renderer.
  */
 export const softwareWebgl = [
   '--use-angle=swiftshader',
@@ -27,7 +27,9 @@ export async function storeMotionPreference(page: Page, value: 'on' | 'off'): Pr
   await page.addInitScript((stored) => localStorage.setItem('longtake:frame', stored), value);
 }
 
-/** A few frames a second: software WebGL at 60 would leave no processor time for the page itself. */
+/**
+ * A few frames a second: software WebGL at 60 would leave no processor time for the page itself.
+ */
 const slowClock = `
   const nextFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 80);`;

@@ -6,8 +6,8 @@ import { readPalette, tokensFile } from './palette.ts';
 const id = 'virtual:palette';
 
 /**
- * Serves the palette as a module, so that pages and server carry its values and neither reads the style sheet nor loads
- * a colour library at run time.
+ * Serves the palette as a module, so that pages and server carry its values and neither reads the
+ * style sheet nor loads a colour library at run time.
  */
 export function palettePlugin(): Plugin {
   return {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { blend, formatHex, parse } from 'culori';
 
 /**
- * The colour tokens of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH nor CSS variables:
- * mails, PDFs, social images, icons, the web manifest and theme-color. What lies outside of sRGB is clipped.
+ * The colour tokens of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH
+ * nor CSS variables: mails, PDFs, social images, icons, the web manifest and theme-color. What lies
+ * outside of sRGB is clipped.
  */
 export type Palette = typeof import('virtual:palette').default;
 

@@ -1,4 +1,7 @@
-/** A 32 px PNG in the ICO container, for programs that ask for /favicon.ico without reading the page. */
+/**
+ * A 32 px PNG in the ICO container, for programs that ask for /favicon.ico without reading the
+ * page.
+ */
 export function faviconIco(png: Buffer) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // type: icon

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { palette } from '../colours/palette.ts';
 import { faviconIco } from './favicon-ico.ts';
 
-/** `share`: the mark's part of the side. Maskable icons are cut to a circle of 80 %, so theirs is smaller. */
+/**
+ * `share`: the mark's part of the side. Maskable icons are cut to a circle of 80 %, so theirs is
+ * smaller.
+ */
 const icons = [
   { file: 'icon-32.png', side: 32, share: 1 },
   { file: 'apple-touch-icon.png', side: 180, share: 0.84 },
@@ -13,7 +16,10 @@ const icons = [
   { file: 'icon-maskable-512.png', side: 512, share: 0.66 },
 ];
 
-/** The mark, a 16:9 frame with one dot, as favicon and app icons into `icons/` and `favicon.ico` of a site's folder. */
+/**
+ * The mark, a 16:9 frame with one dot, as favicon and app icons into `icons/` and `favicon.ico` of
+ * a site's folder.
+ */
 export async function makeIcons(site: string) {
   const folder = join(site, 'icons');
   mkdirSync(folder, { recursive: true });

@@ -6,7 +6,10 @@ import { readPdf } from '../../tests/support/read-pdf.ts';
 import { type Content, loadContent } from '../content/load-content.ts';
 import { makePdfs } from './make-pdfs.ts';
 
-/** Rendered for real and opened by another library: the document is what a producer forwards to finance. */
+/**
+ * Rendered for real and opened by another library: the document is what a producer forwards to
+ * finance.
+ */
 async function document(directory: string, slug: string) {
   const content = loadContent(directory);
   const project = content.projects.find((one) => one.slug === slug);

@@ -18,8 +18,9 @@ type Renderer = typeof import('./case-study-pdf.tsx');
 type Job = { content: Content; loadRenderer: () => Promise<Renderer>; today: Date };
 
 /**
- * A document for every project: slug to file. Each takes most of a second, so it stays in .cache/ until its words,
- * its stills or the layout change; the date on it is the day this revision was first made.
+ * A document for every project: slug to file. Each takes most of a second, so it stays in .cache/
+ * until its words, its stills or the layout change; the date on it is the day this revision was
+ * first made.
  */
 export async function makePdfs({ content, loadRenderer, today }: Job): Promise<Map<string, string>> {
   mkdirSync(cache, { recursive: true });
@@ -47,7 +48,9 @@ export async function makePdfs({ content, loadRenderer, today }: Job): Promise<M
   return new Map(documents.map(({ project, file }) => [project.slug, file]));
 }
 
-/** The revision follows from the words alone; the file's name from all that can change how it looks. */
+/**
+ * The revision follows from the words alone; the file's name from all that can change how it looks.
+ */
 export function nameDocuments({ projects, site, work }: Content) {
   const layout = layoutHash('tools/pdf');
   const masterHash = memoize((name) => digest(readFileSync(masterFile(name))));

@@ -12,7 +12,9 @@ export const sheet = { width: 841.89, height: 595.28 };
 
 type Props = PdfInput & { dark?: boolean; bookmark?: string; behind?: ReactNode; children: ReactNode };
 
-/** On every page: the mark, the title, whether the work is reserved, date, revision and page number. */
+/**
+ * On every page: the mark, the title, whether the work is reserved, date, revision and page number.
+ */
 export function PageFrame({ dark = false, bookmark, behind, children, ...input }: Props) {
   const { project, site, words } = input;
   const quiet = dark ? palette.fog : palette.fogOnPaper;
@@ -77,8 +79,8 @@ const styles = StyleSheet.create({
     fontSize: 11,
     lineHeight: 1.5,
   },
-  // React PDF finds a full-page still too tall for a page with `wrap`; without it the page takes the height of its
-  // content, so an empty view holds the sheet's height.
+  // React PDF finds a full-page still too tall for a page with `wrap`; without it the page takes
+  // the height of its content, so an empty view holds the sheet's height.
   bare: { paddingTop: 0, paddingBottom: 0 },
   whole: { height: sheet.height },
   dark: { backgroundColor: palette.ink, color: palette.paper },

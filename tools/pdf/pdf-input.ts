@@ -16,5 +16,8 @@ export type PdfInput = {
   revision: string;
 };
 
-/** Width to height of the cover still: the upper two thirds of the sheet, fading into ink where the words stand. */
+/**
+ * Width to height of the cover still: the upper two thirds of the sheet, fading into ink where the
+ * words stand.
+ */
 export const coverRatio = 2.05;

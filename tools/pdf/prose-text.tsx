@@ -3,7 +3,9 @@ import type { Prose, Span } from '../../domain/content/prose.ts';
 import { palette } from '../colours/palette.ts';
 import { fontFamilies } from './font-families.ts';
 
-/** The page's running text. It is rendered once and never reordered, so the index can be the key. */
+/**
+ * The page's running text. It is rendered once and never reordered, so the index can be the key.
+ */
 export function ProseText({ prose }: { prose: Prose }) {
   return prose.map((block, index) =>
     block.kind === 'paragraph' ? (

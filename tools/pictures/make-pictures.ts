@@ -10,12 +10,16 @@ import { type ByteLimit, renditionSettings } from './rendition-settings.ts';
 /** Where the encoded files are kept, for the build to copy and the dev server to serve. */
 export const renditionsDirectory = 'art/renditions';
 
-/** Raised by hand when the encoder options below change: it is part of the hash in every file's name. */
+/**
+ * Raised by hand when the encoder options below change: it is part of the hash in every file's
+ * name.
+ */
 const encoderVersion = 4;
 
 /**
- * Every master in the widths that its place on the site calls for. All of them together take several minutes of two
- * cores, so they are committed; what is missing, because a master or its settings changed, is encoded here.
+ * Every master in the widths that its place on the site calls for. All of them together take
+ * several minutes of two cores, so they are committed; what is missing, because a master or its
+ * settings changed, is encoded here.
  */
 export async function makePictures(log = console.log): Promise<Record<string, PictureFiles>> {
   mkdirSync(renditionsDirectory, { recursive: true });

@@ -1,6 +1,7 @@
 /**
- * The widths a picture is encoded in, by the part of the site its name begins with; a page's `sizes` chooses among them.
- * `quality` is AVIF's; `limits` hold the widths that a phone's first view loads to a number of bytes.
+ * The widths a picture is encoded in, by the part of the site its name begins with; a page's
+ * `sizes` chooses among them. `quality` is AVIF's; `limits` hold the widths that a phone's first
+ * view loads to a number of bytes.
  */
 export type RenditionSettings = {
   widths: number[];
@@ -8,7 +9,10 @@ export type RenditionSettings = {
   limits?: Record<number, ByteLimit>;
 };
 
-/** `quality` is the first to be tried; it goes down until the file fits. One that fits at once saves the other tries. */
+/**
+ * `quality` is the first to be tried; it goes down until the file fits. One that fits at once saves
+ * the other tries.
+ */
 export type ByteLimit = { maxBytes: number; quality: number };
 
 const KB = 1024;

@@ -7,7 +7,10 @@ export function digest(...parts: (string | Buffer)[]) {
   return hash.digest('hex');
 }
 
-/** Of the code that draws, in `folder` and in what it shares: a change makes every document or image anew. */
+/**
+ * Of the code that draws, in `folder` and in what it shares: a change makes every document or image
+ * anew.
+ */
 export function layoutHash(folder: string) {
   const drawing = [folder, 'tools/print'].flatMap((directory) =>
     readdirSync(directory).map((name) => `${directory}/${name}`),

@@ -14,10 +14,14 @@ const fonts = {
 
 type FontName = keyof typeof fonts;
 
-/** `file` holds Latin-1, `extended` the characters of central Europe, for a name that needs them. */
+/**
+ * `file` holds Latin-1, `extended` the characters of central Europe, for a name that needs them.
+ */
 export type PrintFonts = Record<FontName, { file: string; extended: string }>;
 
-/** Subsetting takes a second, so the files stay in the cache until the code that makes them changes. */
+/**
+ * Subsetting takes a second, so the files stay in the cache until the code that makes them changes.
+ */
 export async function printFonts(): Promise<PrintFonts> {
   mkdirSync(fontCache, { recursive: true });
   const sources = ['tools/fonts.ts', 'tools/print/rename-font.ts'].map((file) => readFileSync(file));

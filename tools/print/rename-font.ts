@@ -1,6 +1,6 @@
 /**
- * Replaces the `name` table of a TrueType file. Instances of one variable font all keep its name, and PDFKit takes two
- * fonts of one name for the same.
+ * Replaces the `name` table of a TrueType file. Instances of one variable font all keep its name,
+ * and PDFKit takes two fonts of one name for the same.
  */
 export function renameFont(font: Buffer, name: string): Buffer {
   const count = font.readUInt16BE(4);
@@ -28,7 +28,10 @@ export function renameFont(font: Buffer, name: string): Buffer {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** Family, style, full name and PostScript name, in the encoding every reader knows (Windows, Unicode, US English). */
+/**
+ * Family, style, full name and PostScript name, in the encoding every reader knows (Windows,
+ * Unicode, US English).
+ */
 function nameTable(name: string) {
   const records = [
     [1, name],

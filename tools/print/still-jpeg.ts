@@ -6,7 +6,10 @@ import { palette } from '../colours/palette.ts';
 export const stillJpeg = (name: string, width: number) =>
   toJpeg(sharp(masterFile(name)).resize({ width, height: Math.round(width / 2.39), fit: 'cover' }));
 
-/** A still with a gradient to ink at its bottom and a lighter one at its top, so that text over it can be read. */
+/**
+ * A still with a gradient to ink at its bottom and a lighter one at its top, so that text over it
+ * can be read.
+ */
 export const shadedStillJpeg = (name: string, width: number, height: number) =>
   toJpeg(
     sharp(masterFile(name))

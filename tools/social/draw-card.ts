@@ -13,7 +13,9 @@ const stillHeight = 502;
 
 type Fonts = NonNullable<Parameters<typeof satori>[1]>['fonts'];
 
-/** The still with text in the site's own fonts, drawn as outlines: no font of this machine is used. */
+/**
+ * The still with text in the site's own fonts, drawn as outlines: no font of this machine is used.
+ */
 export async function drawCard(card: SocialCard, name: string, fonts: Fonts): Promise<Buffer> {
   const [still, words] = await Promise.all([
     shadedStillJpeg(card.still.picture.name, size.width, stillHeight),

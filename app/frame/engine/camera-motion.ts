@@ -3,14 +3,20 @@ import { posterPose, type Pose } from './camera.ts';
 
 export const startPosition: ViewerPosition = { scroll: 0, pointerX: 0, pointerY: 0 };
 
-/** How far the camera may move, in metres. It keeps looking at the frame, so the frame stays and the diver moves. */
+/**
+ * How far the camera may move, in metres. It keeps looking at the frame, so the frame stays and the
+ * diver moves.
+ */
 const range = { side: 0.42, height: 0.09, push: 1.8, rise: 0.3, sway: 0.05 };
 const settleSeconds = 0.45;
 /** The canvas fades in over the poster within one second: until it covers it, nothing may move. */
 const fadeSeconds = 0.8;
 const easeInSeconds = 2.4;
 
-/** How much of all motion is applied: 0 on the first frame, which equals the poster, then eased to 1. */
+/**
+ * How much of all motion is applied: 0 on the first frame, which equals the poster, then eased to
+ * 1.
+ */
 export function motionAt(seconds: number): number {
   const share = Math.min(1, Math.max(0, (seconds - fadeSeconds) / easeInSeconds));
   return share * share * (3 - 2 * share);

@@ -12,15 +12,23 @@ export interface Engine {
   stop(): void;
 }
 
-/** The textures have no more detail than this: more canvas pixels would cost time and show nothing. */
+/**
+ * The textures have no more detail than this: more canvas pixels would cost time and show nothing.
+ */
 const maxCanvasWidth = 2560;
 const maxPixelRatio = 1.5;
 /** Seconds a frame may advance: after a pause of the tab the camera must not jump. */
 const maxStep = 0.1;
-/** In ms: on a 120 Hz display every second frame is skipped, for half the power and no visible difference. */
+/**
+ * In ms: on a 120 Hz display every second frame is skipped, for half the power and no visible
+ * difference.
+ */
 const minInterval = 10;
 
-/** Draws the picture on a canvas until stopped or until it has to stop. The same on the main thread and in a worker. */
+/**
+ * Draws the picture on a canvas until stopped or until it has to stop. The same on the main thread
+ * and in a worker.
+ */
 export function startEngine(start: StartCommand, emit: (event: FrameEvent) => void): Engine {
   const { canvas, probe } = start;
   const stopping = new AbortController();

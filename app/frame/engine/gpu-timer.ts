@@ -1,4 +1,7 @@
-/** GPU time of a frame in ms, some frames late; null where the browser has no EXT_disjoint_timer_query_webgl2. */
+/**
+ * GPU time of a frame in ms, some frames late; null where the browser has no
+ * EXT_disjoint_timer_query_webgl2.
+ */
 export interface GpuTimer {
   begin(): void;
   end(): void;

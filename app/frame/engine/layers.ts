@@ -7,10 +7,15 @@ import still from '../textures/still.avif?url&no-inline';
 import areas from '../textures/areas.json' with { type: 'json' };
 
 /**
- * The textures the picture is composed of. Each covers `area` of the poster (left, top, width, height).
- * backdrop: sky and mesas, extended behind the frame. plate: the frame and its screen, with nobody in front.
- * cards: diver and lamps. still: the poster's water, and a mask of what is not water.
- * calm: the water as a flat mirror without diver and lamps. calm-cards: diver and lamps in that mirror.
+ * The textures the picture is composed of. Each covers `area` of the poster (left, top, width,
+ * height).
+ *
+ * - backdrop: sky and mesas, extended behind the frame
+ * - plate: the frame and its screen, with nobody in front
+ * - cards: diver and lamps
+ * - still: the poster's water, and a mask of what is not water
+ * - calm: the water as a flat mirror without diver and lamps
+ * - calm-cards: diver and lamps in that mirror
  */
 export const layerNames = ['backdrop', 'plate', 'cards', 'still', 'calm', 'calmCards'] as const;
 export type LayerName = (typeof layerNames)[number];
@@ -57,7 +62,8 @@ export function uploadLayer(gl: WebGL2RenderingContext, name: LayerName, picture
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, gl.RGB, gl.UNSIGNED_BYTE, picture);
   gl.generateMipmap(gl.TEXTURE_2D);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-  // Beyond the poster's edge the texture is mirrored: cheaper than a wider render, and invisible in sky and water.
+  // Beyond the poster's edge the texture is mirrored: cheaper than a wider render, and invisible in
+  // sky and water.
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
   picture.close();

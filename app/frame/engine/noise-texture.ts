@@ -1,6 +1,7 @@
 /**
- * A tiling texture of water slopes (red: across, green: along the view) and soft cloud (blue), summed from whole numbers
- * of waves so that it repeats without a seam. Computed here, because as a file it would be 40 KB to download.
+ * A tiling texture of water slopes (red: across, green: along the view) and soft cloud (blue),
+ * summed from whole numbers of waves so that it repeats without a seam. Computed here, because as a
+ * file it would be 40 KB to download.
  */
 const tileSize = 128;
 

@@ -8,7 +8,10 @@ export interface QualityControl {
 }
 
 const scales = [1, 0.8, 0.64, 0.5];
-/** Times are judged in windows of half a second at 60 frames a second; slow frames end a window early. */
+/**
+ * Times are judged in windows of half a second at 60 frames a second; slow frames end a window
+ * early.
+ */
 const windowFrames = 30;
 const windowTime = 1000;
 const fewestFrames = 5;
@@ -20,8 +23,9 @@ const slowestInterval = 1000 / 30;
 const slowWindowsAllowed = 3;
 
 /**
- * Keeps the frame rate by lowering the resolution. It is never raised again: a picture that keeps changing its sharpness is
- * worse than a slightly soft one. The cost is softness until the next visit.
+ * Keeps the frame rate by lowering the resolution. It is never raised again: a picture that keeps
+ * changing its sharpness is worse than a slightly soft one. The cost is softness until the next
+ * visit.
  */
 export function makeQualityControl(): QualityControl {
   let level = 0;

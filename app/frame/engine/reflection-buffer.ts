@@ -1,7 +1,9 @@
 /** The reflection is only ever seen through ripples: half the resolution is enough. */
 const reflectionScale = 0.5;
 
-/** A framebuffer for the scene drawn upside down; the water's shader samples it as the reflection. */
+/**
+ * A framebuffer for the scene drawn upside down; the water's shader samples it as the reflection.
+ */
 export function makeReflectionBuffer(gl: WebGL2RenderingContext) {
   const texture = gl.createTexture();
   const framebuffer = gl.createFramebuffer();

@@ -2,8 +2,9 @@ import cardList from './cards.json' with { type: 'json' };
 import type { Vec3 } from './camera.ts';
 
 /**
- * The scene's geometry in metres, as the hero recipe in art/ builds it: z up, water at z = 0. It has only what the camera
- * can see from the positions it can reach; the outer sides of the frame, for one, are never in view.
+ * The scene's geometry in metres, as the hero recipe in art/ builds it: z up, water at z = 0. It
+ * has only what the camera can see from the positions it can reach; the outer sides of the frame,
+ * for one, are never in view.
  */
 export const farDistance = 95;
 
@@ -20,14 +21,20 @@ const frame = {
   screen: 30.6,
 };
 
-/** Diver and lamps as upright rectangles, farthest first. art/frame-layers.py cuts the textures by the same list. */
+/**
+ * Diver and lamps as upright rectangles, farthest first. art/frame-layers.py cuts the textures by
+ * the same list.
+ */
 export interface Card {
   name: string;
   x: number;
   y: number;
   halfWidth: number;
   height: number;
-  /** Its lower edge: a little under water, so that no row of pixels is missing between diver and reflection. */
+  /**
+   * Its lower edge: a little under water, so that no row of pixels is missing between diver and
+   * reflection.
+   */
   foot: number;
 }
 
@@ -41,8 +48,9 @@ const mesas = quad(
 );
 
 /**
- * In strips no wider than the camera can see: across one large triangle that passes under the camera, GPUs interpolate
- * texture coordinates up to half a pixel off, and the water would not lie where the poster has it.
+ * In strips no wider than the camera can see: across one large triangle that passes under the
+ * camera, GPUs interpolate texture coordinates up to half a pixel off, and the water would not lie
+ * where the poster has it.
  */
 export const water = [
   ...waterStrip(-6, -4.6, 4),

@@ -1,6 +1,7 @@
 /**
- * Projective texturing: a point of the scene takes its colour from where the poster's camera sees it (`seen`) and is drawn
- * where the moving camera sees it. With both cameras in one place the result is the poster itself.
+ * Projective texturing: a point of the scene takes its colour from where the poster's camera sees
+ * it (`seen`) and is drawn where the moving camera sees it. With both cameras in one place the
+ * result is the poster itself.
  */
 const header = `#version 300 es
 precision highp float;`;
@@ -17,7 +18,10 @@ void main() {
   gl_Position = viewProjection * vec4(world, 1.0);
 }`;
 
-/** Shared by the fragment shaders: pulsing light, drifting haze and new grain in each frame; none in the reflection. */
+/**
+ * Shared by the fragment shaders: pulsing light, drifting haze and new grain in each frame; none in
+ * the reflection.
+ */
 const film = `
 uniform sampler2D noise;
 uniform float time, motion, seed, filmed;
@@ -54,7 +58,8 @@ float hash(uvec2 at) {
 
 vec3 grain(vec3 colour) {
   uvec2 at = uvec2(gl_FragCoord.xy);
-  // The sum of four neighbours, each shared with the next pixel: film grain is larger than one pixel.
+  // The sum of four neighbours, each shared with the next pixel: film grain is larger than one
+  // pixel.
   float speck = 0.95 * (hash(at) + hash(at + uvec2(1u, 0u)) + hash(at + uvec2(0u, 1u)) + hash(at + uvec2(1u)) - 2.0);
   float light = clamp(dot(colour, vec3(0.30, 0.59, 0.11)), 0.0, 1.0);
   return vec3(filmed * speck * (0.006 + 0.020 * sqrt(light) * (1.0 - light)));
@@ -77,8 +82,8 @@ void main() {
 }`;
 
 /**
- * Cards: the texture has colour in its upper half and the matte in its lower. Browsers disagree on the colour that an AVIF
- * keeps where its alpha is 0, and the glow of the lamps lies exactly there.
+ * Cards: the texture has colour in its upper half and the matte in its lower. Browsers disagree on
+ * the colour that an AVIF keeps where its alpha is 0, and the glow of the lamps lies exactly there.
  */
 export const cardFragment = `${header}
 uniform sampler2D layer;

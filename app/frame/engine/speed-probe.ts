@@ -27,8 +27,8 @@ export function areFastEnough(times: number[]): boolean {
 }
 
 /**
- * Software rendering takes processor time from the page even where it is fast enough. Browsers that hide the renderer's
- * name are only timed.
+ * Software rendering takes processor time from the page even where it is fast enough. Browsers that
+ * hide the renderer's name are only timed.
  */
 export function isSoftwareRenderer(gl: WebGL2RenderingContext): boolean {
   const debugInfo = gl.getExtension('WEBGL_debug_renderer_info');
