@@ -4,7 +4,10 @@ import { currentVersion, here, releasedPlace } from '../../tools/site/directorie
 import { builtPaths, nowhere, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
-/** One page of each kind. The case study is a released one: ours are reserved, and hidden from search engines. */
+/**
+ * One page of each kind. The case study is a released one: ours are reserved, and hidden from
+ * search engines.
+ */
 function listScreens() {
   const ours = onePerKind(builtPaths(here().build)).filter((path) => !isStudy(path));
   const study = builtPaths(releasedPlace.build).find(isStudy);

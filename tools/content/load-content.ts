@@ -20,9 +20,7 @@ import { readTextPage, textPageFiles } from './read-text-page.ts';
 
 export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
 
-/**
- * Everything the site says, read and checked; every mistake in every file is reported in one go.
- */
+/** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {
   const mistakes: Mistake[] = [];
   const yaml = <S extends z.ZodType>(name: string, schema: S) => {
@@ -62,7 +60,7 @@ export type Content = {
   /** Pages of running text, by the name of their file. */
   pages: Record<string, TextPage>;
   projects: Project[];
-  /** How much is released: the browser must know without fetching the projects. */
+  /** Number of released projects: the browser needs it without fetching them. */
   released: { count: number };
 };
 

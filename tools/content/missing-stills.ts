@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { masterFile, masterNames, mastersDirectory } from '../../art/queue/masters.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 
-/** Every `picture` in a file's data that no master stands behind. */
+/** Every `picture` in a file's data that has no master in art/. */
 export function missingStills(file: string, data: unknown): Mistake[] {
   return picturesIn(data, '')
     .filter(({ name }) => !existsSync(masterFile(name)))
@@ -24,7 +24,7 @@ function picturesIn(data: unknown, field: string): { name: string; field: string
   });
 }
 
-/** Those of the same kind, if there are any: whoever mistypes a cover wants a cover. */
+/** Names with the same prefix, if there are any: for a mistyped cover, the covers. */
 function likely(name: string) {
   const names = masterNames();
   const kind = names.filter((one) => one.startsWith(name.split('-')[0] ?? name));

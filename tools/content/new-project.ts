@@ -5,10 +5,7 @@ import { masterNames } from '../../art/queue/masters.ts';
 import { fold } from '../../domain/project/fold.ts';
 import type { Content } from './load-content.ts';
 
-/**
- * A project file to write on: everything in its place, reserved, with words that say what belongs
- * there.
- */
+/** Writes a reserved project file with every field, whose values say what belongs there. */
 export function newProject(directory: string, title: string, { projects, site }: Content, year: number) {
   const slug = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -3,9 +3,7 @@ import type { Block, Prose, Span } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/release.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 
-/**
- * The sections of a project's body, by name; upper and lower case make no difference in a heading.
- */
+/** The sections of a project's body, by their heading in lower case. */
 export function splitSections(file: string, body: string, mistakes: Mistake[]) {
   const sections: Partial<Record<ProseSection, string>> = {};
   const allowed = proseSections.map((section) => `## ${section}`).join(', ');
@@ -39,7 +37,7 @@ export function splitAtHeadings(file: string, body: string, allowed: string, mis
 }
 
 /**
- * Paragraphs, lists, emphasis and links: what page and PDF can both draw. Anything else is named.
+ * Paragraphs, lists, emphasis and links, which page and PDF can render. Anything else is a mistake.
  */
 export function readProse(file: string, name: string, text: string | undefined, mistakes: Mistake[]): Prose {
   const field = `## ${name}`;

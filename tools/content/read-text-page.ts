@@ -7,9 +7,8 @@ import type { Mistake } from '../../server/content/content-mistake.ts';
 import { readProse, splitAtHeadings } from './read-prose.ts';
 
 /**
- * The files of content/pages/. A content folder that has not all of them, such as the tests' own,
- * takes the others from `content`: the routes of these pages are in the code, so each needs its
- * words.
+ * The files of content/pages/. Pages that a content folder lacks, such as the tests' own, are taken
+ * from `content`: their routes are in the code, so each needs its words.
  */
 export function textPageFiles(directory: string): { name: string; file: string }[] {
   const folders = [join(directory, 'pages'), join('content', 'pages')].filter((folder) => existsSync(folder));

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 
-/**
- * What the bundler made, by name. The manifest is for the build alone and is taken out of what is
- * served.
- */
+/** Addresses of the bundler's output, from Vite's manifest, which is then removed from the site. */
 export function readAssets(site: string): Assets {
   const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
   rmSync(join(site, '.vite'), { recursive: true });
@@ -17,7 +14,8 @@ export function readAssets(site: string): Assets {
   return {
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    // The faces of every first view: found in the style sheet, they would come a round trip later.
+    // Preloaded: found in the style sheet, the fonts of the first view would start a round trip
+    // later.
     fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => `/${file}`),
     integrity: Object.fromEntries(
       [entry.file, ...(entry.css ?? [])].map((file) => [`/${file}`, integrityOf(join(site, file))]),

@@ -9,13 +9,13 @@ export async function buildIfStale(kind: Kind = 'site', place = here()) {
   if (status !== 0) process.exit(status);
 }
 
-/** The same for who goes on when it fails. */
+/** The same for callers that go on when it fails. */
 export function buildStale(kind: Kind, place: Place): Promise<number> {
   console.log(`The ${kind} build of ${place.content}/ is missing or older than its sources: building first.`);
   return build(kind, place);
 }
 
-/** In a process of its own: the bundler's memory is given back before anything is served. */
+/** In a child process: the bundler's memory is freed before anything is served. */
 export function build(kind: Kind, place: Place): Promise<number> {
   const flags = kind === 'static' ? ['--static'] : [];
   const env = { ...process.env, BUILD_DIR: place.build, CONTENT_DIR: place.content };

@@ -49,8 +49,7 @@ function summary(content: Content, pages: ListedPage[], origin: string) {
 }
 
 /**
- * RFC 9116. It must name a day it ends on, at most a year ahead: a site that is never built again
- * should lose it.
+ * RFC 9116. `Expires` is required, at most a year ahead: a site that is never built again loses it.
  */
 function securityContact({ site }: Content, origin: string, today: Date) {
   const ends = new Date(today);

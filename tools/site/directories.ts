@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { contentDirectory } from '../content/load-content.ts';
 
-/**
- * Where a build goes. Another folder lets a second one, of other content, stand beside the first.
- */
+/** Folder of the builds; BUILD_DIR lets builds of other content have their own. */
 export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 
 /** A build and the content it is made of. */

@@ -1,10 +1,9 @@
 import { immutable, immutableFolders, securityHeaders } from '../../server/site/headers.ts';
 
 /**
- * The server's headers for a host of plain files, as `_headers` in the form that Netlify and
- * Cloudflare Pages read. A header named under two paths that both match would be sent twice over,
- * so each is named under one; what may be kept for how long is said only of files that never
- * change, because both hosts ask again for all others by themselves.
+ * The server's headers for a static host, as `_headers` in the format of Netlify and Cloudflare
+ * Pages. A header under two matching paths would be sent twice, so each is under one. Caching is
+ * set for hashed files alone: both hosts revalidate all others by themselves.
  */
 export function hostHeaders(siteUrl: string): string {
   const blocks: [path: string, headers: Record<string, string>][] = [

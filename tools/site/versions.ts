@@ -113,7 +113,10 @@ export function goBack(build: string, force: boolean): void {
   makeCurrent(build, before.id);
 }
 
-/** For everybody: the server runs as another user than whoever edited and built, and nothing in a version is secret. */
+/**
+ * For everybody: the server runs as another user than whoever edited and built, and nothing in a
+ * version is secret.
+ */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -80,7 +80,7 @@ const slateStyle = {
   letterSpacing: 2,
 };
 
-/** A long sentence is set smaller, so that it never takes more than the lower half. */
+/** Longer titles get a smaller size, so that they never fill more than the lower half. */
 const titleSize = (title: string) => (title.length > 70 ? 44 : title.length > 34 ? 60 : 84);
 
 const mark = () =>
