@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const { method, sitePath, log } = request;
     const route = sitePath ?? request.routeOptions.url ?? 'none';
     const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    // A log line costs a third of a page's time; the proxy's log and the metrics have pages too.
+    // A log line costs a fifth of a page's time; the proxy's log and the metrics have pages too.
     if (sitePath !== undefined && reply.statusCode < 400) log.debug(line, 'answered');
     else log.info(line, 'answered');
     done();
