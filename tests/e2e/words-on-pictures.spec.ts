@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contentSets } from './support/content-sets.ts';
+import { builtPaths } from '../../tools/site/page-files.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, test } from './support/site.ts';
 import { applyStyle, unreadableLines } from './support/text-contrast.ts';
@@ -82,6 +83,15 @@ for (const path of screensOf(contentSets.own).filter((screen) => screen !== '/')
     });
   }
 }
+
+test('the words on every cover keep their contrast', async ({ page }) => {
+  const covers = builtPaths(contentSets.own.build).filter((path) => path.startsWith('/work/'));
+  expect(covers.length).toBeGreaterThan(0);
+  for (const path of covers) {
+    await open(page, path, 1280, 720);
+    expect(await unreadableLines(page), path).toEqual([]);
+  }
+});
 
 /** With every picture of the page loaded, those below the fold too. */
 async function open(page: Page, path: string, width: number, height: number) {

@@ -102,6 +102,8 @@ function linesOnPictures(): Line[] {
     const text = node.textContent?.trim() ?? '';
     if (!parent || !text || parent.closest('script, noscript, .sr-only')) continue;
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    // Words for screen readers alone have a box of one pixel.
+    if (parent.getBoundingClientRect().width <= 1) continue;
     const style = getComputedStyle(parent);
     const size = Number.parseFloat(style.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
