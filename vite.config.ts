@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { contentPlugin } from './tools/content/content-plugin.ts';
 import { palettePlugin } from './tools/colours/palette-plugin.ts';
+import { contentPlugin } from './tools/content/content-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
 

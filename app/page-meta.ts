@@ -5,7 +5,7 @@ import type { StillWithPictures } from './with-pictures.ts';
 /**
  * What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image.
  */
-export type PageMeta = {
+export interface PageMeta {
   title: string;
   description: string;
   /** Not for search engines, and in no list: reserved work and the not-found page. */
@@ -14,16 +14,22 @@ export type PageMeta = {
   preload?: { picture: PictureFiles; sizes: string; media?: string }[];
   /** The social image. Left out, it shows the title and the tagline over the hero. */
   card?: SocialCard;
-};
+}
 
 /**
  * What a link to the page shows in a chat: a still, one line of display type, and the slate under
  * it.
  */
-export type SocialCard = { title: string; slate: string[]; still: StillWithPictures };
+export interface SocialCard {
+  title: string;
+  slate: string[];
+  still: StillWithPictures;
+}
 
 /** Each page module exports `handle: RouteHandle`; `data` is what its loader returned. */
-export type RouteHandle = { meta: (data: unknown) => PageMeta };
+export interface RouteHandle {
+  meta: (data: unknown) => PageMeta;
+}
 
 export function metaOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[]): PageMeta | undefined {
   const last = matches.at(-1);

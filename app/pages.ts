@@ -4,7 +4,11 @@ import type { RouteHandle } from './page-meta.ts';
 import { paths } from './paths.ts';
 
 /** What the file of a page exports. */
-export type PageModule = { Component: ComponentType; handle: RouteHandle; loader?: LoaderFunction };
+export interface PageModule {
+  Component: ComponentType;
+  handle: RouteHandle;
+  loader?: LoaderFunction;
+}
 
 /**
  * The one table of pages, in the order of the sitemap. Router, prerender, sitemap.xml, llms.txt,

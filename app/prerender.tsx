@@ -39,7 +39,12 @@ const addresses: Record<string, string[]> = {
 export const pagePaths = () => pages.flatMap(({ path }) => addresses[path] ?? [path]);
 
 /** A page as sitemap.xml, llms.txt and the social images know it. */
-export type ListedPage = { path: string; title: string; description: string; card: SocialCard };
+export interface ListedPage {
+  path: string;
+  title: string;
+  description: string;
+  card: SocialCard;
+}
 
 /**
  * The pages that search engines may show: not reserved work, and of the list of work only its first

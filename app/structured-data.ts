@@ -8,7 +8,7 @@ import type { ProjectWithPictures } from './with-pictures.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
-type Page = {
+interface Page {
   path: string;
   meta: PageMeta;
   /** What the page's loader returned. */
@@ -17,7 +17,7 @@ type Page = {
   origin: string;
   /** Path of the page's social image. */
   image: string | undefined;
-};
+}
 
 /** What a page is, for search engines (schema.org). Pages that are hidden from them carry none. */
 export function structuredData(page: Page): object | undefined {

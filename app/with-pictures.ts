@@ -1,7 +1,7 @@
+import type { Still } from '../domain/content/words.ts';
 import type { Entry } from '../domain/project/entry.ts';
 import type { Listing } from '../domain/project/listing.ts';
 import type { Project } from '../domain/project/schema.ts';
-import type { Still } from '../domain/content/words.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
 /** Content as pages get it: the name of each picture is replaced by its encoded files. */

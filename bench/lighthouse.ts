@@ -16,8 +16,20 @@ const rounds = 3;
 const mostLcp = 1.15;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Preset = 'mobile' | 'desktop';
-type Run = { scores: number[]; lcp: number; tbt: number; cls: number; processor: number };
-type Subject = { name: string; address: string; plainAddress?: string; runs: Run[]; plainRuns: Run[] };
+interface Run {
+  scores: number[];
+  lcp: number;
+  tbt: number;
+  cls: number;
+  processor: number;
+}
+interface Subject {
+  name: string;
+  address: string;
+  plainAddress?: string;
+  runs: Run[];
+  plainRuns: Run[];
+}
 
 const served = await serveScreens(serveAsDeployed);
 const twins = await servePlainTwins(served.screens);

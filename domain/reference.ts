@@ -17,7 +17,7 @@ export function readReference(text: string, mark: ReferenceMark = 'LT'): string 
     .trim()
     .toUpperCase()
     .replace(new RegExp(`^${mark}-?(?=.{${length}}$)`), '');
-  return bare.length === length && [...bare].every((symbol) => symbols.includes(symbol))
+  return bare.length === length && Array.from(bare).every((symbol) => symbols.includes(symbol))
     ? `${mark}-${bare}`
     : undefined;
 }

@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
-import { manageApi, type ManageApiDeps } from './reviews/manage-api.ts';
-import { reviewsApi, type ReviewsApiDeps } from './reviews/reviews-api.ts';
-import { isStoreUnavailable } from './store/store-unavailable.ts';
 import { allowHeader, type MethodsAt } from './http/known-methods.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { TooManyWrites } from './http/write-limit.ts';
+import { manageApi, type ManageApiDeps } from './reviews/manage-api.ts';
+import { reviewsApi, type ReviewsApiDeps } from './reviews/reviews-api.ts';
+import { isStoreUnavailable } from './store/store-unavailable.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
 export async function apiPlugin(

@@ -1,21 +1,20 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-
+import type { ReviewRules } from '../domain/review/rules.ts';
+import { apiPlugin } from './api.ts';
 import type { Config } from './config.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
-import { apiPlugin } from './api.ts';
-import { healthPlugin } from './monitoring/health-plugin.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchOverload, type OverloadLimits } from './http/overload.ts';
-import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { makeRequestIds } from './http/request-id.ts';
+import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
+import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
 import { securityHeaders } from './site/headers.ts';
 import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
-import type { ReviewRules } from '../domain/review/rules.ts';
 import type { Store } from './store/dialect.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
-
 import { readConfig, settingNames, WrongSettings } from './config.ts';
 
 test('nothing set is a good set of settings', () => {
@@ -39,7 +37,7 @@ test('all that is wrong is listed at once, the missing partners too', () => {
   const named = message
     .split('\n')
     .slice(1)
-    .map((line) => line.trim().split(':')[0]);
+    .map((line) => line.trim().split(':')[0] ?? '');
   expect(named.toSorted()).toEqual(
     [
       ...Object.keys(wrong).filter((name) => !['DATABASE_URL', 'WEBHOOK_URL'].includes(name)),

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
-
 import { z } from 'zod';
 
 export interface Config {

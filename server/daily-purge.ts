@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-
 import { day } from '../domain/time/durations.ts';
 import { purgeDailyLimit } from './automatic-mails/daily-limit.ts';
 import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
 import { purgeMailFolder } from './mail/purge-mail-folder.ts';
+import type { Parts } from './open-parts.ts';
 import { forgetBookers } from './reviews/open-reviews.ts';
 import { purgeReviews } from './reviews/purge-reviews.ts';
-import type { Parts } from './open-parts.ts';
 
 /** Canary enquiries, which a monitor sends, are of no use once it has seen them arrive. */
 const keepCanariesMs = 7 * day;

@@ -1,16 +1,16 @@
 import type { Availability } from '../domain/content/availability.ts';
 import type { Site } from '../domain/content/site.ts';
+import { summaryMails } from './automatic-mails/summary-mails.tsx';
 import type { Config } from './config.ts';
 import { readServerContent } from './content/read-server-content.ts';
-import { summaryMails } from './automatic-mails/summary-mails.tsx';
-import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
+import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
+import { keptSecret } from './keys/secret.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/make-mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
-import { keptSecret } from './keys/secret.ts';
-import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { reviewWebhook } from './reviews/deliver-by-webhook.ts';
+import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { connectStore } from './store/connect.ts';
 import type { Store } from './store/dialect.ts';
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { StudioMistake, type Command } from './command.ts';
 
 const secretOf = (file: string) => `${file}.secret`;
@@ -55,7 +54,7 @@ const nameAt = (now: number) =>
 /** Copies with a name of ours alone, whatever else lies there. */
 function removeOld(folder: string, keep: number): string[] {
   const copies = readdirSync(folder).filter((name) => /^longtake-\d{8}T\d{6}Z\.sqlite$/.test(name));
-  const old = copies.sort().slice(0, -keep);
+  const old = copies.toSorted().slice(0, -keep);
   for (const name of old) {
     const file = join(folder, name);
     for (const each of [file, secretOf(file)]) rmSync(each, { force: true });

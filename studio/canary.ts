@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { enquiryReplySchema } from '../domain/api/replies.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-mark.ts';
 import { sign } from '../server/keys/signature.ts';

@@ -1,5 +1,4 @@
 import type { ParseArgsConfig } from 'node:util';
-
 import type { Parts } from '../server/open-parts.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;

@@ -1,5 +1,4 @@
 import { chmodSync } from 'node:fs';
-
 import { isReleased } from '../domain/project/release.ts';
 import { contentDirectory, loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';

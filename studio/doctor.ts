@@ -1,7 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-
-import { existingFolder } from '../server/store/existing-folder.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import { readServerContent } from '../server/content/read-server-content.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
@@ -9,6 +7,7 @@ import { makeMailer } from '../server/mail/make-mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
 import { connectStore } from '../server/store/connect.ts';
 import type { Store } from '../server/store/dialect.ts';
+import { existingFolder } from '../server/store/existing-folder.ts';
 import { columns } from './columns.ts';
 import type { Command } from './command.ts';
 

@@ -1,5 +1,4 @@
 import { open, type FileHandle } from 'node:fs/promises';
-
 import type { Db } from '../server/store/tables.ts';
 import { StudioMistake, type Command } from './command.ts';
 import { csvLine } from './csv.ts';

@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
 import { columns } from './columns.ts';
+import type { Command } from './command.ts';
 
 export function helpForAll(commands: Command[]): string {
   const rows = commands.map((command) => [`  ${usage(command)}`, command.summary]);

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import { readConfig } from '../server/config.ts';
 import { openParts, type Parts } from '../server/open-parts.ts';
 import { StudioMistake, type Command } from './command.ts';
@@ -28,7 +27,7 @@ async function main(argv: string[]): Promise<number> {
     }
     const code = await command.run({
       words,
-      flags: flags as Record<string, string | boolean | undefined>,
+      flags,
       json: flags.json === true,
       now: Date.now(),
       parts: () => (parts ??= openParts(readConfig())),

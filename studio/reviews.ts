@@ -1,6 +1,6 @@
 import { readReference } from '../domain/reference.ts';
-import { zonedMinute, zoneName } from '../domain/time/zoned.ts';
 import { utcMinute } from '../domain/time/utc.ts';
+import { zonedMinute, zoneName } from '../domain/time/zoned.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { listReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';

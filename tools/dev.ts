@@ -7,8 +7,8 @@ import { contentDirectory } from './content/load-content.ts';
 import { devDocument } from './dev/dev-document.ts';
 import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
 import { startDevServer } from './dev/dev-server.ts';
-import { renditionsDirectory } from './pictures/make-pictures.ts';
 import { sendFile } from './dev/send-file.ts';
+import { renditionsDirectory } from './pictures/make-pictures.ts';
 
 /**
  * One process and no build: pages are rendered from sources for each request, with hot reload in the browser.

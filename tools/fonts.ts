@@ -22,21 +22,21 @@ const fallbacks = {
  * A font file reduced to some characters and to the ranges of its variation axes that the site
  * uses.
  */
-type Subset = {
+interface Subset {
   source: string;
   characters: string;
   axes: Record<string, number | { min: number; max: number }>;
-};
+}
 
 /** A font family of the style sheet, drawn from one or more subset files. */
-type Family = {
+interface Family {
   name: string;
   files: (keyof typeof subsets)[];
   descriptors: string;
   /** The axis values most of its text is set in: the fallback is measured against these. */
   measuredAt: Record<string, number>;
   fallback: keyof typeof fallbacks;
-};
+}
 
 /** What our own pages need; nearly every visit loads this file and no other. */
 const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
@@ -141,7 +141,7 @@ const fontFaces = ({ name, files, descriptors }: Family) =>
 
 /** Code points as CSS writes them, neighbours joined: U+20-7E,U+A0. */
 function unicodeRange(characters: string) {
-  const codes = [...characters].map((one) => one.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const codes = Array.from(characters, (one) => one.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];
   for (const code of codes) {
     const last = ranges.at(-1);

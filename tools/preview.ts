@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { settingNames } from '../server/config.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { currentVersion, previewPlace } from './site/directories.ts';

@@ -15,8 +15,8 @@ export interface FrameCanvasOptions {
   /** As in `object-position`, 0 to 1. */
   position: { x: number; y: number };
   probe: boolean;
-  onReady(): void;
-  onStopped(reason: StopReason): void;
+  onReady: () => void;
+  onStopped: (reason: StopReason) => void;
 }
 
 export function openFrameCanvas({

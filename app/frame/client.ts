@@ -3,7 +3,7 @@ import { startFrameWorker } from './start-frame-worker.ts';
 
 /** The page's connection to the engine, wherever the engine runs. */
 export interface FrameClient {
-  send(command: UpdateCommand): void;
+  send: (command: UpdateCommand) => void;
   close(): void;
 }
 

@@ -6,16 +6,16 @@ import { avifSrcSet } from '../ui/picture-files.ts';
 import { type SocialImage, SocialTags } from './social-tags.tsx';
 
 /** Addresses of the built files a page refers to. */
-export type Assets = {
+export interface Assets {
   script: string | undefined;
   styles: string[];
   fonts: string[];
   integrity?: Record<string, string>;
   /** By the path of the page. */
   social?: Record<string, SocialImage>;
-};
+}
 
-export type DocumentProps = {
+export interface DocumentProps {
   meta: PageMeta;
   canonical: string | undefined;
   image: (SocialImage & { address: string }) | undefined;
@@ -23,7 +23,7 @@ export type DocumentProps = {
   assets: Assets;
   markup: string;
   data: unknown;
-};
+}
 
 /** The HTML document around the app. Rendered at build time and not hydrated. */
 export function Document({ meta, canonical, image, structured, assets, markup, data }: DocumentProps) {

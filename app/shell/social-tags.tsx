@@ -4,16 +4,19 @@ import site from 'virtual:content/site';
  * The picture shown with a link in a chat. `path` is relative to the site; the tags need it
  * absolute.
  */
-export type SocialImage = { path: string; alt: string };
+export interface SocialImage {
+  path: string;
+  alt: string;
+}
 
 export const socialSize = { width: 1200, height: 630 };
 
-type Props = {
+interface Props {
   title: string;
   description: string;
   address: string | undefined;
   image: (SocialImage & { address: string }) | undefined;
-};
+}
 
 /** Open Graph tags, and the Twitter tags that do not fall back to them. */
 export function SocialTags({ title, description, address, image }: Props) {

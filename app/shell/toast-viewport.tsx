@@ -4,13 +4,13 @@ import site from 'virtual:content/site';
 const visibleAtOnce = 3;
 const visibleMs = 4000;
 
-type ToastRequest = {
+interface ToastRequest {
   title: string;
   description: string;
   kind: 'success' | 'error';
   action?: { label: string; onClick: () => void };
   link?: { label: string; href: string };
-};
+}
 
 const manager = Toast.createToastManager<ToastRequest>();
 const openErrors: string[] = [];

@@ -1,5 +1,11 @@
 /** The encoded files of a picture; their names are made of these values. */
-export type PictureFiles = { name: string; hash: string; width: number; height: number; widths: number[] };
+export interface PictureFiles {
+  name: string;
+  hash: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
 
 export type PictureFormat = 'avif' | 'jpg';
 

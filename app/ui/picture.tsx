@@ -1,6 +1,6 @@
 import { avifSrcSet, type PictureFiles, pictureUrl, plainWidth } from './picture-files.ts';
 
-type Props = {
+interface Props {
   files: PictureFiles;
   alt: string;
   /** How wide the layout shows it, as in the `sizes` attribute. */
@@ -10,7 +10,7 @@ type Props = {
   first?: boolean;
   /** Another crop where `media` matches, such as the tall hero on a phone. */
   also?: { files: PictureFiles; media: string; sizes: string };
-};
+}
 
 /**
  * A still as AVIF, or as JPEG for browsers without it. It has its size, so that loading it shifts

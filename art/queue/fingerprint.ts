@@ -22,6 +22,6 @@ export function negativeFingerprintOf(recipe: Recipe) {
 function hashOf(recipe: object, sources: string) {
   const art = join(import.meta.dirname, '..');
   const hash = createHash('sha256').update(JSON.stringify(recipe));
-  for (const file of globSync(sources, { cwd: art }).sort()) hash.update(readFileSync(join(art, file)));
+  for (const file of globSync(sources, { cwd: art }).toSorted()) hash.update(readFileSync(join(art, file)));
   return hash.digest('hex');
 }

@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { masterFile } from './masters.ts';
 import type { Recipe } from './recipes.ts';
 
-export type Master = {
+export interface Master {
   recipe: Recipe;
   width: number;
   height: number;
   sha256: string;
   fingerprint: string;
-};
+}
 
 const file = join(import.meta.dirname, '../manifest.json');
 
@@ -24,7 +24,7 @@ export async function recordMaster(name: string, recipe: Recipe, fingerprint: st
   const { width, height } = await sharp(bytes).metadata();
   const master: Master = { recipe, width, height, sha256: sha256(bytes), fingerprint };
   const all = Object.entries({ ...readManifest(), [name]: master });
-  const sorted = all.sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = all.toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
 }
 

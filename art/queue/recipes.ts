@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * What a picture is made of; the fields are read by art/scene and art/lab, which know their
  * meaning.
  */
-export type Recipe = {
+export interface Recipe {
   shot: string;
   size: [width: number, height: number];
   /** Rendered smaller than delivered, where nothing in the picture is sharp. */
@@ -15,7 +15,7 @@ export type Recipe = {
   camera?: object;
   look?: object;
   lab?: object;
-};
+}
 
 export function readRecipes(): Map<string, Recipe> {
   const file = join(import.meta.dirname, '../recipes.json');

@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from './manifest.ts';
 
-export type Tools = { blender: string; python: string; weights: string };
+export interface Tools {
+  blender: string;
+  python: string;
+  weights: string;
+}
 
 const packages = 'blender python3-numpy python3-opencv python3-torch';
 const weightsHash = 'e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf959e1a';

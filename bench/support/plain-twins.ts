@@ -34,7 +34,7 @@ export async function servePlainTwins(screens: Screen[]) {
   writeFileSync(join(site, '404.html'), 'There is no such plain page.');
 
   const server = await serveAsDeployed({ LOG_LEVEL: 'silent' }, folder);
-  return { addressOf: ({ path }: Screen) => server.address + path, stop: server.stop };
+  return { addressOf: ({ path }: Screen) => server.address + path, stop: () => server.stop() };
 }
 
 /** Runs in the page. */

@@ -31,7 +31,7 @@ export interface Screen {
 
 interface Served {
   address: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Serves both builds, alone or behind a proxy, and lists every screen with its address. */

@@ -2,13 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What visitors were told: of everything acknowledged with 201, its idempotency key and reference. */
-export type Ledger = {
+export interface Ledger {
   enquiries: Map<string, string>;
   bookings: Map<string, string>;
   cancelled: Set<string>;
   /** Answers nobody should get: another status, or another reference for the same key. */
   wrong: string[];
-};
+}
 
 export const emptyLedger = (): Ledger => ({
   enquiries: new Map(),
@@ -86,7 +86,11 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
   }
 }
 
-type Reply = { reference?: string; manageUrl?: string; slots?: { startsAt: string }[] };
+interface Reply {
+  reference?: string;
+  manageUrl?: string;
+  slots?: { startsAt: string }[];
+}
 
 function post(body: object, key: string): RequestInit {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { stepMinutes } from '../review/rules.ts';
 import { weekdays } from '../time/weekdays.ts';
 import { line, timeZone } from './words.ts';

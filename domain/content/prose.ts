@@ -1,7 +1,11 @@
 /**
  * Running text as data, not HTML: the page, the PDF and plain text each render it in their own way.
  */
-export type Span = { text: string; style?: 'strong' | 'em'; href?: string };
+export interface Span {
+  text: string;
+  style?: 'strong' | 'em';
+  href?: string;
+}
 export type Block = { kind: 'paragraph'; spans: Span[] } | { kind: 'list'; items: Span[][] };
 export type Prose = Block[];
 

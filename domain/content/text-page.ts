@@ -13,4 +13,8 @@ export const textPageFacts = z.strictObject({
 export type TextPage = z.infer<typeof textPageFacts> & { sections: TextSection[] };
 
 /** `id` is the heading as it stands in an address: `/faq#who-owns-it`. */
-export type TextSection = { id: string; heading: string; text: Prose };
+export interface TextSection {
+  id: string;
+  heading: string;
+  text: Prose;
+}

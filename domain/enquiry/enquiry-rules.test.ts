@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { makeReference, readReference } from '../reference.ts';
 import { manyLines, oneLine } from './clean-text.ts';
 import { answerBy, remindAt, timeLeft } from './reply-clock.ts';

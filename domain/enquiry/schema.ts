@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { manyLines, oneLine } from './clean-text.ts';
 import type { EnquiryValues } from './enquiry.ts';
 import {

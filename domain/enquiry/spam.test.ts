@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { spamReason } from './spam.ts';
 
 const now = Date.UTC(2026, 0, 12, 12, 0);

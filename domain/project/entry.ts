@@ -5,7 +5,7 @@ import { type Category, isReleased, type Status } from './release.ts';
  * What the list shows of a project. `S` is its still: with a picture's name in content/, with its
  * files in app/.
  */
-export type Entry<S = Still> = {
+export interface Entry<S = Still> {
   slug: string;
   title: string;
   client: string;
@@ -14,13 +14,13 @@ export type Entry<S = Still> = {
   tags: string[];
   runtime: string;
   cover: S;
-};
+}
 
 /** Newest first; within a year by the studio's own ids. */
 export const releasedEntries = <S>(projects: (Entry<S> & { id: string; status: Status })[]): Entry<S>[] =>
   projects
     .filter(isReleased)
-    .sort((a, b) => b.year - a.year || a.id.localeCompare(b.id, 'en', { numeric: true }))
+    .toSorted((a, b) => b.year - a.year || a.id.localeCompare(b.id, 'en', { numeric: true }))
     .map(({ slug, title, client, year, categories, tags, runtime, cover }) => ({
       slug,
       title,

@@ -4,17 +4,21 @@ import { filterEntries } from './filter.ts';
 import { categories, type Category } from './release.ts';
 
 /** What the query string of /work asks for. */
-export type ListingQuery = { category: Category | null; q: string; page: number };
+export interface ListingQuery {
+  category: Category | null;
+  q: string;
+  page: number;
+}
 
 /** One page of the list, with all that is shown around it. */
-export type Listing<S = Still> = {
+export interface Listing<S = Still> {
   query: ListingQuery;
   entries: Entry<S>[];
   found: number;
   pages: number;
   /** The categories that have released work, in the order of the studio's list. */
   categories: Category[];
-};
+}
 
 /** Twelve rows of two; a page stays light however much is released. */
 export const perPage = 24;

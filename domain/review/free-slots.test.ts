@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import {
   array,
   assert,
@@ -13,11 +12,11 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-
-import { freeSlots } from './free-slots.ts';
 import { day, hour, minute } from '../time/durations.ts';
 import { weekdays } from '../time/weekdays.ts';
+import { freeSlots } from './free-slots.ts';
 import type { Hours, ReviewRules, Slot } from './rules.ts';
 
 const after = integer({ min: 0, max: 2 * 365 * day });

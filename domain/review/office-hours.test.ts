@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-
-import { openOffice } from './office-hours.ts';
-import { nearestSlots } from './nearest-slots.ts';
-import { weekdays, type Weekday } from '../time/weekdays.ts';
 import { isTimeZone, sameZone } from '../time/time-zone.ts';
+import { weekdays, type Weekday } from '../time/weekdays.ts';
+import { nearestSlots } from './nearest-slots.ts';
+import { openOffice } from './office-hours.ts';
 
 const week: Weekday[] = weekdays.slice(0, 5);
 const bengaluru = { place: 'Bengaluru', zone: 'Asia/Kolkata', days: week, from: '09:30', to: '19:00' };

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-
 import { sameZone } from '../time/time-zone.ts';
 import { weekdays } from '../time/weekdays.ts';
 import type { DayOff, Hours, Slot } from './rules.ts';

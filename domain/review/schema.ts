@@ -1,9 +1,8 @@
 import { z } from 'zod';
-
 import { manyLines } from '../enquiry/clean-text.ts';
 import { enquirySchema } from '../enquiry/schema.ts';
-import { bookingLimits, type BookingFields } from './fields.ts';
 import { isTimeZone } from '../time/time-zone.ts';
+import { bookingLimits, type BookingFields } from './fields.ts';
 
 const instant = z.iso
   .datetime({ offset: true, error: 'Write an instant such as 2026-11-17T13:15:00Z.' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { slotsIn } from './free-slots.ts';
-import { slotsOnFullDay } from './slots-on-full-day.ts';
-import type { Hours } from './rules.ts';
 import { day } from '../time/durations.ts';
+import { slotsIn } from './free-slots.ts';
+import type { Hours } from './rules.ts';
+import { slotsOnFullDay } from './slots-on-full-day.ts';
 
 const hours = (from: string, to: string, days: Hours['days'] = ['mon']): Hours => ({
   zone: 'UTC',

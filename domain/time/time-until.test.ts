@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { minute } from './durations.ts';
 import { timeUntil } from './time-until.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { weekdays, weekdaysInWords } from './weekdays.ts';
 
 const week = weekdays.slice(0, 5);

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testFacts } from '../../tests/support/test-site.ts';

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-
 import type { z } from 'zod';
-
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { parseYaml } from './read-yaml.ts';
 

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 
-export type Mistake = { file: string; field: string; found: string; allowed: string };
+export interface Mistake {
+  file: string;
+  field: string;
+  found: string;
+  allowed: string;
+}
 
 /** Thrown once with every mistake in it, so that an editor fixes a file in one round. */
 export class ContentMistake extends Error {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-
 import { type Availability, availabilitySchema } from '../../domain/content/availability.ts';
 import { type Site, siteSchema } from '../../domain/content/site.ts';
 import { checkContent, readYamlFile } from './check-content.ts';

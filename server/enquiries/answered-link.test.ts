@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { answeredUrl } from './answered-link.ts';

@@ -1,12 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { readReference } from '../../domain/reference.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
-import { fillTemplate, type Templates } from '../site/fill-template.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
+import { fillTemplate, type Templates } from '../site/fill-template.ts';
 import type { Store } from '../store/dialect.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
@@ -19,7 +18,10 @@ export interface AnsweredLinkDeps {
   now: () => number;
 }
 
-type Link = { Params: { reference: string }; Querystring: { token?: string } };
+interface Link {
+  Params: { reference: string };
+  Querystring: { token?: string };
+}
 
 export function answeredUrl(siteUrl: string, secret: string, reference: string): string {
   return `${siteUrl}/enquiries/${reference}/answered?token=${sign(secret, purpose(reference))}`;

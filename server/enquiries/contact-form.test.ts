@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { enquiryFields } from '../../domain/enquiry/fields.ts';
 import { goodEnquiry, listeningApp, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';

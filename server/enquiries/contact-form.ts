@@ -1,16 +1,15 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
-import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
-import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
-import { refuseOtherSites } from '../http/refuse-other-sites.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
+import { refuseOtherSites } from '../http/refuse-other-sites.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
+import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
+import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 

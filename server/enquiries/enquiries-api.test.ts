@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { describe, expect, test } from 'vitest';
-
 import { enquiryReplySchema, problemReplySchema } from '../../domain/api/replies.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-
 import type { EnquiryReply } from '../../domain/api/replies.ts';
 import { submissionSchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
-import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem } from '../http/problem.ts';
-import { isSignedBy } from '../keys/signature.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
+import { readIdempotencyKey } from '../keys/idempotency-key.ts';
+import { isSignedBy } from '../keys/signature.ts';
 import { canaryHeader, canaryPurpose } from './canary-mark.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 

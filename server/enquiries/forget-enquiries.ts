@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { eraseInSteps } from '../outbox/erase-in-steps.ts';
 import type { Store } from '../store/dialect.ts';
 import { eraseEnquiries } from './erase-enquiries.ts';

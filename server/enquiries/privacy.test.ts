@@ -1,14 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { describe, expect, test } from 'vitest';
-
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
-import { purgeMailFolder } from '../mail/purge-mail-folder.ts';
 import { sign } from '../keys/signature.ts';
-import { canaryHeader, canaryPurpose } from './canary-mark.ts';
+import { purgeMailFolder } from '../mail/purge-mail-folder.ts';
 import { forgetPerson } from '../privacy/forget-person.ts';
+import { canaryHeader, canaryPurpose } from './canary-mark.ts';
 import { purgeEnquiries } from './purge-enquiries.ts';
 
 const day = 86_400_000;
@@ -82,7 +80,7 @@ test('the log of a request names no address, no name and no message', async () =
   const store = await openTestStore(await testPlace('sqlite'));
   const written: string[] = [];
   const keep = process.stdout.write.bind(process.stdout);
-  process.stdout.write = ((chunk: string) => written.push(chunk) > 0) as typeof process.stdout.write;
+  process.stdout.write = (chunk) => written.push(String(chunk)) > 0;
   try {
     const app = await testApp(store, { settings: { LOG_LEVEL: 'trace' } });
     await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });

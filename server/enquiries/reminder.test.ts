@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, test, vi } from 'vitest';
-
+import { hour } from '../../domain/time/durations.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
-import { enquiryMails } from './mail/enquiry-mails.tsx';
-import { hour } from '../../domain/time/durations.ts';
 import { markAnswered } from './enquiry-store.ts';
+import { enquiryMails } from './mail/enquiry-mails.tsx';
 
 const received = Date.UTC(2026, 0, 12, 9, 0);
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { describe, expect, test } from 'vitest';
-
 import { openTestStore, engines, testPlace } from '../../tests/support/test-store.ts';
 import { submitEnquiry, type Submission } from './submit-enquiry.ts';
 

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-
 import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
-import { record } from '../monitoring/events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
+import { record } from '../monitoring/events.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
 import { enquiryDeliveries } from './enquiry-deliveries.ts';

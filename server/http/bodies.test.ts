@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-
 import { expect, test } from 'vitest';
-
 import { sendRaw } from '../../tests/support/raw-http.ts';
 import { goodEnquiry, listeningApp } from '../../tests/support/test-app.ts';
 

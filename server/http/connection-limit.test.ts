@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-
 import { expect, onTestFinished, test } from 'vitest';
-
 import { limitConnections } from './connection-limit.ts';
 
 test('an address has so many connections at once; one that ends makes room', async () => {

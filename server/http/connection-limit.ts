@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-
 import { isLoopback } from './is-loopback.ts';
 import { visitorAddress } from './visitor-address.ts';
 

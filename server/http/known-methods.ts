@@ -13,7 +13,7 @@ export function listenToRoutes(app: FastifyInstance): MethodsAt {
 }
 
 export function allowHeader(methods: Iterable<string>): string {
-  return [...new Set([...methods, 'OPTIONS'])].sort().join(', ');
+  return [...new Set([...methods, 'OPTIONS'])].toSorted().join(', ');
 }
 
 /** `:name` in a route stands for one segment of a path. */

@@ -1,10 +1,8 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
-
 // Its types give FastifyInstance the memoryUsage() that this test reads.
 import '@fastify/under-pressure';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-
 import { postEnquiry, goodEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 

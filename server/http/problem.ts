@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-
 import type { ProblemReply } from '../../domain/api/replies.ts';
 
 export interface Problem extends ProblemReply {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Server } from 'node:net';
-
 import { expect, test } from 'vitest';
-
 import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 

@@ -1,5 +1,5 @@
-import type { FastifyHttpOptions } from 'fastify';
 import type { Server } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
 
 /** Fastify's options, in milliseconds: a slow client holds a socket, and thousands hold the site. */
 export type Timeouts = Required<

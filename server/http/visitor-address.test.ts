@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { visitorAddress } from './visitor-address.ts';

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
 import { visitorAddress, visitorNetwork } from './visitor-address.ts';
 
 export class TooManyWrites extends Error {

@@ -12,7 +12,7 @@ export function readIdempotencyKey(value: unknown): string | undefined {
 export function digestOf(content: object): string {
   const sorted = Object.entries(content)
     .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => [name, typeof value === 'object' ? digestOf(value as object) : value]);
   return hash('sha256', JSON.stringify(sorted));
 }

@@ -1,5 +1,4 @@
 import type { SendMailOptions } from 'nodemailer';
-
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Mail } from './mailer.ts';
 

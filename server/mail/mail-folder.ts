@@ -1,11 +1,9 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { createTransport } from 'nodemailer';
-
-import { existingFolder } from '../store/existing-folder.ts';
 import { DeliveryFailure, type Delivery } from '../outbox/delivery.ts';
+import { existingFolder } from '../store/existing-folder.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { mailFilesIn, mailFolderIn } from './mail-folder.ts';
 
 /** Removes mail files last written before the given instant; says how many. */

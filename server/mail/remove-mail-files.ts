@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { ErasedDelivery } from '../outbox/erase-deliveries.ts';
 import { deliveryOfFile, mailFilesIn, mailFolderIn } from './mail-folder.ts';
 

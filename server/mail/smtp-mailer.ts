@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-
 import { isLoopback } from '../http/is-loopback.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { compose } from './compose.ts';

@@ -1,7 +1,5 @@
 import { networkInterfaces } from 'node:os';
-
 import { expect, test } from 'vitest';
-
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { needsTls, smtpMailer } from './smtp-mailer.ts';
 

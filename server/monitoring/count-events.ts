@@ -1,5 +1,4 @@
 import { Counter, type Registry } from 'prom-client';
-
 import { events, outcomes, type RecordedEvent, type Subject } from './events.ts';
 
 const metrics: Record<Subject, { name: string; help: string }> = {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-
 import { routeOf } from './route-of.ts';
 
 /** Counts and times every response of the app. Call it before the app listens. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-
 import type { Config } from '../config.ts';
+import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import type { Store } from '../store/dialect.ts';
-import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 
 /** `/healthz`: the process runs, and its version. `/readyz`: the store answers; failed deliveries. */
 export async function healthPlugin(

@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
 
 /** Resolution of the event-loop delay: a timer fires this often, and its lateness is the delay. */

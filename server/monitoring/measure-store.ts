@@ -1,5 +1,4 @@
 import { Gauge, type Registry } from 'prom-client';
-
 import { deliveryCounts, earliestDue } from '../outbox/delivery-counts.ts';
 import type { Store } from '../store/dialect.ts';
 

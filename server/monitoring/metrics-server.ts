@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-
 import type { Store } from '../store/dialect.ts';
 import { countEvents } from './count-events.ts';
 import { countResponses } from './count-responses.ts';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
-
 import { freePort } from '../../tests/support/free-port.ts';
 import { startServer, testHome } from '../../tests/support/running-server.ts';
 import { routeOf } from './route-of.ts';

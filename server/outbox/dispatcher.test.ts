@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import type { Store } from '../store/dialect.ts';
 import { giveUpAfterMs } from './backoff.ts';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import type { FastifyBaseLogger } from 'fastify';
-
 import { minute } from '../../domain/time/durations.ts';
 import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
@@ -21,9 +19,9 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Polls now: something has become due. */
-  nudge(): void;
+  nudge: () => void;
   /** Claims nothing more and resolves when the attempts in flight have ended. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const concurrency = 4;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Tx } from '../store/tables.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';
 

@@ -1,15 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { startDailyPurge } from '../daily-purge.ts';
 import { mailFolder } from '../mail/mail-folder.ts';
-import type { Store } from '../store/dialect.ts';
 import type { Parts } from '../open-parts.ts';
+import type { Store } from '../store/dialect.ts';
 import { forgetPerson } from './forget-person.ts';
 
 const day = 86_400_000;
@@ -42,7 +40,7 @@ test('nor after the daily purge', async () => {
   const purged = Promise.withResolvers<void>();
   const log = { info: () => purged.resolve(), error: ({ err }: { err: unknown }) => purged.reject(err) };
   const parts = { store: server, config: { retentionDays: 730, dataDir } } as unknown as Parts;
-  const purge = startDailyPurge(parts, Date.now, log as unknown as Parameters<typeof startDailyPurge>[2]);
+  const purge = startDailyPurge(parts, Date.now, log);
   await purged.promise;
   purge.stop();
 

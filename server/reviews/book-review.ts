@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-
 import { makeReference } from '../../domain/reference.ts';
 import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
-import { record } from '../monitoring/events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
-import { countAsOpen } from './open-reviews.ts';
+import { record } from '../monitoring/events.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
+import { countAsOpen } from './open-reviews.ts';
 import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findByKey, insertReview } from './review-store.ts';

@@ -5,7 +5,6 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-
 import type { CalendarPart } from '../mail/mailer.ts';
 import type { StoredReview } from './review-store.ts';
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-
 import { freeSlots } from '../../domain/review/free-slots.ts';
 import { hour, minute } from '../../domain/time/durations.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
-import { listFreeSlots, slotAt } from './free-slots.ts';
 import { readServerContent } from '../content/read-server-content.ts';
+import { listFreeSlots, slotAt } from './free-slots.ts';
 
 test('what is kept for an hour is what would be worked out anew, also when clocks change and midnight passes', async () => {
   const { db } = await openTestStore(await testPlace('sqlite'));

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
 import type { ReviewReply } from '../../domain/api/replies.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
-import { notBooked, overLimit } from './reviews-api.ts';
 import { cancelReview } from './cancel-review.ts';
 import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, type StoredReview } from './review-store.ts';
+import { notBooked, overLimit } from './reviews-api.ts';
 
 export interface ManageApiDeps extends ReviewDeps {
   secret: string;
@@ -20,7 +19,9 @@ export interface ManageApiDeps extends ReviewDeps {
   limitWrites: LimitWrites;
 }
 
-type Link = { Params: { link: string } };
+interface Link {
+  Params: { link: string };
+}
 
 /** What the signed link in the mail may do. GET only shows and POST acts, because mail scanners follow links. */
 export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Promise<void> {

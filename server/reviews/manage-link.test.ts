@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { manageUrl, readManageLink } from './manage-link.ts';
 
 const secret = 'a secret of the tests alone';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-
 import { testApp } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
@@ -116,7 +114,7 @@ async function post(app: FastifyInstance, url: string, remoteAddress: string, bo
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     payload: JSON.stringify(body),
   });
-  return { status: answer.statusCode, body: answer.json() as Record<string, string> };
+  return { status: answer.statusCode, body: answer.json() };
 }
 
 function linkOf({ body }: { body: Record<string, string> }): string {

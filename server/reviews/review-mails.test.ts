@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-
 import { hour, minute } from '../../domain/time/durations.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
@@ -152,9 +151,9 @@ describe('the mails of a review', () => {
     clock.now = requestedAt + 14 * 24 * hour - hour;
     dispatcher.nudge();
     expect(await mails(visitor, 2)).toHaveLength(2);
-    expect(
-      (await mails(visitor, 2)).map(({ subject }) => subject?.includes('in an hour')).toSorted(),
-    ).toEqual([false, true]);
+    expect((await mails(visitor, 2)).filter(({ subject }) => subject?.includes('in an hour'))).toHaveLength(
+      1,
+    );
 
     await store.write((tx) =>
       tx

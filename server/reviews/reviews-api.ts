@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-
 import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
 import { reviewLimits } from '../../domain/review/limits.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
-import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { sendProblem, type Problem } from '../http/problem.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
+import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { bookReview, type NotBooked } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
 import { manageUrl } from './manage-link.ts';

@@ -11,5 +11,5 @@ export function acceptedEncodings(header = ''): Encoding[] {
   const weigh = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   return (['br', 'gzip'] as const)
     .filter((encoding) => weigh(encoding) > 0)
-    .sort((one, other) => weigh(other) - weigh(one));
+    .toSorted((one, other) => weigh(other) - weigh(one));
 }

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-
 import type { Templates } from './fill-template.ts';
 import { immutable, immutableFolders, securityHeaders } from './headers.ts';
 import type { DiskFile, EncodedBody, SiteFile, TextFile } from './site-file.ts';

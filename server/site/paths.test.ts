@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 

@@ -1,7 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-
 import { expect, test } from 'vitest';
-
 import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 
@@ -190,5 +188,5 @@ test('part of a file, and only of a file that is as it was', async () => {
 });
 
 function sorted(allow: string | undefined) {
-  return allow?.split(/,\s*/).sort().join(', ');
+  return allow?.split(/,\s*/).toSorted().join(', ');
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import { acceptedEncodings } from './encodings.ts';
 import type { EncodedBody, TextFile } from './site-file.ts';
 

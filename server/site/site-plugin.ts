@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { allowHeader, type MethodsAt } from '../http/known-methods.ts';
 import { findFile } from './find-file.ts';
 import type { Site } from './load-site.ts';

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
 import { record } from '../monitoring/events.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
 import { isStoreUnavailable } from './store-unavailable.ts';

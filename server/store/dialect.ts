@@ -1,9 +1,7 @@
 import { DatabaseSync, backup } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { Pool, types } from 'pg';
-
 import { migrateToLatest } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
@@ -76,8 +74,11 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     application_name: 'longtake',
-    // 20 is bigint, which pg returns as a string; our instants and counts fit a number.
-    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : types.getTypeParser(oid, format)) },
+    // pg returns bigint (INT8) as a string; our instants and counts fit a number.
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
+    },
   });
   // An 'error' event without a listener ends the process. The pool listens to idle clients only,
   // so every client gets a listener of its own; what the pool repeats of the idle ones has been

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { connectStore, type StoreSettings } from './connect.ts';

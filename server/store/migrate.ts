@@ -1,5 +1,4 @@
 import { Migrator, type Migration } from 'kysely/migration';
-
 import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
 import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';

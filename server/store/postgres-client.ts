@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-
 import { Client } from 'pg';
 
 /**
@@ -10,6 +9,7 @@ import { Client } from 'pg';
 export class PostgresClient extends Client {
   /** Stands for all overloads of `query`: the arguments are passed on as they are. */
   override query(...args: any[]): any {
+    // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it
     const result: unknown = Reflect.apply(super.query, this, args);
     return result instanceof Promise
       ? result.catch((error: Error) => this.#closeAfterTimeout(error))

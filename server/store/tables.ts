@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-
 import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
 import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';

@@ -1,9 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Db, Tx } from './tables.ts';

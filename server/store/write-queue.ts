@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-
 import { sql } from 'kysely';
-
 import type { Db, Tx } from './tables.ts';
 
 interface QueuedWrite {

@@ -1,10 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { postWebhook } from './post-webhook.ts';
 import { isPrivateAddress } from './private-address.ts';
 

@@ -3,7 +3,6 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { isPrivateAddress } from './private-address.ts';
 

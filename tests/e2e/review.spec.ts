@@ -30,7 +30,9 @@ test('free times are fetched when the panel is scrolled near, and not before', a
   expect(asked).toBe(1);
 });
 
-type Seen = { seen: { paints: number; shifts: number[] } };
+interface Seen {
+  seen: { paints: number; shifts: number[] };
+}
 const moments = {
   'an office is open': '2026-11-16T06:00:00Z',
   'the offices are closed': '2026-11-15T12:00:00Z',

@@ -63,8 +63,8 @@ for (const set of [contentSets.own, contentSets.released]) {
 
     test('the sitemap lists every page that search engines may show, and nothing else', async () => {
       const map = await text('/sitemap.xml');
-      const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-      expect(found.sort()).toEqual(listed.map((path) => publicAddress + path));
+      const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+      expect(found.toSorted()).toEqual(listed.map((path) => publicAddress + path));
       expect(await text('/robots.txt')).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
     });
 

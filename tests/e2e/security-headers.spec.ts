@@ -9,7 +9,7 @@ async function listen(page: Page) {
   await page.exposeFunction('heldBack', (what: string) => heard.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { heldBack } = window as unknown as { heldBack(what: string): void };
+      const { heldBack } = window as unknown as { heldBack: (what: string) => void };
       heldBack(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });

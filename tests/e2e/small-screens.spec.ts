@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { applyStyle } from './support/text-contrast.ts';
 import { contentSets } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
+import { applyStyle } from './support/text-contrast.ts';
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { contentSets } from './support/content-sets.ts';
 import { builtPaths } from '../../tools/site/page-files.ts';
+import { contentSets } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, test } from './support/site.ts';
 import { applyStyle, unreadableLines } from './support/text-contrast.ts';

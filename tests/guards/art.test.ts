@@ -20,7 +20,7 @@ test('there are pictures to guard', () => {
 // A master without a recipe is a picture that the studio brought: a still of released work, a portrait.
 test('every recipe has its master and its place in the manifest, and the manifest names nothing else', () => {
   expect([...recipes.keys()].filter((name) => !masters.includes(name))).toEqual([]);
-  expect(Object.keys(manifest).sort()).toEqual([...recipes.keys()].sort());
+  expect(Object.keys(manifest).toSorted()).toEqual([...recipes.keys()].toSorted());
 });
 
 describe.each(Object.entries(manifest))('%s', (name, entry) => {
@@ -40,7 +40,7 @@ describe.each(Object.entries(manifest))('%s', (name, entry) => {
 test('what is encoded is committed, for every master as it is now, and nothing else is', async () => {
   const wanted = await Promise.all(masters.map(async (name) => renditionsOf(await pictureFiles(name))));
   const names = wanted.flat().map(({ file }) => basename(file));
-  expect(readdirSync(renditionsDirectory).sort()).toEqual(names.sort());
+  expect(readdirSync(renditionsDirectory).toSorted()).toEqual(names.toSorted());
 });
 
 test('all tracked files together stay under 60 MB, so that a clone is quick', () => {
@@ -52,7 +52,7 @@ test('all tracked files together stay under 60 MB, so that a clone is quick', ()
 });
 
 test('every master is used, and every picture the content names exists', () => {
-  expect(picturesNamedInContent()).toEqual([...masters].sort());
+  expect(picturesNamedInContent()).toEqual([...masters].toSorted());
 });
 
 function picturesNamedInContent() {
@@ -61,5 +61,5 @@ function picturesNamedInContent() {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(/\bpicture:\s*['"]?([a-z0-9-]+)/g)].map((found) => found[1] as string);
   });
-  return [...new Set(named)].sort();
+  return [...new Set(named)].toSorted();
 }

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { settingNames } from '../../server/config.ts';
 
 const guide = readFileSync('docs/deploy.md', 'utf8');

@@ -46,7 +46,7 @@ function circles(edges: Map<string, string[]>): string[][] {
     }
     if (low(file) !== order.get(file)) return;
     const component = stack.splice(stack.indexOf(file));
-    if (component.length > 1) found.push(component.sort());
+    if (component.length > 1) found.push(component.toSorted());
   }
 
   for (const file of edges.keys()) if (!order.has(file)) visit(file);

@@ -72,7 +72,7 @@ test('docs/licences.md lists what is shipped; `npx vitest run tests/guards/suppl
   const rows = packages
     .filter(isShipped)
     .map((one) => `| ${one.name} | ${one.version} | ${licencesOf(one).join(' and ')} |`)
-    .sort();
+    .toSorted();
   const list = [
     '# Licences of what is shipped',
     '',

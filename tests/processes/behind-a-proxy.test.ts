@@ -5,9 +5,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type IncomingHttpHeaders as Http2Headers, type IncomingHttpStatusHeader } from 'node:http2';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { describe, expect, test } from 'vitest';
-
 import { freePort } from '../support/free-port.ts';
 import { publicName, writePlainNginx } from '../support/proxy-files.ts';
 import { isInstalled, proxies, type ProxyName, type RunningProxy } from '../support/running-proxy.ts';

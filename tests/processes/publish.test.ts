@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { expect, onTestFinished, test, vi } from 'vitest';
-
 import { currentId } from '../../tools/site/versions.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyOfContent, run, supervised } from '../support/run-version.ts';

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { expect, test } from 'vitest';
-
 import { studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 

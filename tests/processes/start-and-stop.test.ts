@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
 import { expect, test } from 'vitest';
-
 import { startServer, testHome } from '../support/running-server.ts';
 
 test('starts with nothing set, keeps a secret for itself, and says where it listens', async () => {

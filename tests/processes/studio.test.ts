@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
 import { expect, test, vi } from 'vitest';
-
 import { studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
@@ -138,7 +136,7 @@ test('copies in a folder are named by the time, the last ones kept, and SECRET i
     writeFileSync(join(folder, `${name}.secret`), '');
   }
   expect((await studio(home, 'backup', 'copies', '--keep', '2')).out).toContain('.secret');
-  const names = readdirSync(folder).sort();
+  const names = readdirSync(folder).toSorted();
   expect(names).toEqual([
     'longtake-20200102T000000Z.sqlite',
     'longtake-20200102T000000Z.sqlite.secret',

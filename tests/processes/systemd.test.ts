@@ -1,8 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, test, vi } from 'vitest';
-
 import { bootContainer, missingForSystemd } from '../support/systemd-container.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';

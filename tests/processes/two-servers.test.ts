@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-
 import { expect, onTestFinished, test, vi } from 'vitest';
-
 import { connectStore } from '../../server/store/connect.ts';
-import { testMailServer } from '../support/test-mail-server.ts';
 import { startServer, testHome } from '../support/running-server.ts';
+import { testMailServer } from '../support/test-mail-server.ts';
 import { testPlace } from '../support/test-store.ts';
 
 test('two servers on one PostgreSQL, one killed in the middle of a delivery: everything is delivered', async () => {

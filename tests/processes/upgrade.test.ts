@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
-
 import type { StoreSettings } from '../../server/store/connect.ts';
 import { openPostgres, openSqlite } from '../../server/store/dialect.ts';
 import { startServer, testHome } from '../support/running-server.ts';

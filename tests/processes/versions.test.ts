@@ -3,9 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { expect, test, vi } from 'vitest';
-
 import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
 import { copyOfContent, run, started, supervised } from '../support/run-version.ts';
 import { testFolder } from '../support/test-store.ts';

@@ -1,9 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { expect, onTestFinished, test, vi } from 'vitest';
-
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
 
 const secret = 'a secret between the two';

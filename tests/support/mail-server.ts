@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 

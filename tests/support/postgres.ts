@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-
 import { runPostgres } from './run-postgres.ts';
 
 declare module 'vitest' {

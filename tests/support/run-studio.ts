@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-
 import { inject } from 'vitest';
 
 /** The studio's command in a process of its own, in the folder a server runs in. An object holds settings. */

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, vi } from 'vitest';
-
 import { freePort } from './free-port.ts';
 import { testFolder } from './test-store.ts';
 

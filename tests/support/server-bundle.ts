@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-
 import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { palettePlugin } from '../../tools/colours/palette-plugin.ts';

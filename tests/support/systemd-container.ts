@@ -1,7 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, vi } from 'vitest';
 
 /** Undefined where a container can be booted; otherwise what is missing. */

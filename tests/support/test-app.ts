@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-
+import type { ReviewRules } from '../../domain/review/rules.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { ReviewRules } from '../../domain/review/rules.ts';
 import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-
 import { startMailServer, type Behaviour, type MailServer } from './mail-server.ts';
 
 /** A mail server that goes when the test is over. */

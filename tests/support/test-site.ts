@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
+import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { readServerContent } from '../../server/content/read-server-content.ts';
 import { testRules } from './test-rules.ts';
-import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 
 /** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
 export function writeTestSite(siteDirectory: string, files: Record<string, string | Buffer> = {}): void {

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-
 import { connectStore, type StoreSettings } from '../../server/store/connect.ts';
 import type { Store } from '../../server/store/dialect.ts';
 

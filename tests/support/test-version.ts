@@ -1,8 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
 import { inject } from 'vitest';
-
 import { addVersion, completeVersion } from '../../tools/site/versions.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';

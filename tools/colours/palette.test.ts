@@ -19,8 +19,8 @@ import { masterNames } from '../../art/queue/masters.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { contentPlugin } from '../content/content-plugin.ts';
 import { loadContent } from '../content/load-content.ts';
-import { readPalette } from './palette.ts';
 import { palettePlugin } from './palette-plugin.ts';
+import { readPalette } from './palette.ts';
 
 /** A copy of the repository in which ink is a violet; everything but the tokens is linked. */
 const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };

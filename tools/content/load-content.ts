@@ -8,8 +8,8 @@ import { homeSchema } from '../../domain/content/home.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { workSchema } from '../../domain/content/work.ts';
-import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { isReleased, proseSections } from '../../domain/project/release.ts';
+import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { checkContent, readYamlFile } from '../../server/content/check-content.ts';
 import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
@@ -49,7 +49,7 @@ export function loadContent(directory = contentDirectory()) {
   return fillPromises({ ...content, released } as Content, content.site.promises);
 }
 
-export type Content = {
+export interface Content {
   site: z.infer<typeof siteSchema>;
   home: z.infer<typeof homeSchema>;
   work: z.infer<typeof workSchema>;
@@ -62,7 +62,7 @@ export type Content = {
   projects: Project[];
   /** Number of released projects: the browser needs it without fetching them. */
   released: { count: number };
-};
+}
 
 function readRole(file: string, mistakes: Mistake[]) {
   const parsed = () => {
@@ -143,6 +143,6 @@ function check<S extends z.ZodType>(
 function markdownFiles(directory: string) {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.md'))
-    .sort()
+    .toSorted()
     .map((name) => join(directory, name));
 }

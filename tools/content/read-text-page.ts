@@ -13,7 +13,7 @@ import { readProse, splitAtHeadings } from './read-prose.ts';
 export function textPageFiles(directory: string): { name: string; file: string }[] {
   const folders = [join(directory, 'pages'), join('content', 'pages')].filter((folder) => existsSync(folder));
   const names = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.endsWith('.md'));
-  return [...new Set(names)].sort().map((name) => ({
+  return [...new Set(names)].toSorted().map((name) => ({
     name: name.replace(/\.md$/, ''),
     file: folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? name,
   }));

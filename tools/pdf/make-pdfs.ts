@@ -1,21 +1,25 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Project } from '../../domain/project/schema.ts';
 import { masterFile } from '../../art/queue/masters.ts';
+import type { Project } from '../../domain/project/schema.ts';
 import type { Content } from '../content/load-content.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
-import { coverRatio } from './pdf-input.ts';
 import { writeWhole } from '../write-whole.ts';
+import { coverRatio } from './pdf-input.ts';
 
 const cache = '.cache/pdf';
 /** In pixels: twice the points they are printed at. */
 const widths = { cover: 1680, pass: 1000 };
 
 type Renderer = typeof import('./case-study-pdf.tsx');
-type Job = { content: Content; loadRenderer: () => Promise<Renderer>; today: Date };
+interface Job {
+  content: Content;
+  loadRenderer: () => Promise<Renderer>;
+  today: Date;
+}
 
 /**
  * A document for every project: slug to file. Each takes most of a second, so it stays in .cache/

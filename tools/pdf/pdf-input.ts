@@ -4,7 +4,7 @@ import type { Project } from '../../domain/project/schema.ts';
 import type { PrintFonts } from '../print/print-fonts.ts';
 
 /** All that a case study's document is made of; nothing in it is read from anywhere else. */
-export type PdfInput = {
+export interface PdfInput {
   project: Project;
   site: Site;
   words: Work['caseStudy'];
@@ -14,7 +14,7 @@ export type PdfInput = {
   passes: Buffer[];
   issued: Date;
   revision: string;
-};
+}
 
 /**
  * Width to height of the cover still: the upper two thirds of the sheet, fading into ink where the

@@ -3,17 +3,20 @@
  * `sizes` chooses among them. `quality` is AVIF's; `limits` hold the widths that a phone's first
  * view loads to a number of bytes.
  */
-export type RenditionSettings = {
+export interface RenditionSettings {
   widths: number[];
   quality: number;
   limits?: Record<number, ByteLimit>;
-};
+}
 
 /**
  * `quality` is the first to be tried; it goes down until the file fits. One that fits at once saves
  * the other tries.
  */
-export type ByteLimit = { maxBytes: number; quality: number };
+export interface ByteLimit {
+  maxBytes: number;
+  quality: number;
+}
 
 const KB = 1024;
 

@@ -18,5 +18,5 @@ export function layoutHash(folder: string) {
   const files = [...drawing, 'app/styles/tokens.css', 'tools/colours/palette.ts', 'tools/fonts.ts'].filter(
     (file) => !file.includes('.test.'),
   );
-  return digest(...files.sort().map((file) => readFileSync(file)));
+  return digest(...files.toSorted().map((file) => readFileSync(file)));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fontCache, staticFont } from '../fonts.ts';
-import { renameFont } from './rename-font.ts';
 import { writeWhole } from '../write-whole.ts';
+import { renameFont } from './rename-font.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
 const fonts = {

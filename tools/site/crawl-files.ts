@@ -1,9 +1,14 @@
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/release.ts';
-import type { Content } from '../content/load-content.ts';
 import { palette } from '../colours/palette.ts';
+import type { Content } from '../content/load-content.ts';
 
-type Facts = { content: Content; pages: ListedPage[]; origin: string; today: Date };
+interface Facts {
+  content: Content;
+  pages: ListedPage[];
+  origin: string;
+  today: Date;
+}
 
 /** Files that crawlers and browsers ask for by a fixed name. Reserved work is in none of them. */
 export const crawlFiles = ({ content, pages, origin, today }: Facts): Record<string, string> => ({

@@ -5,7 +5,10 @@ import { contentDirectory } from '../content/load-content.ts';
 export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 
 /** A build and the content it is made of. */
-export type Place = { build: string; content: string };
+export interface Place {
+  build: string;
+  content: string;
+}
 
 export const here = (): Place => ({ build: buildDirectory(), content: contentDirectory() });
 

@@ -32,7 +32,10 @@ export function isStale(kind: Kind, place = here()) {
 export const markStaticBuilt = (place: Place, begunAt: number) =>
   writeFileSync(staticStamp(place.build), JSON.stringify({ content: place.content, begunAt }));
 
-type Built = { content: string; begunAt: number };
+interface Built {
+  content: string;
+  begunAt: number;
+}
 
 const newestVersion = ({ build }: Place): Built | undefined =>
   currentId(build) === undefined ? undefined : listVersions(build).at(-1);

@@ -14,7 +14,7 @@ export function builtPaths(build: string): string[] {
   const files = readdirSync(join(currentVersion(build), 'site'), { recursive: true }).map(String);
   const pages = files.filter((file) => file.endsWith('.html') && !/^(_templates\/|404\.html)/.test(file));
   if (pages.length === 0) throw new Error(`${build} has no pages`);
-  return pages.map((file) => `/${file.replace(/(index)?\.html$/, '').replace('@', '?')}`).sort();
+  return pages.map((file) => `/${file.replace(/(index)?\.html$/, '').replace('@', '?')}`).toSorted();
 }
 
 /**

@@ -38,7 +38,7 @@ export function listVersions(build: string): Version[] {
   const folder = versionsFolder(build);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .sort()
+    .toSorted()
     .map((id) => JSON.parse(readFileSync(join(folder, id, 'version.json'), 'utf8')) as Version);
 }
 

@@ -5,8 +5,8 @@ import type { SocialImage } from '../../app/shell/social-tags.tsx';
 import { masterFile } from '../../art/queue/masters.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
-import { cardFonts, drawCard } from './draw-card.ts';
 import { writeWhole } from '../write-whole.ts';
+import { cardFonts, drawCard } from './draw-card.ts';
 
 export const socialCache = '.cache/social';
 

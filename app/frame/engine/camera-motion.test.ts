@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { posterPose } from './camera.ts';
 import { motionAt, poseAt, smooth, startPosition } from './camera-motion.ts';
+import { posterPose } from './camera.ts';
 
 test('begins exactly at the camera position of the poster, wherever the visitor is', () => {
   expect(poseAt(0, { scroll: 0.7, pointerX: 1, pointerY: -1 })).toEqual(posterPose);

@@ -1,6 +1,6 @@
 import type { FrameEvent, StartCommand, StopReason, UpdateCommand, ViewerPosition } from '../messages.ts';
-import { posterPose } from './camera.ts';
 import { motionAt, poseAt, smooth, startPosition } from './camera-motion.ts';
+import { posterPose } from './camera.ts';
 import { makeGpuTimer } from './gpu-timer.ts';
 import { blankLayers, fetchLayers, uploadLayer } from './layers.ts';
 import { makeQualityControl } from './quality-control.ts';
@@ -48,6 +48,7 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
   canvas.addEventListener('webglcontextlost', () => stopBecause('lost-context'));
   load().catch((error: unknown) => {
     if (stopping.signal.aborted) return;
+    // oxlint-disable-next-line no-console -- a developer's only trace of a failed start
     console.warn('The moving picture stays a still one:', error);
     stopBecause('failed');
   });
@@ -156,7 +157,7 @@ function openContext(canvas: StartCommand['canvas'], failIfSlow: boolean): WebGL
     depth: false,
     stencil: false,
     failIfMajorPerformanceCaveat: failIfSlow,
-  }) as WebGL2RenderingContext | null;
+  });
 }
 
 function requestFrame(tick: (now: number) => void): void {

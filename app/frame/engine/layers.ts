@@ -1,10 +1,10 @@
+import areas from '../textures/areas.json' with { type: 'json' };
 import backdrop from '../textures/backdrop.avif?url&no-inline';
-import calm from '../textures/calm.avif?url&no-inline';
 import calmCards from '../textures/calm-cards.avif?url&no-inline';
+import calm from '../textures/calm.avif?url&no-inline';
 import cards from '../textures/cards.avif?url&no-inline';
 import plate from '../textures/plate.avif?url&no-inline';
 import still from '../textures/still.avif?url&no-inline';
-import areas from '../textures/areas.json' with { type: 'json' };
 
 /**
  * The textures the picture is composed of. Each covers `area` of the poster (left, top, width,

@@ -1,3 +1,4 @@
+import type { Crop } from '../cover-crop.ts';
 import {
   projectPoint,
   posterPose,
@@ -7,7 +8,6 @@ import {
   type Mat4,
   type Pose,
 } from './camera.ts';
-import type { Crop } from '../cover-crop.ts';
 import type { Layer, LayerName } from './layers.ts';
 import { uploadNoise } from './noise-texture.ts';
 import { makeReflectionBuffer } from './reflection-buffer.ts';

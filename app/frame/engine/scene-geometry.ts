@@ -1,5 +1,5 @@
-import cardList from './cards.json' with { type: 'json' };
 import type { Vec3 } from './camera.ts';
+import cardList from './cards.json' with { type: 'json' };
 
 /**
  * The scene's geometry in metres, as the hero recipe in art/ builds it: z up, water at z = 0. It

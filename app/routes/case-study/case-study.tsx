@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import site from 'virtual:content/site';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { ProjectWithPictures } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found/not-found.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { Cover, coverSizes } from './cover.tsx';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 const { back, reserved } = work.caseStudy;
 /**

@@ -1,8 +1,8 @@
 import work from 'virtual:content/work';
-import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Term } from '../../ui/term.tsx';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 const { facts, explained, download } = work.caseStudy;
 

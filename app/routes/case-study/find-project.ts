@@ -1,5 +1,5 @@
-import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 /**
  * From content/ at build time, from the project's JSON file in the browser. `null` for an unknown

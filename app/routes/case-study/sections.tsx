@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../../../domain/project/release.ts';
-import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { RunningText } from '../../ui/running-text.tsx';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 import type { SectionId } from './contents-list.tsx';
 import { ShotViewer } from './shot-viewer.tsx';
 
 const { sections, challenge, placeholderResults } = work.caseStudy;
-type Props = { project: ProjectWithPictures };
+interface Props {
+  project: ProjectWithPictures;
+}
 
 export function Brief({ project }: Props) {
   return (

@@ -1,7 +1,7 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { OfficeHoursState } from './review/office-hours-line.tsx';
 import { LocalTimes } from './local-times.tsx';
+import { OfficeHoursState } from './review/office-hours-line.tsx';
 import type { Minute } from './use-clock.ts';
 
 const { panel } = contact;

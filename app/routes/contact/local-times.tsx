@@ -3,7 +3,10 @@ import { zonedTime } from '../../../domain/time/zoned.ts';
 import { useFormTemplate } from './form-template.ts';
 import type { Minute } from './use-clock.ts';
 
-type Zone = { zone: string; short: string };
+interface Zone {
+  zone: string;
+  short: string;
+}
 
 /**
  * The time at each of the studio's places; before it is known, the zones with empty space for it.

@@ -11,6 +11,7 @@ export const handle: RouteHandle = { meta: () => ({ title, description: text, hi
 
 export function Component() {
   const { pathname } = useLocation();
+  // oxlint-disable-next-line no-console -- the seed asks for the path in the console
   useEffect(() => console.warn(`Page not found: ${pathname}`), [pathname]);
 
   return (

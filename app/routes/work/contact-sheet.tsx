@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { EntryWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
+import type { EntryWithPictures } from '../../with-pictures.ts';
 
 const sizes = '(min-width: 48rem) calc(50vw - 4rem), calc(100vw - 2.5rem)';
 

@@ -1,8 +1,8 @@
 import released from 'virtual:content/released';
 import { releasedEntries } from '../../../domain/project/entry.ts';
 import { listingOf, type ListingQuery } from '../../../domain/project/listing.ts';
-import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
+import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
 
 /** One page of the list, from its JSON file in the browser. `null` while nothing is released. */
 export async function findListing(query: ListingQuery): Promise<ListingWithPictures | null> {

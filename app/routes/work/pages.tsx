@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
 import { listingQueryString } from '../../../domain/project/listing.ts';
-import type { ListingWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
+import type { ListingWithPictures } from '../../with-pictures.ts';
 
 const { pages: label, page: word } = work.released;
 

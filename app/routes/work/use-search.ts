@@ -8,8 +8,8 @@ import {
   useRevalidator,
 } from 'react-router';
 import { listingOf, readListingQuery, listingQueryString } from '../../../domain/project/listing.ts';
-import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
 import { paths } from '../../paths.ts';
+import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
 import { findEntries } from './find-listing.ts';
 
 /**

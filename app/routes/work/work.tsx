@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import work from 'virtual:content/work';
 import { readListingQuery } from '../../../domain/project/listing.ts';
-import type { ListingWithPictures } from '../../with-pictures.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import type { ListingWithPictures } from '../../with-pictures.ts';
 import { findListing } from './find-listing.ts';
 import { Notice } from './notice.tsx';
 import { Released } from './released.tsx';

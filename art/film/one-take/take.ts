@@ -8,14 +8,14 @@ export const seconds = 24;
 export const frameCount = fps * seconds;
 
 /** Everything that moves, at one frame. Metres, radians, millimetres of lens; the scene's Z is up. */
-export type Frame = {
+export interface Frame {
   camera: { at: Vector; toward: Vector; lens: number; stop: number; focus: number };
   diver: { turn: number };
   helmet: { turn: number; nod: number; rise: number };
   lantern: { swing: number; brightness: number };
   water: { phase: number; drift: number };
   sky: { sunHeight: number; cloudDrift: number };
-};
+}
 
 const diver: Vector = [0.86, 4.6, 0];
 

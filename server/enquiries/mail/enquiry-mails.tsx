@@ -1,18 +1,18 @@
+import type { Site } from '../../../domain/content/site.ts';
 import { shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
 import { utcMinute } from '../../../domain/time/utc.ts';
+import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
+import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
+import type { Deliver, Handlers } from '../../outbox/delivery.ts';
+import type { Store } from '../../store/dialect.ts';
+import { answeredUrl } from '../answered-link.ts';
+import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 import { EnquiryAcknowledgement } from './enquiry-acknowledgement.tsx';
 import { EnquiryNotice } from './enquiry-notice.tsx';
 import { EnquiryReminder } from './enquiry-reminder.tsx';
-import type { Deliver, Handlers } from '../../outbox/delivery.ts';
-import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
-import type { Site } from '../../../domain/content/site.ts';
-import type { Store } from '../../store/dialect.ts';
-import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
-import { answeredUrl } from '../answered-link.ts';
-import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 
 export interface EnquiryMailDeps {
   store: Store;

@@ -1,8 +1,8 @@
 import { type Enquiry, shownFields } from '../../../domain/enquiry/enquiry.ts';
 import { Facts, type Fact } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { colour, font } from '../mail-colours.ts';
 import { Section, tableProps } from './section.tsx';
 

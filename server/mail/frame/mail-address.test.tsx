@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-
 import { MailAddress } from './mail-address.tsx';
 
 test.each([

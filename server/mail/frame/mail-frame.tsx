@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { colour, font } from '../mail-colours.ts';
 import { Paragraph } from './paragraph.tsx';
 import { Section, tableProps } from './section.tsx';

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-
 import { colour, font } from '../mail-colours.ts';
 
 interface ParagraphProps {

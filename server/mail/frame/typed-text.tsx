@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-
 import { colour, font } from '../mail-colours.ts';
 import { Section } from './section.tsx';
 

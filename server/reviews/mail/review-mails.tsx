@@ -1,18 +1,18 @@
 import type { Availability } from '../../../domain/content/availability.ts';
+import type { Site } from '../../../domain/content/site.ts';
 import { timeUntil } from '../../../domain/time/time-until.ts';
 import { zonedMinute, zoneName } from '../../../domain/time/zoned.ts';
 import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
-import { ReviewMail } from './review-mail.tsx';
-import { ReviewNotice } from './review-notice.tsx';
-import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
-import type { Site } from '../../../domain/content/site.ts';
+import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
 import type { Store } from '../../store/dialect.ts';
 import { calendarEvent, type EventWords } from '../calendar-event.ts';
 import { manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
+import { ReviewMail } from './review-mail.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 
 export interface ReviewMailDeps {
   store: Store;

@@ -1,6 +1,6 @@
 import { Facts } from '../../mail/frame/facts.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 

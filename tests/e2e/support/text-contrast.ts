@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A line of text that lies on a picture, in device pixels of the screenshot. */
-type Line = {
+interface Line {
   text: string;
   colour: Rgba;
   large: boolean;
@@ -10,7 +10,7 @@ type Line = {
   top: number;
   width: number;
   height: number;
-};
+}
 type Rgba = [red: number, green: number, blue: number, alpha: number];
 
 /** Parts of the pixels under a line that may fall short: a lamp behind one letter hides no word. */

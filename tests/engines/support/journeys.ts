@@ -16,7 +16,7 @@ export function journeys(visitor: Visitor) {
                 .filter(({ status }) => status === 'loaded')
                 .map(({ family }) => family.replaceAll('"', '')),
             ),
-          ].sort(),
+          ].toSorted(),
           family: heading && getComputedStyle(heading).fontFamily,
           hero: hero?.complete && hero.naturalWidth > 0 && hero.currentSrc.split('.').pop(),
           dark: getComputedStyle(document.documentElement).colorScheme,

@@ -19,7 +19,11 @@ export function FormFields({ words }: { words: Words }) {
   );
 }
 
-type FieldProps = { name: EnquiryFieldName; label: string; children: React.ReactNode };
+interface FieldProps {
+  name: EnquiryFieldName;
+  label: string;
+  children: React.ReactNode;
+}
 
 function Field({ name, label, children }: FieldProps) {
   const { required, starred, wide } = fieldOf(name);
@@ -38,7 +42,10 @@ function Field({ name, label, children }: FieldProps) {
   );
 }
 
-type ControlProps = { name: EnquiryFieldName; placeholder: string | undefined };
+interface ControlProps {
+  name: EnquiryFieldName;
+  placeholder: string | undefined;
+}
 
 function Control({ name, placeholder }: ControlProps) {
   const template = useFormTemplate();

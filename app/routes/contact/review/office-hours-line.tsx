@@ -3,8 +3,8 @@ import contact from 'virtual:content/contact';
 import { openOffice } from '../../../../domain/review/office-hours.ts';
 import { zonedTime } from '../../../../domain/time/zoned.ts';
 import { useFormTemplate } from '../form-template.ts';
-import { fill } from './fill-words.ts';
 import type { Minute } from '../use-clock.ts';
+import { fill } from './fill-words.ts';
 
 const { officeHours: words } = contact.review;
 const { offices, daysOff } = availability;

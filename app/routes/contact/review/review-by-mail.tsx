@@ -2,8 +2,8 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { sameZone } from '../../../../domain/time/time-zone.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { weekdaysInWords } from '../../../../domain/time/weekdays.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 
 const { review: words } = contact;
 

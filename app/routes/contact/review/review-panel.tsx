@@ -1,10 +1,10 @@
 import contact from 'virtual:content/contact';
 import { useFormTemplate } from '../form-template.ts';
+import type { Minute } from '../use-clock.ts';
+import { BookOrManage } from './book-or-manage.tsx';
 import { OfficeHoursLine } from './office-hours-line.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';
-import { BookOrManage } from './book-or-manage.tsx';
 import { ButtonSkeleton, PickerSkeleton } from './review-skeleton.tsx';
-import type { Minute } from '../use-clock.ts';
 
 const { review: words } = contact;
 

@@ -1,7 +1,7 @@
 import type { Hours } from '../../../../domain/review/rules.ts';
 import { clockInZone } from '../../../../domain/time/clock-in-zone.ts';
-import { sameZone } from '../../../../domain/time/time-zone.ts';
 import { dateFormat } from '../../../../domain/time/date-format.ts';
+import { sameZone } from '../../../../domain/time/time-zone.ts';
 import { zonedTime } from '../../../../domain/time/zoned.ts';
 
 /** A day of the visitor's calendar that has free slots. */

@@ -3,11 +3,11 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { zonedTime } from '../../../../domain/time/zoned.ts';
+import { fill } from './fill-words.ts';
 import { MailLink } from './review-by-mail.tsx';
 import { daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
-import type { Slots } from './use-slots.ts';
 import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
-import { fill } from './fill-words.ts';
+import type { Slots } from './use-slots.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 const { review: words } = contact;
