@@ -8,7 +8,6 @@ const body = JSON.stringify({
   name: 'Bench',
   email: 'bench@studio.example',
   message: benchMessage,
-  startedAt: 1,
 });
 
 /** An enquiry of ordinary size; a new one each time. */

@@ -46,7 +46,7 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
   /** Every fourth enquiry is sent once more after it was acknowledged. */
   async function enquire() {
     const key = randomUUID();
-    const request = post({ ...personOf(key), message: `One scene by the water. ${key}`, startedAt: 1 }, key);
+    const request = post({ ...personOf(key), message: `One scene by the water. ${key}` }, key);
     const { reference = '' } = await ask('/api/enquiries', request, [201]);
     ledger.enquiries.set(key, reference);
     if (randomInt(4) > 0) return;

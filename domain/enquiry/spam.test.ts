@@ -7,6 +7,7 @@ const gates = { honeypot: '', startedAt: now - 60_000, byScript: true, now };
 
 test.each([
   ['a plain enquiry', good, gates],
+  ['a program without a start and without a link', good, { ...gates, startedAt: undefined }],
   ['no script, so no start', good, { ...gates, startedAt: undefined, byScript: false }],
   ['a visitor’s clock ahead of ours', good, { ...gates, startedAt: now + 90_000 }],
   ['exactly half a second', good, { ...gates, startedAt: now - 500 }],
@@ -32,7 +33,7 @@ test.each([
 
 test.each([
   ['hidden field filled', good, { ...gates, honeypot: 'x' }],
-  ['no start time', good, { ...gates, startedAt: undefined }],
+  ['no start time', { ...good, message: 'See https://a.example' }, { ...gates, startedAt: undefined }],
   ['filled too fast', good, { ...gates, startedAt: now - 499 }],
   ['link in the name', { ...good, name: 'Win https://x.example' }, gates],
   ['mostly links', { ...good, message: 'https://a.example https://b.example https://c.example' }, gates],

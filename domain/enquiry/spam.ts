@@ -11,7 +11,7 @@ export interface Gates {
   honeypot: string;
   /** When the page was opened, by the visitor's clock; undefined without script. */
   startedAt: number | undefined;
-  /** True for `/api`, where only a script sends, and ours always says when the page was opened. */
+  /** True for `/api`; false for the form posted without script, which cannot know its start. */
   byScript: boolean;
   now: number;
 }
@@ -28,10 +28,10 @@ const leastMs = 500;
  */
 export function spamReason(enquiry: EnquiryValues, gates: Gates): SpamReason | undefined {
   if (gates.honeypot.trim() !== '') return 'hidden field filled';
-  if (gates.byScript && gates.startedAt === undefined) return 'no start time';
   if (filledTooFast(gates)) return 'filled too fast';
   // The name alone: many a producer's company is called by its address.
   if (countLinks(enquiry.name) > 0) return 'link in the name';
+  if (lacksStart(gates) && countLinks(enquiry.message) > 0) return 'no start time';
   if (mostlyLinks(enquiry.message)) return 'mostly links';
   return undefined;
 }
@@ -41,6 +41,14 @@ function filledTooFast({ startedAt, now }: Gates): boolean {
   if (startedAt === undefined) return false;
   const took = now - startedAt;
   return took >= 0 && took < leastMs;
+}
+
+/**
+ * Our script always says when the page was opened; robots leave it out, and bring a link. Without a
+ * link it is let through: programs of others may use `/api` as well.
+ */
+function lacksStart({ byScript, startedAt }: Gates): boolean {
+  return byScript && startedAt === undefined;
 }
 
 /** A producer sends a reel or two with a paragraph around them; markup of forum links is never a producer. */

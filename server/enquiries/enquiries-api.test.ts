@@ -72,11 +72,11 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
 
   test.each([
     ['a filled hidden field', { website: 'https://spam.example' }, 'hidden field filled'],
-    ['what no form of ours sends', { startedAt: undefined }, 'no start time'],
+    ['a link without a start time', { message: 'See https://a.example' }, 'no start time'],
     ['a form filled in a moment', { startedAt: noon - 300 }, 'filled too fast'],
     [
       'nothing but links',
-      { message: 'https://a.example https://b.example https://c.example' },
+      { startedAt: 1, message: 'https://a.example https://b.example https://c.example' },
       'mostly links',
     ],
   ])('keeps %s in quarantine and answers as usual', async (_what, extra, reason) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
@@ -6,11 +7,18 @@ import { expectAccessible } from './support/axe.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
-const visitor = 'producer@studio.example';
+let visitor = '';
 const studio = 'studio@longtake.example';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ timezoneId: 'Europe/Berlin', viewport: { width: 390, height: 844 } });
+// One visitor may have few open reviews, and the tests of a worker share a server.
+test.beforeEach(async ({ context }) => {
+  const someone = randomUUID();
+  visitor = `producer-${someone}@studio.example`;
+  const address = `2001:db8:${someone.slice(0, 4)}:${someone.slice(4, 8)}::1`;
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+});
 // Free times are fetched whenever they are shown, so a request may be open when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -186,6 +194,23 @@ test('a slot taken meanwhile is named, the nearest are offered, and one press ch
   await expect(panel(page).getByLabel('Name')).toHaveValue('A producer');
   await panel(page).getByRole('button', { name: /^Book/ }).click();
   await expect(panel(page).getByRole('heading', { name: /is yours\.$/ })).toBeFocused();
+});
+
+test('who has as many open reviews as one may have reads why, and where to write', async ({ page }) => {
+  for (const startsAt of (await free(page)).slice(-2)) {
+    const booked = await page.request.post('/api/reviews', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { startsAt, name: 'A producer', email: visitor, timeZone: 'Europe/Berlin' },
+    });
+    expect(booked.status()).toBe(201);
+  }
+  await openPanel(page);
+  await timeAt(page, '17:30 IST').check();
+  await book(page);
+  const alert = panel(page).getByRole('alert');
+  await expect(alert).toContainText('as many open reviews as one visitor can have');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', /^mailto:hello@/);
+  await expectAccessible(page, '#review');
 });
 
 test('a chosen time can be booked while another day is shown', async ({ page }) => {

@@ -52,7 +52,7 @@ async function write(
 ): Promise<void> {
   while (!signal.aborted) {
     const key = randomUUID();
-    const body = JSON.stringify({ name, email: `${key}@example.com`, message: key, startedAt: 1 });
+    const body = JSON.stringify({ name, email: `${key}@example.com`, message: key });
     for (;;) {
       const reference = await post(url, key, body);
       if (reference) {

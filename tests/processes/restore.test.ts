@@ -55,7 +55,7 @@ async function post(url: string, key: string = randomUUID()): Promise<{ key: str
   const response = await fetch(`${url}/api/enquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ name: 'Ada', email: `${key}@example.com`, message: key, startedAt: 1 }),
+    body: JSON.stringify({ name: 'Ada', email: `${key}@example.com`, message: key }),
   });
   expect(response.status).toBe(201);
   return { key, reference: ((await response.json()) as { reference: string }).reference };

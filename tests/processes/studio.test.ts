@@ -164,7 +164,7 @@ async function post(url: string, body: object): Promise<string> {
   const response = await fetch(`${url}/api/enquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ startedAt: 1, ...body }),
+    body: JSON.stringify(body),
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { reference: string }).reference;

@@ -68,12 +68,6 @@ export function postEnquiry(app: FastifyInstance, body: unknown, headers: Record
     method: 'POST',
     url: '/api/enquiries',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
-    payload: typeof body === 'string' ? body : JSON.stringify(withStart(body)),
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-}
-
-/** The form's script always says when the page was opened. */
-function withStart(body: unknown): unknown {
-  const isFields = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return isFields ? { startedAt: 1, ...body } : body;
 }

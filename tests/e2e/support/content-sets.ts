@@ -26,4 +26,8 @@ export const contentSets = {
 export const readSet = ({ content }: ContentSet): Content => loadContent(content);
 
 export const serveSet = ({ build }: ContentSet, settings: Record<string, string> = {}) =>
-  serveBuilt({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000', ...settings }, currentVersion(build));
+  serveBuilt(
+    // A forwarded address makes each test a visitor of its own, with limits of its own.
+    { LOG_LEVEL: 'silent', RATE_LIMIT: '1000', TRUST_PROXY: '127.0.0.1', ...settings },
+    currentVersion(build),
+  );
