@@ -5,6 +5,7 @@ import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
+import { staticBase } from './tools/site/static-address.ts';
 
 /**
  * Two files of script, and one for each route: as many small ones, every one would cost a request and its headers. The loader
@@ -27,6 +28,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   const pictures = await makePictures();
   return {
     appType: 'custom',
+    base: asStatic ? staticBase() : '/',
     publicDir: false,
     plugins: [react(), tailwind(), contentPlugin(pictures), palettePlugin()],
     define: { __STATIC__: JSON.stringify(asStatic) },

@@ -1,7 +1,10 @@
 import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
+import { basename } from './basename.ts';
+import { plainAddress } from './plain-address.ts';
 import { readRouteData } from './route-data.ts';
 import { routes } from './routes.tsx';
+import { withBase } from './ui/with-base.ts';
 
 /**
  * Hydrates the prerendered page in several short tasks: on a phone each step takes long enough to
@@ -15,13 +18,17 @@ export async function hydrate() {
   // In the same chunk, but evaluated by this import: a task of its own.
   const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
-  const matched = matchRoutes(routes, location) ?? [];
+  if (__STATIC__) {
+    const { pathname, search, hash } = location;
+    history.replaceState(history.state, '', plainAddress(pathname, import.meta.env.BASE_URL) + search + hash);
+  }
+  const matched = matchRoutes(routes, location, basename) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));
   await nextTask();
 
   const leaf = matched.at(-1)?.route;
   const loaderData = leaf?.loader && leaf.id ? { [leaf.id]: readRouteData() } : {};
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+  const router = createBrowserRouter(routes, { basename, hydrationData: { loaderData } });
   await nextTask();
   startTransition(() => {
     hydrateRoot(container, <RouterProvider router={router} />);
@@ -35,7 +42,7 @@ export async function hydrate() {
 function linkManifest() {
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = '/site.webmanifest';
+  link.href = withBase('/site.webmanifest');
   document.head.append(link);
 }
 

@@ -5,6 +5,7 @@ import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
 import { releasedEntries } from '../domain/project/entry.ts';
 import { everyListing, listingQueryString } from '../domain/project/listing.ts';
+import { basename } from './basename.ts';
 import { metaOf, type SocialCard } from './page-meta.ts';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -13,6 +14,7 @@ import { FormTemplate } from './routes/contact/form-template.ts';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { NoticePage } from './shell/notice-page.tsx';
 import { structuredData } from './structured-data.ts';
+import { withBase } from './ui/with-base.ts';
 
 /**
  * Stands for the site's public address until it is known: when the server starts, or the static
@@ -25,7 +27,7 @@ export const notFoundPath = '/404';
 
 const entries = releasedEntries(projects);
 const listings = entries.length > 0 ? everyListing(entries) : [];
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(routes, { basename });
 
 /** The addresses of those rows of the table that stand for several pages. */
 const addresses: Record<string, string[]> = {
@@ -123,7 +125,7 @@ async function renderRoute(path: string, asTemplate: boolean) {
 
 /** Runs the loader of the page at a path. */
 async function loadPage(path: string) {
-  const context = await handler.query(new Request(new URL(path, originPlaceholder)));
+  const context = await handler.query(new Request(new URL(withBase(path), originPlaceholder)));
   if (context instanceof Response)
     throw new Error(`${path} answered ${context.status} while it was rendered`);
   const failure = Object.values(context.errors ?? {})[0] as unknown;

@@ -10,12 +10,13 @@ import { basename } from 'node:path';
 import { findChromium } from './browser/find-chromium.ts';
 import { runCommand } from './process/run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
-import { releasedPlace, seedPlace } from './site/directories.ts';
+import { releasedPlace, seedPlace, subPathPlace } from './site/directories.ts';
 
 const builds = {
   own: () => buildIfStale(),
   seed: () => buildIfStale('site', seedPlace),
   static: () => buildIfStale('static', seedPlace),
+  subPath: () => buildIfStale('static', subPathPlace),
   released: () => buildIfStale('site', releasedPlace),
 };
 type Build = keyof typeof builds;
@@ -56,6 +57,7 @@ function buildsOf(file: string): Build[] {
   if (file.startsWith('tests/engines/')) return ['seed'];
   if (!isJourney(file)) return [];
   if (basename(file) === 'static.spec.ts') return ['static'];
+  if (basename(file) === 'static-hosts.spec.ts') return ['static', 'subPath'];
   const named = [...readFileSync(file, 'utf8').matchAll(/contentSets\.(\w+)/g)].map(
     ([, set]) => set as Build,
   );

@@ -3,6 +3,7 @@ import palette from 'virtual:palette';
 import { fullTitle, type PageMeta } from '../page-meta.ts';
 import { routeDataId } from '../route-data.ts';
 import { avifSrcSet } from '../ui/picture-files.ts';
+import { withBase } from '../ui/with-base.ts';
 import { type SocialImage, SocialTags } from './social-tags.tsx';
 
 /** Addresses of the built files a page refers to. */
@@ -37,9 +38,9 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
         <meta name="description" content={meta.description} />
         {meta.hidden && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="icon" href={withBase('/icons/favicon.svg')} type="image/svg+xml" />
+        <link rel="icon" href={withBase('/icons/icon-32.png')} sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href={withBase('/icons/apple-touch-icon.png')} />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content={palette.ink} />
         {meta.preload?.map(({ picture, sizes, media }) => (

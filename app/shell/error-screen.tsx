@@ -4,6 +4,7 @@ import site from 'virtual:content/site';
 import { ChunkLoadError } from '../lazy-route.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { withBase } from '../ui/with-base.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { homeLabel } from './home-label.ts';
 
@@ -21,7 +22,7 @@ export function ErrorScreen() {
   if (outdated) return null;
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-8 bg-ink py-24 text-paper">
-      <a href={paths.home} className="brand" aria-label={homeLabel}>
+      <a href={withBase(paths.home)} className="brand" aria-label={homeLabel}>
         <BrandMark />
         <span aria-hidden="true">{site.name}</span>
       </a>
@@ -29,7 +30,7 @@ export function ErrorScreen() {
       <p className="slate">{reasonOf(error)}</p>
       <p className="max-w-measure text-fog">{site.failure.text}</p>
       <p>
-        <a href={site.failure.link.to} className={buttonClass('primary')}>
+        <a href={withBase(site.failure.link.to)} className={buttonClass('primary')}>
           {site.failure.link.label}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import site from 'virtual:content/site';
 import { paths } from '../paths.ts';
+import { withBase } from '../ui/with-base.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { homeLabel } from './home-label.ts';
 
@@ -9,7 +10,7 @@ import { homeLabel } from './home-label.ts';
 export function NoticePage() {
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-7 bg-ink py-24 text-paper">
-      <a href={paths.home} className="brand" aria-label={homeLabel}>
+      <a href={withBase(paths.home)} className="brand" aria-label={homeLabel}>
         <BrandMark />
         <span aria-hidden="true">{site.name}</span>
       </a>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import site from 'virtual:content/site';
 import { fullTitle, metaOf } from '../page-meta.ts';
+import { withBase } from '../ui/with-base.ts';
 
 /**
  * Does after client navigation what a page load does by itself: sets title, description and
@@ -21,7 +22,7 @@ export function RouteAnnouncer() {
     shown.current = { pathname, hash };
     if (before.pathname !== pathname) {
       setHead('meta[name="description"]', 'content', meta?.description);
-      setHead('link[rel="canonical"]', 'href', new URL(pathname, location.origin).href);
+      setHead('link[rel="canonical"]', 'href', new URL(withBase(pathname), location.origin).href);
       setAnnounced(title);
     } else if (!hash || before.hash === hash) return;
     document.getElementById(hash.slice(1) || 'main')?.focus({ preventScroll: true });

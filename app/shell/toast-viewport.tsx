@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import site from 'virtual:content/site';
+import { withBase } from '../ui/with-base.ts';
 
 const visibleAtOnce = 3;
 const visibleMs = 4000;
@@ -44,7 +45,7 @@ function Toasts() {
       <Toast.Title className="toast-title" />
       <p className="toast-text">
         <Toast.Description render={<span />} />
-        {item.data?.link && <a href={item.data.link.href}>{item.data.link.label}</a>}
+        {item.data?.link && <a href={withBase(item.data.link.href)}>{item.data.link.label}</a>}
       </p>
       <div className="toast-actions">
         {item.data?.action && (

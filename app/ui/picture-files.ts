@@ -1,3 +1,5 @@
+import { withBase } from './with-base.ts';
+
 /** The encoded files of a picture; their names are made of these values. */
 export interface PictureFiles {
   name: string;
@@ -13,7 +15,7 @@ export const pictureUrl = (files: PictureFiles, width: number, format: PictureFo
   `/pictures/${files.name}-${width}.${files.hash}.${format}`;
 
 export const avifSrcSet = (files: PictureFiles) =>
-  files.widths.map((width) => `${pictureUrl(files, width, 'avif')} ${width}w`).join(', ');
+  files.widths.map((width) => `${withBase(pictureUrl(files, width, 'avif'))} ${width}w`).join(', ');
 
 /** The width of the one JPEG, for browsers without AVIF: a middle one, since they get no choice. */
 export const plainWidth = (widths: number[]) => widths.find((width) => width >= 1000) ?? widths.at(-1) ?? 0;

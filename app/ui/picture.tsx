@@ -1,4 +1,5 @@
 import { avifSrcSet, type PictureFiles, pictureUrl, plainWidth } from './picture-files.ts';
+import { withBase } from './with-base.ts';
 
 interface Props {
   files: PictureFiles;
@@ -31,7 +32,7 @@ export function Picture({ files, alt, sizes, className, first = false, also }: P
       )}
       <source type="image/avif" srcSet={avifSrcSet(files)} sizes={sizes} />
       <img
-        src={pictureUrl(files, plainWidth(files.widths), 'jpg')}
+        src={withBase(pictureUrl(files, plainWidth(files.widths), 'jpg'))}
         width={files.width}
         height={files.height}
         alt={alt}

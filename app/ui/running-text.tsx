@@ -1,4 +1,5 @@
 import type { Block, Prose, Span } from '../../domain/content/prose.ts';
+import { withBase } from './with-base.ts';
 
 /** Paragraphs and lists of content/. Never reordered, so the index is the key. */
 export function RunningText({ prose }: { prose: Prose }) {
@@ -29,7 +30,7 @@ function Spans({ spans }: { spans: Span[] }) {
 }
 
 function OneSpan({ span }: { span: Span }) {
-  if (span.href) return <a href={span.href}>{span.text}</a>;
+  if (span.href) return <a href={withBase(span.href)}>{span.text}</a>;
   if (span.style === 'strong') return <strong>{span.text}</strong>;
   if (span.style === 'em') return <em>{span.text}</em>;
   return span.text;

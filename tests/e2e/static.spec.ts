@@ -7,7 +7,7 @@ import { immutable, securityHeaders } from '../../server/site/headers.ts';
 import { seedPlace } from '../../tools/site/directories.ts';
 import { hydrated } from './support/site.ts';
 
-/** The static build on a minimal host: a file, or the 404 page, with the headers of `_headers`. */
+/** The static build on a minimal host that reads `_headers`: a file, a folder's index, or the 404 page. */
 const folder = join(seedPlace.build, 'static');
 let host: Server;
 let address = '';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   const rules = readRules(readFileSync(join(folder, '_headers'), 'utf8'));
   host = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
-    const file = [path, `${path}.html`, join(path, 'index.html')]
+    const file = [path, join(path, 'index.html')]
       .map((name) => join(folder, name))
       .find((name) => /\.\w+$/.test(name) && existsSync(name));
     response.statusCode = file ? 200 : 404;

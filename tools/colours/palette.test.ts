@@ -88,7 +88,7 @@ test('a changed token changes theme-color and the web manifest', async () => {
   expect(page).toContain(`<meta name="theme-color" content="${violet.hex}"/>`);
 
   const { crawlFiles } = await load<typeof import('../site/crawl-files.ts')>('tools/site/crawl-files.ts');
-  const files = crawlFiles({ content: loadContent(), pages: [], origin: '', today: new Date() });
+  const files = crawlFiles({ content: loadContent(), pages: [], origin: '', base: '/', today: new Date() });
   expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
     theme_color: violet.hex,
     background_color: violet.hex,

@@ -50,6 +50,7 @@ async function writeSite(vite: ViteDevServer) {
       content: loadContent(),
       pages: listed,
       origin: prerender.originPlaceholder,
+      base: '/',
       today: new Date(),
     }),
   };

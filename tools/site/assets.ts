@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 
-/** Addresses of the bundler's output, from Vite's manifest, which is then removed from the site. */
-export function readAssets(site: string): Assets {
+/**
+ * Addresses of the bundler's output, from Vite's manifest, which is then removed from the site.
+ * `base` is the path of the public address, "/" or one that ends with it.
+ */
+export function readAssets(site: string, base: string): Assets {
   const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
   rmSync(join(site, '.vite'), { recursive: true });
   const entry = manifest['app/browser.ts'];
   if (!entry) throw new Error('the bundle has no entry app/browser.ts');
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return {
-    script: `/${entry.file}`,
-    styles: (entry.css ?? []).map((file) => `/${file}`),
+    script: base + entry.file,
+    styles: (entry.css ?? []).map((file) => base + file),
     // Preloaded: found in the style sheet, the fonts of the first view would start a round trip
     // later.
-    fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => `/${file}`),
+    fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => base + file),
     integrity: Object.fromEntries(
-      [entry.file, ...(entry.css ?? [])].map((file) => [`/${file}`, integrityOf(join(site, file))]),
+      [entry.file, ...(entry.css ?? [])].map((file) => [base + file, integrityOf(join(site, file))]),
     ),
   };
 }

@@ -18,6 +18,7 @@ export function buildStale(kind: Kind, place: Place): Promise<number> {
 /** In a child process: the bundler's memory is freed before anything is served. */
 export function build(kind: Kind, place: Place): Promise<number> {
   const flags = kind === 'static' ? ['--static'] : [];
-  const env = { ...process.env, BUILD_DIR: place.build, CONTENT_DIR: place.content };
+  const { build: BUILD_DIR, content: CONTENT_DIR, siteUrl = process.env['SITE_URL'] } = place;
+  const env = { ...process.env, BUILD_DIR, CONTENT_DIR, SITE_URL: siteUrl };
   return runCommand(process.execPath, ['tools/run.mjs', 'build', ...flags], env);
 }

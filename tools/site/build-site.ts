@@ -14,7 +14,8 @@ import { crawlFiles } from './crawl-files.ts';
 import { here } from './directories.ts';
 import { markStaticBuilt } from './freshness.ts';
 import { hostHeaders } from './host-headers.ts';
-import { pageFile } from './page-files.ts';
+import { pageFile, staticPageFile } from './page-files.ts';
+import { staticAddress, staticBase } from './static-address.ts';
 import { tryVersion } from './try-version.ts';
 import { unfinishedFolder } from './unfinished.ts';
 import { addVersion, completeVersion } from './versions.ts';
@@ -42,13 +43,14 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const prerender = (await bundle('prerender.js')) as Prerender;
   const origin = prerender.originPlaceholder;
   const today = new Date(begunAt);
-  const address = asStatic ? publicAddress() : origin;
+  const address = asStatic ? staticAddress() : origin;
+  const base = asStatic ? staticBase() : '/';
   const write = (path: string, body: string) => put(join(site, path), body.replaceAll(origin, address));
 
   const listed = await prerender.listedPages();
   const social = await makeSocial(listed, content.site.name);
-  const pages = await writePages(prerender, { ...readAssets(site), social }, asStatic, write);
-  const crawled = crawlFiles({ content, pages: listed, origin, today });
+  const pages = await writePages(prerender, { ...readAssets(site, base), social }, asStatic, write);
+  const crawled = crawlFiles({ content, pages: listed, origin, base, today });
   for (const [path, body] of Object.entries(crawled)) write(path, body);
 
   for (const file of pages.pictures) copy(join(renditionsDirectory, file), join(site, 'pictures', file));
@@ -61,7 +63,9 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   rmSync(prerenderCode, { recursive: true });
 
   if (asStatic) {
-    put(join(site, '_headers'), hostHeaders(address));
+    if (!process.env['SITE_URL'])
+      console.warn(`SITE_URL is not set: the static pages name ${address} as their address`);
+    put(join(site, '_headers'), hostHeaders(address, base));
     const target = join(place.build, 'static');
     rmSync(target, { recursive: true, force: true });
     renameSync(site, target);
@@ -108,7 +112,7 @@ async function writePages(
     const page = await prerender.renderPage(path, assets);
     for (const [, file = ''] of page.matchAll(/\/pictures\/([\w.-]+)/g)) pictures.add(file);
     // A static host ignores the query: there the browser renders these pages from their JSON.
-    if (!(asStatic && path.includes('?'))) write(pageFile(path), page);
+    if (!(asStatic && path.includes('?'))) write(asStatic ? staticPageFile(path) : pageFile(path), page);
   }
   for (const { path, body } of prerender.pageData()) write(path, body);
   const templates = asStatic ? {} : await prerender.renderTemplates(assets);
@@ -124,11 +128,4 @@ function put(file: string, body: string | Buffer) {
 function copy(from: string, to: string) {
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);
-}
-
-function publicAddress() {
-  const address = process.env['SITE_URL'] ?? 'http://127.0.0.1:3000';
-  if (!process.env['SITE_URL'])
-    console.warn(`SITE_URL is not set: the static pages name ${address} as their address`);
-  return address.replace(/\/$/, '');
 }

@@ -7,16 +7,17 @@ interface Facts {
   content: Content;
   pages: ListedPage[];
   origin: string;
+  base: string;
   today: Date;
 }
 
 /** Files that crawlers and browsers ask for by a fixed name. Reserved work is in none of them. */
-export const crawlFiles = ({ content, pages, origin, today }: Facts): Record<string, string> => ({
+export const crawlFiles = ({ content, pages, origin, base, today }: Facts): Record<string, string> => ({
   'sitemap.xml': sitemap(pages, origin),
   'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
   'llms.txt': summary(content, pages, origin),
   '.well-known/security.txt': securityContact(content, origin, today),
-  'site.webmanifest': manifest(content),
+  'site.webmanifest': manifest(content, base),
 });
 
 function sitemap(pages: ListedPage[], origin: string) {
@@ -68,7 +69,7 @@ function securityContact({ site }: Content, origin: string, today: Date) {
   ].join('\n');
 }
 
-function manifest({ site }: Content) {
+function manifest({ site }: Content, base: string) {
   const words = {
     name: site.name,
     short_name: site.name,
@@ -77,20 +78,20 @@ function manifest({ site }: Content) {
   };
   return JSON.stringify({
     ...words,
-    start_url: '/',
+    start_url: base,
     display: 'browser',
     background_color: palette.ink,
     theme_color: palette.ink,
     icons: [
-      icon('icon-192', 192, 'any'),
-      icon('icon-512', 512, 'any'),
-      icon('icon-maskable-512', 512, 'maskable'),
+      icon(base, 'icon-192', 192, 'any'),
+      icon(base, 'icon-512', 512, 'any'),
+      icon(base, 'icon-maskable-512', 512, 'maskable'),
     ],
   });
 }
 
-const icon = (name: string, size: number, purpose: string) => ({
-  src: `/icons/${name}.png`,
+const icon = (base: string, name: string, size: number, purpose: string) => ({
+  src: `${base}icons/${name}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,

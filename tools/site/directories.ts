@@ -8,6 +8,8 @@ export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 export interface Place {
   build: string;
   content: string;
+  /** Public address of a static build, unless SITE_URL is it. */
+  siteUrl?: string;
 }
 
 export const here = (): Place => ({ build: buildDirectory(), content: contentDirectory() });
@@ -26,6 +28,13 @@ export const previewPlace = (): Place => ({
  * to change.
  */
 export const seedPlace: Place = { build: 'build/seed/build', content: 'tests/content-seed' };
+
+/** The same as plain files below a path, as on a host that shows several sites. */
+export const subPathPlace: Place = {
+  build: 'build/seed/sub-path',
+  content: seedPlace.content,
+  siteUrl: 'http://127.0.0.1:3000/preview/',
+};
 
 /** Content that has released work to show; the tests build and serve it as they do the seed. */
 export const releasedPlace: Place = { build: 'build/released/build', content: 'tests/content-released' };

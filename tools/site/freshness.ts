@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { here, type Place } from './directories.ts';
+import { staticAddress } from './static-address.ts';
 import { currentId, listVersions } from './versions.ts';
 
 /** The served site, or the static one: each has its own folder and its own age. */
@@ -30,7 +31,10 @@ export function isStale(kind: Kind, place = here()) {
 }
 
 export const markStaticBuilt = (place: Place, begunAt: number) =>
-  writeFileSync(staticStamp(place.build), JSON.stringify({ content: place.content, begunAt }));
+  writeFileSync(
+    staticStamp(place.build),
+    JSON.stringify({ content: place.content, address: staticAddress(place.siteUrl), begunAt }),
+  );
 
 interface Built {
   content: string;
@@ -40,10 +44,11 @@ interface Built {
 const newestVersion = ({ build }: Place): Built | undefined =>
   currentId(build) === undefined ? undefined : listVersions(build).at(-1);
 
-function lastStatic({ build }: Place): Built | undefined {
+function lastStatic({ build, siteUrl }: Place): Built | undefined {
   const file = staticStamp(build);
   if (!existsSync(file) || !existsSync(join(build, 'static/index.html'))) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8')) as Built;
+  const built = JSON.parse(readFileSync(file, 'utf8')) as Built & { address: string };
+  return built.address === staticAddress(siteUrl) ? built : undefined;
 }
 
 function newest(path: string): number {

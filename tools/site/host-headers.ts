@@ -5,16 +5,16 @@ import { immutable, immutableFolders, securityHeaders } from '../../server/site/
  * Pages. A header under two matching paths would be sent twice, so each is under one. Caching is
  * set for hashed files alone: both hosts revalidate all others by themselves.
  */
-export function hostHeaders(siteUrl: string): string {
+export function hostHeaders(siteUrl: string, base: string): string {
   const blocks: [path: string, headers: Record<string, string>][] = [
-    ['/*', securityHeaders(siteUrl)],
+    [`${base}*`, securityHeaders(siteUrl)],
     ...immutableFolders.map((folder): (typeof blocks)[number] => [
-      `/${folder}/*`,
+      `${base}${folder}/*`,
       { 'cache-control': immutable },
     ]),
     // Documents and data of a project, which belong to its page; and the data of the list.
-    ['/work/:slug/:file', { 'x-robots-tag': 'noindex' }],
-    ['/work-list/*', { 'x-robots-tag': 'noindex' }],
+    [`${base}work/:slug/:file`, { 'x-robots-tag': 'noindex' }],
+    [`${base}work-list/*`, { 'x-robots-tag': 'noindex' }],
   ];
   return blocks
     .flatMap(([path, headers]) => [path, ...Object.entries(headers).map((one) => `  ${one.join(': ')}`), ''])

@@ -9,6 +9,13 @@ import { currentVersion } from './directories.ts';
 export const pageFile = (path: string) =>
   path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`;
 
+/**
+ * The same for a static host, which knows no rewrites: a folder with an index file, found under the
+ * address that links have. The not-found page keeps the name hosts look for.
+ */
+export const staticPageFile = (path: string) =>
+  path === '/' || path === '/404' ? pageFile(path) : `${path.slice(1)}/index.html`;
+
 /** The addresses of all pages in a build but the not-found page. */
 export function builtPaths(build: string): string[] {
   const files = readdirSync(join(currentVersion(build), 'site'), { recursive: true }).map(String);

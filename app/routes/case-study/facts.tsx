@@ -2,6 +2,7 @@ import work from 'virtual:content/work';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Term } from '../../ui/term.tsx';
+import { withBase } from '../../ui/with-base.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 const { facts, explained, download } = work.caseStudy;
@@ -26,7 +27,7 @@ export function Facts({ project }: { project: ProjectWithPictures }) {
         <Fact name={facts.tags}>{project.tags.join(', ')}</Fact>
       </dl>
       <a
-        href={paths.caseStudyPdf(project.slug)}
+        href={withBase(paths.caseStudyPdf(project.slug))}
         download={`${project.slug}.pdf`}
         className={`${buttonClass('secondary')} mt-8`}
       >

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { withBase } from '../../ui/with-base.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function findProject(slug: string): Promise<ProjectWithPictures | n
     const { default: projects } = await import('virtual:content/projects');
     return projects.find((project) => project.slug === slug) ?? null;
   }
-  const response = await fetch(paths.caseStudyData(encodeURIComponent(slug)));
+  const response = await fetch(withBase(paths.caseStudyData(encodeURIComponent(slug))));
   if (response.status === 404) return null;
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
   return (await response.json()) as ProjectWithPictures;

@@ -2,6 +2,7 @@ import released from 'virtual:content/released';
 import { releasedEntries } from '../../../domain/project/entry.ts';
 import { listingOf, type ListingQuery } from '../../../domain/project/listing.ts';
 import { paths } from '../../paths.ts';
+import { withBase } from '../../ui/with-base.ts';
 import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';
 
 /** One page of the list, from its JSON file in the browser. `null` while nothing is released. */
@@ -12,7 +13,7 @@ export async function findListing(query: ListingQuery): Promise<ListingWithPictu
     return listingOf(releasedEntries(projects), query);
   }
   if (query.q) return listingOf(await findEntries(), query);
-  const response = await fetch(paths.listing(query));
+  const response = await fetch(withBase(paths.listing(query)));
   // A hand-written address may name a page or category without a file: work it out from the index.
   return response.ok
     ? ((await response.json()) as ListingWithPictures)
@@ -34,7 +35,7 @@ export function findEntries() {
 }
 
 async function fetchEntries() {
-  const response = await fetch(paths.listingIndex);
+  const response = await fetch(withBase(paths.listingIndex));
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
   return (await response.json()) as EntryWithPictures[];
 }

@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { seedPlace, subPathPlace } from '../../tools/site/directories.ts';
+import { freePort } from '../support/free-port.ts';
+import { complaints, hydrated } from './support/site.ts';
+
+/** File servers without a rule for our pages: what they find in the folder is all they show. */
+const hosts = {
+  'python3 -m http.server': {
+    isInstalled: () => spawnSync('python3', ['--version']).status === 0,
+    start: (root: string, port: number) =>
+      spawn('python3', ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root], {
+        stdio: 'ignore',
+      }),
+  },
+  'nginx without try_files': {
+    isInstalled: () => spawnSync('nginx', ['-v']).status === 0,
+    start: startNginx,
+  },
+};
+
+const places = [
+  { name: 'at the top', base: '/', folder: join(seedPlace.build, 'static') },
+  { name: 'below /preview/', base: '/preview/', folder: join(subPathPlace.build, 'static') },
+];
+
+for (const [name, { isInstalled, start }] of Object.entries(hosts)) {
+  for (const { name: where, base, folder } of places) {
+    test(`${name}, ${where}: every page is there at the address of its links, and hydrates`, async ({
+      page,
+    }) => {
+      test.skip(!isInstalled(), `needs ${name.split(' ')[0]}`);
+      test.setTimeout(180_000);
+      const root = mkdtempSync(join(tmpdir(), 'longtake-host-'));
+      if (base === '/') symlinkSync(resolve(folder), join(root, 'site'));
+      else {
+        mkdirSync(join(root, 'site'));
+        symlinkSync(resolve(folder), join(root, 'site/preview'));
+      }
+      const port = await freePort();
+      const host = start(join(root, 'site'), port);
+      const address = `http://127.0.0.1:${port}`;
+      const heard = complaints(page);
+      const missing: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() >= 400) missing.push(response.url());
+      });
+      try {
+        await untilAnswering(address + base);
+        for (const path of pagesOf(folder)) {
+          const response = await page.goto(address + base + path);
+          expect(response?.status(), path).toBe(200);
+          await expect(page.locator('h1'), path).toHaveCount(1);
+        }
+        // As a link, as a folder, and as a file: each hydrates, and the address becomes the one that links have.
+        for (const form of ['contact', 'contact/', 'contact/index.html', 'contact/index.html?a=b#review']) {
+          await page.goto(address + base + form);
+          const title = await page.title();
+          await hydrated(page);
+          await expect(page).toHaveURL(`${address}${base}contact${form.replace(/^[^?]*/, '')}`);
+          expect(await page.title()).toBe(title);
+          await expect(page.getByLabel('Project Details')).toBeVisible();
+        }
+        await page.getByRole('navigation').getByRole('link', { name: 'Work' }).first().click();
+        await expect(page).toHaveTitle(/^Work/);
+        await expect(page).toHaveURL(`${address}${base}work`);
+        await page.reload();
+        await hydrated(page);
+        await expect(page).toHaveTitle(/^Work/);
+        await page.goto(`${address}${base}work/the-tide-line`);
+        await hydrated(page);
+        await page.getByRole('link', { name: 'Back to Work' }).click();
+        await expect(page).toHaveTitle(/^Work/);
+        expect([missing, heard]).toEqual([[], []]);
+      } finally {
+        host.kill('SIGTERM');
+        rmSync(root, { recursive: true, force: true });
+      }
+    });
+  }
+}
+
+test('below a sub-path nothing is asked for above it', () => {
+  const { base, folder } = places[1] ?? { base: '', folder: '' };
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const above = files
+    .filter((file) => /\.(html|css|webmanifest)$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const found = text.matchAll(
+        /(?:(?:href|src|srcset|imagesrcset|poster|action)="|url\("?|, )(\/[^\s")]*)/gi,
+      );
+      return [...found].map(([, url = '']) => ({ file, url }));
+    })
+    .filter(({ url }) => url !== base.slice(0, -1) && !url.startsWith(base));
+  expect(above).toEqual([]);
+});
+
+/** Without a leading slash; the first page is ''. */
+const pagesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('index.html'))
+    .map((file) => file.replace(/\/?index\.html$/, ''));
+
+function startNginx(root: string, port: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
+     events {} http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')}
+     server { listen 127.0.0.1:${port}; root ${root}; absolute_redirect off; } }`,
+  );
+  return spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
+}
+
+async function untilAnswering(address: string) {
+  for (;;) {
+    const answered = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answered) return;
+    await wait(50);
+  }
+}
