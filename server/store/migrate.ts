@@ -3,18 +3,28 @@ import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliverie
 import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
 import { limits } from './migrations/004-limits.ts';
-import type { Db } from './tables.ts';
+import type { Db, EnquiryFieldColumns } from './tables.ts';
 
 /**
  * Kysely runs these in the order of their names and records the names in the store: never rename
  * or change one after a release. A list and not a folder to read, because the server is bundled
  * into one file.
  */
-const migrations: Record<string, Migration> = {
+const migrations = {
   '001-enquiries-and-deliveries': { up: enquiriesAndDeliveries },
   '002-reviews': { up: reviews },
   '003-see-kysely-migration': { up: seeKyselyMigration },
   '004-limits': { up: limits },
+} satisfies Record<string, Migration>;
+
+/** Which migration made each field's column: a field of the form without a column does not compile. */
+export const columnMadeBy: Record<keyof EnquiryFieldColumns, keyof typeof migrations> = {
+  name: '001-enquiries-and-deliveries',
+  email: '001-enquiries-and-deliveries',
+  company: '001-enquiries-and-deliveries',
+  use_case: '001-enquiries-and-deliveries',
+  budget: '001-enquiries-and-deliveries',
+  message: '001-enquiries-and-deliveries',
 };
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
