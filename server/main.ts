@@ -2,11 +2,11 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { startDailyPurge } from './daily-purge.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { handlersOf, openParts } from './open-parts.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
+import { startDailyPurge } from './privacy/daily-purge.ts';
 
 /** How long a shutdown waits for requests and deliveries; a delivery cut off is sent again later. */
 const graceMs = 20_000;

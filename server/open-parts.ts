@@ -3,14 +3,14 @@ import type { Site } from '../domain/content/site.ts';
 import { summaryMails } from './automatic-mails/summary-mails.tsx';
 import type { Config } from './config.ts';
 import { readServerContent } from './content/read-server-content.ts';
-import { enquiryWebhook } from './enquiries/deliver-by-webhook.ts';
+import { enquiryWebhook } from './enquiries/enquiry-webhook.ts';
 import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
-import { keptSecret } from './keys/secret.ts';
+import { loadSecret } from './keys/load-secret.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/make-mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
-import { reviewWebhook } from './reviews/deliver-by-webhook.ts';
 import { reviewMails } from './reviews/mail/review-mails.tsx';
+import { reviewWebhook } from './reviews/review-webhook.ts';
 import { connectStore } from './store/connect.ts';
 import type { Store } from './store/dialect.ts';
 
@@ -37,7 +37,7 @@ export async function openParts(config: Config): Promise<Parts> {
     site,
     replyHours: site.promises.replyHours,
     rules,
-    secret: config.secret ?? keptSecret(config.dataDir),
+    secret: config.secret ?? loadSecret(config.dataDir),
     mailer: makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }),
     studioEmail: config.studioEmail ?? site.email.hello,
   };
@@ -48,9 +48,9 @@ export function handlersOf(parts: Parts, now: () => number): Handlers {
   const { siteUrl, webhook } = parts.config;
   return {
     ...enquiryMails({ ...parts, siteUrl, now }),
-    ...enquiryWebhook({ ...parts, webhook, now }),
+    'enquiry-webhook': enquiryWebhook({ ...parts, webhook, now }),
     ...reviewMails({ ...parts, siteUrl, now }),
-    ...reviewWebhook({ ...parts, webhook, now }),
+    'review-webhook': reviewWebhook({ ...parts, webhook, now }),
     ...summaryMails({ ...parts, siteUrl, now }),
   };
 }

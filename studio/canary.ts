@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enquiryReplySchema } from '../domain/api/replies.ts';
-import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-mark.ts';
+import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-header.ts';
 import { sign } from '../server/keys/signature.ts';
 import type { Store } from '../server/store/dialect.ts';
 import { StudioMistake, type Command } from './command.ts';

@@ -1,6 +1,6 @@
-/** Lines up rows for a terminal. Control characters are shown, not obeyed: a cell may hold a visitor's words. */
+/** Aligns rows for a terminal. Visitors' words are in it, so control characters are replaced. */
 export function columns(rows: string[][]): string {
-  const clean = rows.map((row) => row.map(harmless));
+  const clean = rows.map((row) => row.map(printable));
   const widths: number[] = [];
   for (const row of clean) {
     for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
@@ -15,7 +15,7 @@ export function columns(rows: string[][]): string {
     .join('\n');
 }
 
-export function harmless(text: string): string {
+export function printable(text: string): string {
   // The control characters are the point of this expression.
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (character) => (character === '\n' ? ' ' : '\uFFFD'));

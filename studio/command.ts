@@ -12,7 +12,7 @@ export interface Call {
   /** The store, the mailer and the rest; opened when a command first asks, closed by the caller. */
   parts: () => Promise<Parts>;
   print: (text: string) => void;
-  /** A line that replaces the one before, for people who wait; silent when nobody watches. */
+  /** Replaces the last line of a terminal; prints nothing elsewhere. */
   progress: (text: string) => void;
 }
 
@@ -27,7 +27,7 @@ export interface Command {
   run: (call: Call) => Promise<number | void>;
 }
 
-/** A mistake of the person at the keyboard: shown as one line, without a stack. */
+/** A wrong use of the command: shown as one line, without a stack. */
 export class StudioMistake extends Error {
   override name = 'StudioMistake';
 }

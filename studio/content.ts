@@ -46,7 +46,7 @@ export const newContentCommand: Command = {
     const content = checked();
     try {
       const file = newProject(contentDirectory(), title, content, new Date(now).getUTCFullYear());
-      // For all to read, unlike the rest that this command makes: whoever builds the site may be somebody else.
+      // Readable for all, unlike other files of this command: another user may build the site.
       chmodSync(file, 0o644);
       print(`${file} is yours to edit.`);
     } catch (error) {

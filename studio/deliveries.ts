@@ -1,6 +1,7 @@
-import { utcMinute } from '../domain/time/utc.ts';
+import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { retryDeliveries } from '../server/outbox/retry-deliveries.ts';
+import { limitOption } from './arguments.ts';
 import { columns, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 
@@ -11,11 +12,9 @@ export const deliveriesCommand: Command = {
   options: { limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const { store } = await parts();
-    const limit = Number(flags.limit ?? 50);
-    if (!Number.isInteger(limit) || limit < 1)
-      throw new StudioMistake('--limit takes a whole number from 1 up');
+    const limit = limitOption({ flags });
     const deliveries = await listDeliveries(store.db, limit);
-    if (json) return print(JSON.stringify(deliveries.map(forScripts), null, 2));
+    if (json) return print(JSON.stringify(deliveries.map(asJson), null, 2));
     if (deliveries.length === 0) return print('No deliveries yet.');
     print(
       columns([
@@ -51,11 +50,11 @@ function when({ state, dueAt, finishedAt }: ListedDelivery, now: number): string
   return dueAt <= now ? 'now' : utcMinute(dueAt);
 }
 
-function forScripts({ createdAt, dueAt, finishedAt, ...rest }: ListedDelivery) {
+function asJson({ createdAt, dueAt, finishedAt, ...rest }: ListedDelivery) {
   return {
     ...rest,
-    createdAt: new Date(createdAt).toISOString(),
-    dueAt: new Date(dueAt).toISOString(),
-    finishedAt: finishedAt === undefined ? null : new Date(finishedAt).toISOString(),
+    createdAt: isoInstant(createdAt),
+    dueAt: isoInstant(dueAt),
+    finishedAt: finishedAt === undefined ? null : isoInstant(finishedAt),
   };
 }

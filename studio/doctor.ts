@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Each question stands alone, so that one broken part does not hide the state of the others. */
+/** Each check is independent, so that one failure does not hide the others. */
 async function examine(now: number): Promise<Finding[]> {
   let config: Config;
   try {
@@ -64,7 +64,7 @@ async function examine(now: number): Promise<Finding[]> {
       if (failed > 0) throw new Error(`${failed} gave up: see "deliveries", then "deliveries retry"`);
       return waiting === 0 ? 'nothing waits' : `${waiting} due`;
     }),
-    // Never a fault, or every robot would raise an alarm; but nobody is mailed about these, and a guess can be wrong.
+    // Never a failure, or every spam robot would raise an alarm; but nobody is mailed about these.
     await askStore('quarantine', async ({ db }) => {
       const held = await countQuarantined(db);
       if (held === 0) return 'empty';

@@ -1,13 +1,13 @@
 import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
 import { minute } from '../domain/time/durations.ts';
-import { utcMinute } from '../domain/time/utc.ts';
+import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { findEnquiry, markAnswered, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
-import { columns, harmless, shorten } from './columns.ts';
+import { limitOption, referenceArgument } from './arguments.ts';
+import { columns, printable, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
-import { referenceArgument } from './reference-argument.ts';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',
@@ -16,14 +16,12 @@ export const enquiriesCommand: Command = {
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const { store, replyHours } = await parts();
-    const limit = Number(flags.limit ?? 50);
-    if (!Number.isInteger(limit) || limit < 1)
-      throw new StudioMistake('--limit takes a whole number from 1 up');
+    const limit = limitOption({ flags });
     const enquiries = await listEnquiries(store.db, { spam: flags.spam === true, limit });
     if (json)
       return print(
         JSON.stringify(
-          enquiries.map((enquiry) => forScripts(enquiry, replyHours, now)),
+          enquiries.map((enquiry) => asJson(enquiry, replyHours, now)),
           null,
           2,
         ),
@@ -55,7 +53,7 @@ export const showCommand: Command = {
     const reference = referenceArgument(call);
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
-    if (call.json) return call.print(JSON.stringify(forScripts(enquiry, replyHours, call.now), null, 2));
+    if (call.json) return call.print(JSON.stringify(asJson(enquiry, replyHours, call.now), null, 2));
     const { facts, paragraphs } = shownFields(enquiry);
     const rows = [
       ['Reference', enquiry.reference],
@@ -66,7 +64,7 @@ export const showCommand: Command = {
       ...Object.entries(enquiry.source ?? {}),
     ];
     const texts = paragraphs.flatMap(({ value }) => value ?? []);
-    call.print([columns(rows), ...texts.map(harmlessLines)].join('\n\n'));
+    call.print([columns(rows), ...texts.map(printableLines)].join('\n\n'));
   },
 };
 
@@ -110,18 +108,18 @@ function stateOf(
   return answeredAt === undefined ? timeLeft(answerBy(receivedAt, replyHours), now) : 'answered';
 }
 
-function forScripts(enquiry: StoredEnquiry, replyHours: number, now: number) {
+function asJson(enquiry: StoredEnquiry, replyHours: number, now: number) {
   const { receivedAt, answeredAt, ...rest } = enquiry;
   const dueAt = answerBy(receivedAt, replyHours);
   return {
     ...rest,
-    receivedAt: new Date(receivedAt).toISOString(),
-    answerBy: new Date(dueAt).toISOString(),
-    answeredAt: answeredAt === undefined ? null : new Date(answeredAt).toISOString(),
+    receivedAt: isoInstant(receivedAt),
+    answerBy: isoInstant(dueAt),
+    answeredAt: answeredAt === undefined ? null : isoInstant(answeredAt),
     minutesLeft: answeredAt === undefined ? Math.floor((dueAt - now) / minute) : null,
   };
 }
 
-function harmlessLines(text: string): string {
-  return text.split('\n').map(harmless).join('\n');
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
 }

@@ -35,7 +35,7 @@ async function writeSheet<Row>(
   file: FileHandle,
   progress: (text: string) => void,
 ): Promise<string> {
-  // The mark in front tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   await file.write(`\uFEFF${csvLine(Object.keys(columns))}`);
   let [count, after]: [number, Row | undefined] = [0, undefined];
   for (;;) {

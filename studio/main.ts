@@ -5,7 +5,7 @@ import { StudioMistake, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
 
-// Copies, exports and a store made by the first command hold names and messages: they are their owner's alone.
+// Backups, exports and the store hold names and messages: only the owner may read them.
 process.umask(0o077);
 
 process.exitCode = await main(process.argv.slice(2));

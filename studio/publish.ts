@@ -1,6 +1,8 @@
 import { StudioMistake, type Command } from './command.ts';
 
-/** Both build, and so are run by tools/studio.ts, from the sources; they stand here for the help. */
+/**
+ * These need the sources to build: tools/studio.ts runs them. They are listed here for the help.
+ */
 const fromSources = () => {
   throw new StudioMistake('this needs the folder the site is built in: npm run studio -- …');
 };

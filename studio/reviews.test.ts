@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mailFileName } from '../server/mail/mail-folder.ts';
+import { mailFileName } from '../server/mail/mail-files.ts';
 import type { Parts } from '../server/open-parts.ts';
+import { purgeReviews } from '../server/privacy/purge.ts';
 import { bookReview } from '../server/reviews/book-review.ts';
-import { purgeReviews } from '../server/reviews/purge-reviews.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';

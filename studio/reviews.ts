@@ -1,9 +1,9 @@
-import { readReference } from '../domain/reference.ts';
-import { utcMinute } from '../domain/time/utc.ts';
+import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { zonedMinute, zoneName } from '../domain/time/zoned.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { listReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
+import { limitOption, referenceArgument } from './arguments.ts';
 import { columns, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 
@@ -14,11 +14,9 @@ export const reviewsCommand: Command = {
   options: { all: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const { store } = await parts();
-    const limit = Number(flags.limit ?? 50);
-    if (!Number.isInteger(limit) || limit < 1)
-      throw new StudioMistake('--limit takes a whole number from 1 up');
+    const limit = limitOption({ flags });
     const reviews = await listReviews(store.db, { all: flags.all === true, now, limit });
-    if (json) return print(JSON.stringify(reviews.map(forScripts), null, 2));
+    if (json) return print(JSON.stringify(reviews.map(asJson), null, 2));
     if (reviews.length === 0) return print(flags.all ? 'No reviews yet.' : 'No reviews to come.');
     print(
       columns([
@@ -42,10 +40,9 @@ export const cancelCommand: Command = {
   takes: 'REF',
   summary: 'Frees the slot and tells both sides.',
   async run({ words, now, parts, print }) {
-    const reference = readReference(words[0] ?? '', 'RV');
-    if (!reference) throw new StudioMistake('give a reference such as RV-7F3K2Q');
+    const reference = referenceArgument({ words }, 'RV');
     const { store, config } = await parts();
-    // The running server looks for what is due every few seconds; there is nobody here to nudge.
+    // No dispatcher runs in this process; the server's own polls every few seconds.
     const deps = { store, config, now: () => now, nudge: () => undefined };
     const { outcome } = await cancelReview(deps, reference, 'studio');
     if (outcome === 'unknown') throw new StudioMistake(`there is no review ${reference}`);
@@ -63,14 +60,12 @@ function stateOf({ state, endsAt, cancelledBy }: StoredReview, now: number): str
   return endsAt > now ? 'booked' : 'over';
 }
 
-function forScripts({ startsAt, endsAt, bookedAt, movedFrom, ...rest }: StoredReview) {
+function asJson({ startsAt, endsAt, bookedAt, movedFrom, ...rest }: StoredReview) {
   return {
     ...rest,
-    startsAt: iso(startsAt),
-    endsAt: iso(endsAt),
-    bookedAt: iso(bookedAt),
-    movedFrom: movedFrom === undefined ? null : iso(movedFrom),
+    startsAt: isoInstant(startsAt),
+    endsAt: isoInstant(endsAt),
+    bookedAt: isoInstant(bookedAt),
+    movedFrom: movedFrom === undefined ? null : isoInstant(movedFrom),
   };
 }
-
-const iso = (instant: number) => new Date(instant).toISOString();

@@ -1,12 +1,13 @@
 import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
 import { answerBy } from '../domain/enquiry/reply-clock.ts';
+import { isoInstant } from '../domain/time/utc.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { listReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
 
-/** A table to be written out: its columns, and its rows a page at a time. */
+/** A table to export: its columns, and its rows by pages. */
 export interface Sheet<Row> {
   what: string;
   columns: Record<string, (row: Row) => string | undefined>;
@@ -55,5 +56,5 @@ function fieldColumns(): Sheet<StoredEnquiry>['columns'] {
 }
 
 function time(instant: number | undefined): string | undefined {
-  return instant === undefined ? undefined : new Date(instant).toISOString();
+  return instant === undefined ? undefined : isoInstant(instant);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What /api answers. The server sends these types and its tests parse with these schemas; the browser imports
- * the types alone, because zod weighs more than the panel that reads the answers.
+ * The replies of /api. The server sends these types and its tests parse with these schemas. The
+ * browser imports the types alone: zod weighs more than the panel that reads the replies.
  */
 const instant = z.iso.datetime();
 const slotSchema = z.strictObject({ startsAt: instant });

@@ -1,7 +1,7 @@
 /**
- * A lead is not turned away for a stray control character: text is cleaned, not refused. What goes: NUL
- * (PostgreSQL cannot store it), lone surrogates (no database can), control characters, and the marks that
- * reorder text, with which a name could disguise the rest of a subject line.
+ * Cleans text instead of refusing it: a stray control character must not cost a lead. Removes NUL
+ * (PostgreSQL cannot store it), lone surrogates, control characters and Unicode's bidirectional
+ * marks, with which a name could disguise the rest of a mail's subject.
  */
 export function oneLine(text: string): string {
   const line = withoutInvisible(withoutTraps(text))

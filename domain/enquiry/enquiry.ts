@@ -29,13 +29,13 @@ export function shownValue(enquiry: EnquiryValues, name: EnquiryFieldName): stri
   return field.kind === 'choice' ? field.options.find((option) => option.value === value)?.label : value;
 }
 
-export interface ShownField {
+interface ShownField {
   name: EnquiryFieldName;
   label: string;
   value: string | undefined;
 }
 
-/** Every field with its value, for the studio: `facts` fit on a line, `paragraphs` stand by themselves. */
+/** Every field with its value, for the studio: `facts` fit on one line, `paragraphs` do not. */
 export function shownFields(enquiry: EnquiryValues): { facts: ShownField[]; paragraphs: ShownField[] } {
   const { facts = [], paragraphs = [] } = Object.groupBy(enquiryFieldNames, (name) =>
     fieldOf(name).kind === 'paragraphs' ? 'paragraphs' : 'facts',

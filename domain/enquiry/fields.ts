@@ -1,7 +1,7 @@
 /**
- * What a visitor may tell us, one entry for each field of the form. Form, validation, row, mails, CSV, webhook,
- * `enquiries show` and the page for visitors without script all follow from this table: see "Adding a field" in
- * README.md. Free of libraries, because the form in the browser reads it too.
+ * The fields of the enquiry form. Form, validation, row, mails, CSV, webhook, `enquiries show`
+ * and the page without script follow from this table: see "Adding a field" in README.md. Imports
+ * no library, because the form in the browser reads it too.
  */
 interface FieldFacts {
   /** What the studio reads beside the value. Visitors read the words of content/contact.yaml. */
@@ -18,14 +18,14 @@ interface FieldFacts {
 
 export interface TextField extends FieldFacts {
   kind: 'line' | 'email' | 'paragraphs';
-  /** Most characters, counted as the browser's `maxlength` counts them (UTF-16 units, line break = 1). */
+  /** Most characters as `maxlength` counts them: UTF-16 units, a line break is one. */
   limit: number;
   autoComplete?: string;
 }
 
 export interface ChoiceField extends FieldFacts {
   kind: 'choice';
-  /** A choice may always be left out: without an option of empty value, no browser can ask for one. */
+  /** Always optional: `required` on a select needs an option with an empty value. */
   required?: never;
   options: readonly { value: string; label: string }[];
 }

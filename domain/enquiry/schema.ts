@@ -13,7 +13,7 @@ import { honeypotField, startedAtField } from './submission-fields.ts';
 
 const sourceLimits = { value: 500, entries: 20 };
 
-/** Long tracking addresses are cut, not refused: how somebody found us must never cost us what they said. */
+/** Long tracking addresses are cut and not refused: they must never cost us an enquiry. */
 const source = z
   .record(
     z.string().regex(/^(firstPage|referrer|utm_[a-z0-9_]{1,40})$/, 'Use firstPage, referrer or utm_*.'),
@@ -31,14 +31,14 @@ const clean: Record<TextField['kind'], (text: string) => string> = {
 
 type FieldSchemas = { [Name in EnquiryFieldName]: z.ZodType<EnquiryValues[Name]> };
 
-// `Object.fromEntries` forgets which name has which schema; both come from the same entry of the table.
+// `Object.fromEntries` loses which name has which schema; both come from the same entry.
 const fieldSchemas = Object.fromEntries(
   enquiryFieldNames.map((name) => [name, schemaOf(fieldOf(name))]),
 ) as FieldSchemas;
 
 export const enquirySchema = z.strictObject({ ...fieldSchemas, source: source.optional() });
 
-/** What `/api/enquiries` takes: the enquiry, and the two values for the spam gates. Anything else is refused. */
+/** The body of `POST /api/enquiries`: the enquiry, and two values for the spam check. */
 export const submissionSchema = enquirySchema.extend({
   [honeypotField]: z.string().max(2_000).optional(),
   [startedAtField]: z.number().optional(),

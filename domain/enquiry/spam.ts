@@ -7,7 +7,7 @@ export type SpamReason =
   | 'link in the name'
   | 'no start time';
 
-export interface Gates {
+interface SpamFacts {
   honeypot: string;
   /** When the page was opened, by the visitor's clock; undefined without script. */
   startedAt: number | undefined;
@@ -17,27 +17,27 @@ export interface Gates {
 }
 
 /**
- * Nobody opens a page, fills it and sends it in less. Small on purpose: a visitor's clock that runs ahead of ours eats into
- * the time, and a real lead in quarantine costs more than a robot in the inbox.
+ * Nobody opens the page, fills the form and sends it in less. Low, because a visitor's clock may be
+ * ahead of ours, and a real lead in quarantine costs more than spam in the inbox.
  */
 const leastMs = 500;
 
 /**
- * Why an enquiry looks like spam, cheapest question first. A wrong guess costs a delay and never a lead: such
- * an enquiry is stored all the same and waits for the studio to look.
+ * Why an enquiry looks like spam, cheapest check first. A wrong guess costs a delay and never a
+ * lead: the enquiry is stored and waits in quarantine for the studio.
  */
-export function spamReason(enquiry: EnquiryValues, gates: Gates): SpamReason | undefined {
-  if (gates.honeypot.trim() !== '') return 'hidden field filled';
-  if (filledTooFast(gates)) return 'filled too fast';
+export function spamReason(enquiry: EnquiryValues, facts: SpamFacts): SpamReason | undefined {
+  if (facts.honeypot.trim() !== '') return 'hidden field filled';
+  if (filledTooFast(facts)) return 'filled too fast';
   // The name alone: many a producer's company is called by its address.
   if (countLinks(enquiry.name) > 0) return 'link in the name';
-  if (lacksStart(gates) && countLinks(enquiry.message) > 0) return 'no start time';
+  if (lacksStart(facts) && countLinks(enquiry.message) > 0) return 'no start time';
   if (mostlyLinks(enquiry.message)) return 'mostly links';
   return undefined;
 }
 
 /** A visitor's clock may be wrong: a start in the future says nothing. */
-function filledTooFast({ startedAt, now }: Gates): boolean {
+function filledTooFast({ startedAt, now }: SpamFacts): boolean {
   if (startedAt === undefined) return false;
   const took = now - startedAt;
   return took >= 0 && took < leastMs;
@@ -47,11 +47,11 @@ function filledTooFast({ startedAt, now }: Gates): boolean {
  * Our script always says when the page was opened; robots leave it out, and bring a link. Without a
  * link it is let through: programs of others may use `/api` as well.
  */
-function lacksStart({ byScript, startedAt }: Gates): boolean {
+function lacksStart({ byScript, startedAt }: SpamFacts): boolean {
   return byScript && startedAt === undefined;
 }
 
-/** A producer sends a reel or two with a paragraph around them; markup of forum links is never a producer. */
+/** A producer sends a reel or two with some text around them, and never BBCode or HTML links. */
 function mostlyLinks(message: string): boolean {
   // `[^<>]*` ends at the next tag: `[^>]*` would search the rest of the message from every `<a`.
   if (/\[(url|link)[=\]]|<a\s[^<>]*href/i.test(message)) return true;

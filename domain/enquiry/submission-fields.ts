@@ -1,8 +1,9 @@
 /**
- * Two values that travel beside an enquiry and are never stored: a field people cannot see, and when
- * the page was opened (milliseconds since 1970; a page without script cannot know and leaves it out).
+ * Sent beside an enquiry for the spam check and never stored: a field that people cannot see, and
+ * when the page was opened, in milliseconds since 1970. A page without script leaves the second
+ * out.
  */
 export const honeypotField = 'website';
 export const startedAtField = 'startedAt';
-/** A form posted without script may carry its idempotency key in this field; `/api` takes it as a header. */
+/** The idempotency key of a form posted without script; `/api` takes it as a header. */
 export const keyField = 'key';

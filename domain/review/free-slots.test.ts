@@ -174,7 +174,10 @@ describe('exact instants', () => {
   });
 });
 
-/** Which slots break which rule; one list per call, because a million single expectations take minutes. */
+/**
+ * Which slots break which rule; one list per call, because a million single expectations take
+ * minutes.
+ */
 function wrongSlots(rules: ReviewRules, slots: Slot[], now: number): string[] {
   return slots.flatMap((slot, index) => {
     const reasons = [
@@ -202,7 +205,10 @@ function changesOf(zone: string): number[] {
   return changes;
 }
 
-/** Written without the code under test: what the wall clock shows when the slot begins and when it ends. */
+/**
+ * Written without the code under test: what the wall clock shows when the slot begins and when it
+ * ends.
+ */
 function holds({ zone, days, from, to }: Hours, { startsAt, endsAt }: Slot): boolean {
   const start = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone);
   const lastMinute = Temporal.Instant.fromEpochMilliseconds(endsAt - minute).toZonedDateTimeISO(zone);

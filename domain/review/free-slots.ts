@@ -10,8 +10,8 @@ export interface Span {
 }
 
 /**
- * What can be booked now, in order of time: inside the windows, with enough notice, and not beyond the horizon.
- * `slots` are what the rules have to give in a span, for a caller who keeps them.
+ * What can be booked now, in order of time: inside the windows, with enough notice and before the
+ * horizon. `slots` returns all slots of a span; a caller with a cache passes its own.
  */
 export function freeSlots(
   rules: ReviewRules,
@@ -37,8 +37,9 @@ export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: num
 }
 
 /**
- * All slots the rules have to give, taken or not. Where two windows overlap, the one listed first has the time. A
- * day is looked at on either side, so that what a slot is does not depend on the span that was asked for.
+ * All slots of the rules, taken or not. Where two windows overlap, the one listed first wins.
+ * Computed with a day on either side, so that a slot does not depend on the span that was asked
+ * for.
  */
 export function slotsIn(rules: ReviewRules, { from, to }: Span): Slot[] {
   const wider = { from: from - day, to: to + day };

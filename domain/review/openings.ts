@@ -3,7 +3,9 @@ import { sameZone } from '../time/time-zone.ts';
 import { weekdays } from '../time/weekdays.ts';
 import type { DayOff, Hours, Slot } from './rules.ts';
 
-/** Weekly hours as exact instants: every opening that touches the span, in the order of the hours, then of the days. */
+/**
+ * Weekly hours as instants: every opening that touches the span, ordered by window, then by day.
+ */
 export function openingsBetween(
   hours: Hours[],
   daysOff: DayOff[],
@@ -29,8 +31,8 @@ function datesBetween(zone: string, from: number, to: number): Temporal.PlainDat
 }
 
 /**
- * Where clocks jump, an opening gives way: a start that exists twice is the later one and an end the earlier one,
- * so no slot can show a time outside its hours. It costs at most an hour of slots on two nights a year.
+ * At a change to or from summer time, a start that exists twice is the later one and an end the
+ * earlier one: no slot shows a time outside its hours. Costs at most an hour of slots twice a year.
  */
 function openingOn({ zone, from, to }: Hours, date: Temporal.PlainDate): Slot {
   const at = (time: string, disambiguation: 'earlier' | 'later') =>

@@ -1,8 +1,6 @@
 import type { Weekday } from '../time/weekdays.ts';
 
-/** When the studio takes reviews and when it answers. Free of libraries, because the panel in the browser reads it too. */
-
-/** Every week, by the clocks of its own place: `09:00` in Los Angeles is 09:00 there in summer and in winter. */
+/** Weekly hours by local time: `09:00` in Los Angeles is 09:00 there in summer and in winter. */
 export interface Hours {
   zone: string;
   days: Weekday[];
@@ -44,7 +42,7 @@ export interface Slot {
 }
 
 /**
- * Bookings are kept apart in steps of five minutes, so slots begin and end on one. Every zone's distance from UTC
- * is a multiple of fifteen minutes today.
+ * Overlaps are found by steps of five minutes, so slots begin and end on one. Every zone's offset
+ * from UTC is a multiple of fifteen minutes today.
  */
 export const stepMinutes = 5;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { manyLines } from '../enquiry/clean-text.ts';
 import { enquirySchema } from '../enquiry/schema.ts';
 import { isTimeZone } from '../time/time-zone.ts';
-import { bookingLimits, type BookingFields } from './fields.ts';
+import { bookingLimits } from './fields.ts';
 
 const instant = z.iso
   .datetime({ offset: true, error: 'Write an instant such as 2026-11-17T13:15:00Z.' })
@@ -30,6 +30,3 @@ export const moveSchema = z.strictObject({ startsAt: instant });
 
 /** What `GET /api/review-slots` may be asked. */
 export const slotsQuerySchema = z.strictObject({ from: instant.optional(), to: instant.optional() });
-
-/** The browser's type and the server's cannot drift apart: this line stops compiling when they do. */
-export const asBooking = (booking: z.output<typeof bookingSchema>): BookingFields => booking;

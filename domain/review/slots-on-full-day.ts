@@ -3,8 +3,8 @@ import { type Weekday, weekdays } from '../time/weekdays.ts';
 import type { ReviewRules } from './rules.ts';
 
 /**
- * How many slots the fullest weekday has while none is booked. Windows of two places that overlap count in full: the
- * skeleton of the slot picker needs to know how much room to hold, not what can be booked.
+ * Slots of the fullest weekday while none is booked: how much room the slot picker's skeleton
+ * holds. Windows of two places that overlap count in full.
  */
 export function slotsOnFullDay({
   windows,

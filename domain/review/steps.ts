@@ -4,8 +4,8 @@ import { stepMinutes } from './rules.ts';
 const step = stepMinutes * minute;
 
 /**
- * The five-minute steps a time covers, as whole numbers. Two times overlap exactly when they share a step, which turns
- * "no overlaps" into "no number twice": something a set can check here and a unique index in the store.
+ * The five-minute steps that a time covers, as whole numbers. Two times overlap exactly when they
+ * share a step, so a set can check for overlaps here, and a unique index in the store.
  */
 export function stepsOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number[] {
   const first = Math.floor(startsAt / step);

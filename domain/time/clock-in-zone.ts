@@ -2,8 +2,8 @@ import { dateFormat } from './date-format.ts';
 import { type Weekday, weekdays } from './weekdays.ts';
 
 /**
- * What calendar and clock show in a zone: `2026-11-17`, `tue`, `10:40`. Asks `Intl` and not Temporal, because
- * the page asks every minute and should not load a calendar library for one line of text.
+ * Local date and time in a zone: `2026-11-17`, `tue`, `10:40`. By `Intl` and not by Temporal, so
+ * that the page needs no polyfill for one line of text.
  */
 export function clockInZone(zone: string, instant: number): { date: string; weekday: Weekday; time: string } {
   const parts = dateFormat(zone, {

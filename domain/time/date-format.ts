@@ -1,16 +1,16 @@
 /**
- * Making a formatter takes a fifth of a millisecond, using one a hundredth of that, and a calendar of free slots uses the
- * same few hundreds of times. Visitors bring zones of their own, so what is kept has an end.
+ * A cache: making a formatter takes 0.2 ms, using one a hundredth of that, and the slot picker
+ * uses the same few hundreds of times. Limited, because visitors bring zones of their own.
  */
-const kept = new Map<string, Intl.DateTimeFormat>();
-const most = 200;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const mostFormats = 200;
 
 export function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
-  const known = kept.get(key);
+  const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
-  if (kept.size >= most) kept.clear();
-  kept.set(key, made);
+  if (formats.size >= mostFormats) formats.clear();
+  formats.set(key, made);
   return made;
 }

@@ -1,6 +1,8 @@
 import { minute } from './durations.ts';
 
-/** How far off a review is, in the words of a reminder. Mail servers take their time, so about an hour is an hour. */
+/**
+ * How soon a review begins, for a reminder: `in an hour` from 55 to 65 minutes, for mail is slow.
+ */
 export function timeUntil(startsAt: number, now: number): string {
   const minutes = Math.round((startsAt - now) / minute);
   if (minutes <= 0) return 'now';

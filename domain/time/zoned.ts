@@ -16,7 +16,7 @@ export function zonedTime(instant: number, timeZone: string): string {
   return dateFormat(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
-/** `Europe/Berlin` for people: `Berlin time`; `America/Argentina/Buenos_Aires`: `Buenos Aires time`. */
+/** `Berlin time` for `Europe/Berlin`, `Buenos Aires time` for `America/Argentina/Buenos_Aires`. */
 export function zoneName(timeZone: string): string {
   const place = timeZone.split('/').at(-1) ?? timeZone;
   return place === 'UTC' ? 'UTC' : `${place.replaceAll('_', ' ')} time`;

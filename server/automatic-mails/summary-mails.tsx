@@ -16,7 +16,9 @@ export interface SummaryDeps extends DailyLimitDeps {
   siteUrl: string;
 }
 
-/** One mail for all that was held; it says what is true of each enquiry and review when it leaves. */
+/**
+ * One mail for all that was held; it says what is true of each enquiry and review when it leaves.
+ */
 export function summaryMails(deps: SummaryDeps): Pick<Handlers, 'mail-summary'> {
   const { store, mailer, site, now } = deps;
   return {

@@ -10,7 +10,7 @@ import type { Store } from '../store/dialect.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 
-export interface AnsweredLinkDeps {
+interface AnsweredLinkDeps {
   templates: Templates;
   store: Store;
   secret: string;
@@ -27,7 +27,7 @@ export function answeredUrl(siteUrl: string, secret: string, reference: string):
   return `${siteUrl}/enquiries/${reference}/answered?token=${sign(secret, purpose(reference))}`;
 }
 
-/** The link in the studio's notice. GET only shows and POST acts, because mail scanners follow links. */
+/** The link in the studio's notice. GET changes nothing, because mail scanners follow links. */
 export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps): Promise<void> {
   await app.register(formbody);
   const path = '/enquiries/:reference/answered';
@@ -52,7 +52,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
     return answered(reply, enquiry.reference);
   });
 
-  // Whoever presses twice does no harm, so the button stays on the page whatever went wrong.
+  // The POST is idempotent, so the page of an error keeps the button.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'the link of an enquiry failed');

@@ -13,14 +13,14 @@ import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 
-export interface ContactFormDeps extends SubmitDeps {
+interface ContactFormDeps extends SubmitDeps {
   templates: Templates;
   limitWrites: LimitWrites;
 }
 
 type Typed = Record<string, string>;
 
-/** `POST /contact`: the same form without script. Whatever goes wrong, the page comes back with the words. */
+/** `POST /contact`: the form without script. On any error the page comes back filled in. */
 export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
   await app.register(formbody);
   app.addHook('onRequest', refuseEncoded);

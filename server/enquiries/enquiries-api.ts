@@ -8,16 +8,16 @@ import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { isSignedBy } from '../keys/signature.ts';
-import { canaryHeader, canaryPurpose } from './canary-mark.ts';
+import { canaryHeader, canaryPurpose } from './canary-header.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 
 export interface EnquiriesApiDeps extends SubmitDeps {
-  /** Signs and checks the canary's mark. */
+  /** Checks the canary header. */
   secret: string;
   limitWrites: LimitWrites;
 }
 
-/** `POST /api/enquiries`: what the form sends when there is script. */
+/** `POST /api/enquiries`: the form with script. */
 export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps): Promise<void> {
   app.post('/enquiries', { onRequest: deps.limitWrites }, async (request, reply) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);

@@ -10,7 +10,7 @@ export interface StoredEnquiry extends Enquiry {
   canary: boolean;
 }
 
-export interface NewEnquiry extends Enquiry {
+interface NewEnquiry extends Enquiry {
   reference: string;
   key: string;
   digest: string;
@@ -84,7 +84,7 @@ export function fromRow(row: EnquiryRow): StoredEnquiry {
   };
 }
 
-// Both ways: `Object.fromEntries` forgets its keys, and what the schema let in is what comes back out.
+// The casts: `Object.fromEntries` loses its keys, and the schema checked what was stored.
 function columnsOf(enquiry: EnquiryValues): EnquiryFieldColumns {
   return Object.fromEntries(
     enquiryFieldNames.map((name) => [enquiryFields[name].column, enquiry[name] ?? null]),

@@ -1,7 +1,7 @@
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
 
-export interface Page {
+interface Page {
   spam?: boolean;
   canaries?: boolean;
   limit: number;
@@ -9,7 +9,7 @@ export interface Page {
   after?: StoredEnquiry | undefined;
 }
 
-/** Newest first, a page at a time: a list of a hundred thousand does not fit in memory and need not. */
+/** Newest first, by pages: an export of a hundred thousand must not be in memory at once. */
 export async function listEnquiries(
   db: Db,
   { spam, canaries = false, limit, after }: Page,
@@ -33,7 +33,7 @@ export async function listEnquiries(
   return (await query.execute()).map(fromRow);
 }
 
-/** How many wait for somebody to say whether they are spam. */
+/** How many enquiries are in quarantine. */
 export async function countQuarantined(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('enquiries')

@@ -2,7 +2,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
 import { type DeliveryContext, enquiryDeliveries } from './enquiry-deliveries.ts';
 
-/** Out of quarantine, and delivered like any other; false when it is not there or was not quarantined. */
+/** Takes an enquiry out of quarantine and queues its mails; false when it is not in quarantine. */
 export async function releaseEnquiry(
   store: Store,
   reference: string,

@@ -66,7 +66,8 @@ test('a connection that drops in the middle of a write fails that write, not the
   const written = store.write(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await admin(place, `select pg_terminate_backend(${rows[0]?.pid})`);
-    // Nothing is asked of the connection at this moment, so nobody but a listener can hear of its end.
+    // Nothing is asked of the connection at this moment, so nobody but a listener can hear of its
+    // end.
     await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000);
     await tx.selectFrom('deliveries').select('id').execute();
   });
@@ -106,7 +107,10 @@ test.each([
   expect(isStoreUnavailable(error)).toBe(passes);
 });
 
-/** Hands everything on to PostgreSQL, until the connections it has are told to fall silent; they stay open. */
+/**
+ * Hands everything on to PostgreSQL, until the connections it has are told to fall silent; they
+ * stay open.
+ */
 async function tcpLine(to: number) {
   const open: Socket[] = [];
   const server = createServer((near) => {

@@ -24,13 +24,13 @@ export interface SubmitDeps {
   config: { webhook: unknown };
 }
 
-export type Submitted =
+type Submitted =
   | { outcome: 'stored' | 'repeated'; reference: string; receivedAt: number }
   | { outcome: 'key-reused' };
 
 /**
- * Stores an enquiry and its deliveries in one transaction and resolves when they are on disk. The key decides:
- * the same one with the same content is the same enquiry, however many arrive at once and at which process.
+ * Stores an enquiry and its deliveries in one transaction and resolves when they are on disk.
+ * Idempotent by key: the same key with the same content is one enquiry, in any number of processes.
  */
 export async function submitEnquiry(deps: SubmitDeps, submission: Submission): Promise<Submitted> {
   const { key, enquiry, spamReason, canary } = submission;
@@ -55,7 +55,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       if (earlier) {
         return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
       }
-      // Neither stored nor known by its key: another enquiry has this reference. The next throw of the dice.
+      // Another enquiry has this reference: try a new one.
     }
   });
   record('enquiry', endingOf(submission, submitted));

@@ -17,7 +17,7 @@ export function digestOf(content: object): string {
   return hash('sha256', JSON.stringify(sorted));
 }
 
-/** For a form without script: the same words on the same day are the same message, however often it is sent. */
+/** For a form without script: the same words on the same day are the same message. */
 export function keyFromContent(content: object, now: number): string {
   const day = new Date(now).toISOString().slice(0, 10);
   const hex = digestOf({ day, content });

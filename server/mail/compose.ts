@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Mail } from './mailer.ts';
 
-/** The Message-ID comes from the delivery, so a repeat after a crash is recognised by the receiver's mailbox. */
+/** The Message-ID is the delivery's id, so that mailboxes recognise a retry after a crash. */
 export function compose(mail: Mail, from: string, delivery: Pick<Delivery, 'id'>): SendMailOptions {
   const domain = from.replace(/>\s*$/, '').split('@').at(-1);
   const { automatic, ...rest } = mail;

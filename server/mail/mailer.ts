@@ -1,6 +1,6 @@
 import type { Delivery } from '../outbox/delivery.ts';
 
-/** A calendar's own part of a mail: shown with buttons by mail programs that know it, attached for the others. */
+/** An iCalendar part: some mail programs show it with buttons, the others as an attachment. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL';
   filename: string;
@@ -13,14 +13,14 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** True when nobody should answer it by machine: an out-of-office reply to a receipt helps nobody. */
+  /** Asks other servers for no automatic reply, such as an out-of-office note. */
   automatic?: boolean;
   icalEvent?: CalendarPart;
 }
 
 export interface Mailer {
-  /** Resolves when the other side has taken it; throws `DeliveryFailure` when it knows what to do next. */
+  /** Resolves when the mail server accepted it; throws `DeliveryFailure` for a known error. */
   send(mail: Mail, delivery: Pick<Delivery, 'id' | 'kind' | 'createdAt'>): Promise<void>;
-  /** Throws when mail could not leave right now. */
+  /** Throws when mail cannot be sent right now. */
   check(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { DeliveryFailure } from '../outbox/delivery.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
-/** One connection per mail: a pool would send again by itself what the outbox already counts. */
+/** One connection per mail: nodemailer's pool would retry by itself, beside the outbox. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -38,8 +38,8 @@ export function needsTls(url: string): boolean {
 }
 
 /**
- * A lasting refusal of this receiver or this mail ends the delivery. Everything else the mail server does,
- * a wrong password included, can be mended while we wait. What we do not know goes up as it is.
+ * A 5xx reply to the receiver or to the mail is final. All other errors of the mail server, a wrong
+ * password included, may be mended before the next retry. An unknown error is thrown as it is.
  */
 function sortFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

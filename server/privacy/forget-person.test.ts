@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
-import { startDailyPurge } from '../daily-purge.ts';
 import { mailFolder } from '../mail/mail-folder.ts';
 import type { Parts } from '../open-parts.ts';
 import type { Store } from '../store/dialect.ts';
+import { startDailyPurge } from './daily-purge.ts';
 import { forgetPerson } from './forget-person.ts';
 
 const day = 86_400_000;

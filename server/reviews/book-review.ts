@@ -10,33 +10,33 @@ import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findByKey, insertReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
-import { writeOrUndo } from './undo.ts';
+import { writeOrRollBack } from './write-or-roll-back.ts';
 
 /** The secret keys the hashes that limits count by. */
 type BookDeps = ReviewDeps & { secret: string };
 
-export interface NewBooking {
+interface NewBooking {
   key: string;
   booking: BookingFields;
   /** The visitor's, see `visitorAddress`. */
   address: string;
 }
 
-export type Booked =
+type Booked =
   | { outcome: 'booked' | 'repeated'; reference: string; startsAt: number }
   | { outcome: 'key-reused' }
   | { outcome: 'too-many-open' }
   | NotBooked;
 
-/** `taken`: somebody was faster. `not-offered`: the rules have no such slot, or no longer. */
+/** `taken` by somebody else; `not-offered` by the rules, or no longer. */
 export interface NotBooked {
   outcome: 'taken' | 'not-offered';
   alternatives: Slot[];
 }
 
 /**
- * Books a slot and queues its mails in one transaction, and resolves when both are on disk. The same key with the same
- * content is the same booking, however many arrive at once; of different ones for one slot the store lets in one.
+ * Books a slot and queues its mails in one transaction, and resolves when both are on disk.
+ * Idempotent by key. Of several bookings for one slot, unique indexes of the store let in one.
  */
 export async function bookReview(deps: BookDeps, { key, booking, address }: NewBooking): Promise<Booked> {
   const now = deps.now();
@@ -59,21 +59,22 @@ async function tryToBook(
 ): Promise<Tried> {
   const { startsAt: requestedAt, ...person } = booking;
   const digest = digestOf(booking);
-  return writeOrUndo<Tried>(store, async (tx, undo) => {
+  return writeOrRollBack<Tried>(store, async (tx, rollBack) => {
     for (;;) {
       const earlier = await findByKey(tx, key);
       if (earlier) {
         return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
       }
-      // After the key: a repeat stays a repeat, also when the notice has run out meanwhile.
+      // After the key is looked up: a retry succeeds also when the slot's notice is over by now.
       const slot = slotAt(rules, now, requestedAt);
       if (!slot) return { missed: 'not-offered' };
       const reference = makeReference((below) => randomInt(below), 'RV');
-      // Neither stored nor known by its key: another review has this reference. The next throw of the dice.
+      // Another review has this reference: try a new one.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
       const booker = { email: person.email, address };
-      if (!(await countAsOpen(tx, reference, booker, { secret, now }))) undo({ outcome: 'too-many-open' });
-      if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) undo({ missed: 'taken' });
+      if (!(await countAsOpen(tx, reference, booker, { secret, now })))
+        rollBack({ outcome: 'too-many-open' });
+      if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack({ missed: 'taken' });
       await queueReviewMails(
         tx,
         { reference, startsAt: requestedAt },

@@ -20,8 +20,8 @@ export interface EventWords {
 }
 
 /**
- * The review as calendars exchange it. One identity for its whole life and a sequence that grows, so a move replaces the
- * entry and a cancellation removes it; times in UTC, so no calendar needs our zones.
+ * The review as an iCalendar event. Its UID stays and its sequence grows, so that a move replaces
+ * the entry in a calendar and a cancellation removes it. Times are in UTC.
  */
 export function calendarEvent(review: StoredReview, words: EventWords): CalendarPart {
   const cancelled = review.state === 'cancelled';

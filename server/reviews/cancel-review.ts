@@ -3,9 +3,9 @@ import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, holdReview, setCancelled, type StoredReview } from './review-store.ts';
 import { releaseSlots } from './slot-claims.ts';
-import { writeOrUndo } from './undo.ts';
+import { writeOrRollBack } from './write-or-roll-back.ts';
 
-export type Cancelled =
+type Cancelled =
   | { outcome: 'cancelled' | 'already-cancelled'; review: StoredReview }
   | { outcome: 'unknown' | 'over' };
 
@@ -16,10 +16,10 @@ export async function cancelReview(
   by: 'visitor' | 'studio',
 ): Promise<Cancelled> {
   const now = deps.now();
-  const outcome = await writeOrUndo<Cancelled['outcome']>(deps.store, async (tx, undo) => {
+  const outcome = await writeOrRollBack<Cancelled['outcome']>(deps.store, async (tx, rollBack) => {
     const review = await holdReview(tx, reference);
     if (!review) return (await findReview(tx, reference)) ? 'already-cancelled' : 'unknown';
-    if (review.startsAt <= now) return undo('over');
+    if (review.startsAt <= now) return rollBack('over');
     await setCancelled(tx, reference, { now, by });
     await releaseSlots(tx, [reference]);
     await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook !== undefined });

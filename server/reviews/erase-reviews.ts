@@ -2,7 +2,7 @@ import { eraseDeliveries, type ErasedDelivery } from '../outbox/erase-deliveries
 import type { Tx } from '../store/tables.ts';
 import { releaseSlots } from './slot-claims.ts';
 
-/** Takes reviews out together with their deliveries, and frees their slots; gives back which mails those were. */
+/** Deletes reviews and their deliveries, and frees their slots; returns the deliveries. */
 export async function eraseReviews(tx: Tx, references: string[]): Promise<ErasedDelivery[]> {
   if (references.length === 0) return [];
   await releaseSlots(tx, references);

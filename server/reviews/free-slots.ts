@@ -5,14 +5,14 @@ import { day, hour } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
 import { takenBetween } from './review-store.ts';
 
-/** How many other times somebody is offered whose requestedAt is gone. */
-const offered = 3;
+/** How many alternatives are offered for a slot that is not free. */
+const alternatives = 3;
 
-/** A day is read on either side: what counts against a day may lie before the first slot or after the last. */
+/** Reads two days on either side: the most per day counts by the studio's calendar, not by UTC. */
 export async function listFreeSlots(db: Db, rules: ReviewRules, now: number, asked?: Span): Promise<Slot[]> {
   const { from, to } = bookableSpan(rules, now);
   const taken = await takenBetween(db, { from: from - 2 * day, to: to + 2 * day });
-  return freeSlots(rules, taken, now, asked, (span) => keptSlots(rules, now, span));
+  return freeSlots(rules, taken, now, asked, (span) => cachedSlots(rules, now, span));
 }
 
 export async function alternativesTo(
@@ -21,28 +21,28 @@ export async function alternativesTo(
   now: number,
   requestedAt: number,
 ): Promise<Slot[]> {
-  return nearestSlots(await listFreeSlots(db, rules, now), requestedAt, offered);
+  return nearestSlots(await listFreeSlots(db, rules, now), requestedAt, alternatives);
 }
 
-/** The slot of the rules that begins at this instant and can still be booked, taken or not. */
+/** The slot that begins at this instant and is inside notice and horizon, taken or not. */
 export function slotAt(rules: ReviewRules, now: number, startsAt: number): Slot | undefined {
   const only = { from: startsAt, to: startsAt + 1 };
-  return freeSlots(rules, [], now, only, (span) => keptSlots(rules, now, span))[0];
+  return freeSlots(rules, [], now, only, (span) => cachedSlots(rules, now, span))[0];
 }
 
-const kept = new WeakMap<ReviewRules, { from: number; slots: Slot[] }>();
+const cache = new WeakMap<ReviewRules, { from: number; slots: Slot[] }>();
 
 /**
- * What the rules have to give, worked out once an hour for all that can be asked within it. The clocks of two places
- * over three weeks cost 3 ms, and a read that dear would let anybody keep the process busy with a few hundred a second.
+ * A cache of the rules' slots, renewed every hour. Three weeks of slots in two zones take 3 ms to
+ * compute: a few hundred requests a second would keep the process busy.
  */
-function keptSlots(rules: ReviewRules, now: number, { from, to }: Span): Slot[] {
+function cachedSlots(rules: ReviewRules, now: number, { from, to }: Span): Slot[] {
   const thisHour = now - (now % hour);
-  let known = kept.get(rules);
+  let known = cache.get(rules);
   if (known?.from !== thisHour) {
     const all = { from: thisHour, to: thisHour + hour + rules.horizonDays * day };
     known = { from: thisHour, slots: slotsIn(rules, all) };
-    kept.set(rules, known);
+    cache.set(rules, known);
   }
   return known.slots.filter(({ startsAt }) => startsAt >= from && startsAt < to);
 }

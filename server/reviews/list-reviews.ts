@@ -1,7 +1,7 @@
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredReview } from './review-store.ts';
 
-export interface Page {
+interface Page {
   all: boolean;
   now: number;
   limit: number;
@@ -9,7 +9,7 @@ export interface Page {
   after?: StoredReview | undefined;
 }
 
-/** Those still to come, soonest first; with `all` also the past and the cancelled ones, newest first. */
+/** Reviews to come, soonest first; with `all` also past and cancelled ones, newest first. */
 export async function listReviews(db: Db, { all, now, limit, after }: Page): Promise<StoredReview[]> {
   const base = db.selectFrom('reviews').selectAll().limit(limit);
   let query = all

@@ -23,7 +23,7 @@ interface Link {
   Params: { link: string };
 }
 
-/** What the signed link in the mail may do. GET only shows and POST acts, because mail scanners follow links. */
+/** Behind the signed link in the mail. GET changes nothing, because mail scanners follow links. */
 export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Promise<void> {
   app.get<Link>('/reviews/:link', async (request, reply) => {
     const reference = readManageLink(deps.secret, request.params.link);
@@ -55,7 +55,7 @@ export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Prom
   });
 }
 
-/** Not the name or the address: the link may have been passed on. */
+/** Without name and address, because links are passed on. */
 function show(reply: FastifyReply, { reference, startsAt, timeZone, state }: StoredReview): FastifyReply {
   const review: ReviewReply = { reference, startsAt: isoInstant(startsAt), timeZone, state };
   return reply.header('cache-control', 'no-store').send(review);

@@ -1,7 +1,7 @@
 import { readReference } from '../../domain/reference.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 
-/** Opens the panel on the review. Whoever has the link may move and cancel, as whoever has the mail may. */
+/** Opens the review in the panel. Whoever has the link may move and cancel the review. */
 export function manageUrl(siteUrl: string, secret: string, reference: string): string {
   return `${siteUrl}/contact?review=${reference}.${sign(secret, purpose(reference))}#review`;
 }

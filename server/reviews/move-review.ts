@@ -6,14 +6,14 @@ import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, holdReview, setSlot, type StoredReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
-import { writeOrUndo } from './undo.ts';
+import { writeOrRollBack } from './write-or-roll-back.ts';
 
-export type Moved =
+type Moved =
   | { outcome: 'moved'; review: StoredReview }
   | { outcome: 'unknown' | 'cancelled' | 'over' | 'too-many-moves' }
   | NotBooked;
 
-/** Moves a review that stands to another free slot. A move to where it already is changes nothing and sends nothing. */
+/** Moves a booked review to another free slot. Idempotent: a move to its own slot sends no mail. */
 export async function moveReview(deps: ReviewDeps, reference: string, startsAt: number): Promise<Moved> {
   const { store, rules } = deps;
   const now = deps.now();
@@ -45,16 +45,16 @@ async function tryToMove(
   startsAt: number,
   now: number,
 ): Promise<Tried> {
-  return writeOrUndo<Tried>(store, async (tx, undo) => {
+  return writeOrRollBack<Tried>(store, async (tx, rollBack) => {
     const review = await holdReview(tx, reference);
     if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
-    if (review.startsAt <= now) return undo('over');
-    if (review.startsAt === startsAt) return undo('unchanged');
+    if (review.startsAt <= now) return rollBack('over');
+    if (review.startsAt === startsAt) return rollBack('unchanged');
     // Of a review that stands, every change so far was a move; this one is in `sequence` already.
-    if (review.sequence > reviewLimits.moves) return undo('too-many-moves');
+    if (review.sequence > reviewLimits.moves) return rollBack('too-many-moves');
     const slot = slotAt(rules, now, startsAt);
-    if (!slot) return undo('not-offered');
-    if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return undo('taken');
+    if (!slot) return rollBack('not-offered');
+    if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return rollBack('taken');
     await setSlot(tx, review, slot);
     await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
     return 'moved';

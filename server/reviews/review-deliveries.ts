@@ -2,7 +2,7 @@ import { hour } from '../../domain/time/durations.ts';
 import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
 
-export const remindBeforeMs = hour;
+const remindBeforeMs = hour;
 
 interface Change {
   reference: string;
@@ -14,8 +14,8 @@ interface QueueContext {
 }
 
 /**
- * After a booking or a move: an invitation to both sides now, and a reminder to both an hour before. Nobody needs to be
- * reminded of what is less than an hour away: the invitation says so in the same minute.
+ * After a booking or a move: invitations now and reminders an hour before the review, to visitor
+ * and studio. A review less than an hour away gets no reminders.
  */
 export async function queueReviewMails(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function queueCancellationMails(tx: Tx, about: string, at: QueueCon
   ]);
 }
 
-/** What has not left yet is no longer true: an old reminder, or an invitation the mail server did not take so far. */
+/** Deletes what is still due, such as the reminder of the old time: it is no longer true. */
 async function replaceDeliveries(
   tx: Tx,
   about: string,

@@ -1,7 +1,7 @@
 import type { ReviewRules } from '../../domain/review/rules.ts';
 import type { Store } from '../store/dialect.ts';
 
-/** What the verbs of this room need. */
+/** What booking, moving and cancelling need. */
 export interface ReviewDeps {
   store: Store;
   rules: ReviewRules;

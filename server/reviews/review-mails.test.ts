@@ -34,7 +34,8 @@ describe('the mails of a review', () => {
     const [, link = ''] =
       /longtake\.example\/contact\?review=([^#"]+)#review"/.exec(toVisitor?.html ?? '') ?? [];
     expect(readManageLink(secret, link)).toBe(reference);
-    // An open panel must not be a way to mail strangers: nothing typed goes to the visitor's address.
+    // An open panel must not be a way to mail strangers: nothing typed goes to the visitor's
+    // address.
     expect(`${toVisitor?.html}${toVisitor?.text}${calendarText(toVisitor)}`).not.toContain('Lovelace');
     expect(toStudio?.subject).toContain('Ada Lovelace');
     expect(toStudio?.text).toContain('A lamp under water.');

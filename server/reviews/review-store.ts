@@ -12,7 +12,7 @@ export interface StoredReview extends BookingFields {
   cancelledBy: 'visitor' | 'studio' | undefined;
 }
 
-export interface NewReview extends Omit<BookingFields, 'startsAt'> {
+interface NewReview extends Omit<BookingFields, 'startsAt'> {
   reference: string;
   key: string;
   digest: string;
@@ -68,7 +68,7 @@ export async function findReview(db: Db, reference: string): Promise<StoredRevie
   return row && fromRow(row);
 }
 
-/** Reviews that stand and begin inside the span: as many as the span has slots, however many there ever were. */
+/** Booked reviews that begin inside the span. */
 export async function takenBetween(db: Db, { from, to }: { from: number; to: number }): Promise<Taken[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -80,7 +80,7 @@ export async function takenBetween(db: Db, { from, to }: { from: number; to: num
   return rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, day: row.day }));
 }
 
-/** Takes hold of a review that stands, so that nobody else changes it in this moment; its sequence is the next one. */
+/** Locks a booked review for the rest of the transaction, by raising its sequence. */
 export async function holdReview(tx: Tx, reference: string): Promise<StoredReview | undefined> {
   const row = await tx
     .updateTable('reviews')

@@ -22,7 +22,7 @@ export interface ReviewsApiDeps extends ReviewDeps {
   limitWrites: LimitWrites;
 }
 
-/** `GET /api/review-slots` and `POST /api/reviews`: looking for a time, and taking it. */
+/** `GET /api/review-slots` and `POST /api/reviews`. */
 export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Promise<void> {
   app.get('/review-slots', async (request, reply) => {
     const asked = slotsQuerySchema.safeParse(request.query);
@@ -84,7 +84,7 @@ export function overLimit(limit: ReachedLimit, { email }: { email: { hello: stri
   return { status: 409, ...why[limit], limit };
 }
 
-/** A slot that is gone is a conflict; one the rules never had, or no longer have, is a wrong field. Both get others. */
+/** 409 for a slot that is taken, 422 for one that is not offered; both with alternatives. */
 export function notBooked({ outcome, alternatives }: NotBooked): Problem {
   const others = { alternatives: alternatives.map(slotReply) };
   if (outcome === 'taken') return { status: 409, title: 'This time was just taken.', ...others };

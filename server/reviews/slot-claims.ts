@@ -3,9 +3,10 @@ import { stepsOf } from '../../domain/review/steps.ts';
 import type { Tx } from '../store/tables.ts';
 
 /**
- * Takes a slot for a review, and gives up the one it held. Two keys have the last word, in any process: a step of
- * five minutes exists once, and so does a seat of a day. False when somebody else has either; then the caller must
- * undo the transaction. New before old, so that two reviews that swap places are refused and never wait for each other.
+ * Gives a slot to a review and frees the one it had. Two primary keys decide, across processes:
+ * each five-minute step exists once, and each of a day's seats. False when another review has
+ * either; then the caller must roll back. Claims before it frees, so that two reviews that swap
+ * slots never deadlock.
  */
 export async function claimSlot(tx: Tx, reference: string, slot: Slot, mostPerDay: number): Promise<boolean> {
   return (await claimSteps(tx, reference, slot)) && claimSeat(tx, reference, slot.day, mostPerDay);

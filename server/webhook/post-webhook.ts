@@ -14,9 +14,9 @@ export interface Webhook {
 const timeoutMs = 30_000;
 
 /**
- * Posts JSON, signed as the "standard webhooks" convention has it: HMAC-SHA256 over id, time and body. Redirects
- * are not followed. An address in the private range is reached only when WEBHOOK_URL itself names it; a public
- * name that suddenly points inside is refused.
+ * Posts JSON, signed by the Standard Webhooks convention: HMAC-SHA256 over id, time and body.
+ * Follows no redirects. Reaches a private address only when WEBHOOK_URL names it (SSRF): a public
+ * name that resolves to one is refused.
  */
 export async function postWebhook(
   { url, secret }: Webhook,
@@ -75,7 +75,7 @@ function post(
   });
 }
 
-/** Only asked for names, never for plain addresses: those the operator wrote down on purpose, and `localhost` too. */
+/** Node calls it for names only. An address in WEBHOOK_URL, or `localhost`, is there on purpose. */
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '');

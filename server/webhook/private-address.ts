@@ -25,7 +25,7 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Addresses that lead into our own network, cloud metadata included; IPv4 in IPv6 clothing too. */
+/** Private, loopback and link-local addresses (cloud metadata), also IPv4 mapped into IPv6. */
 export function isPrivateAddress(address: string): boolean {
   return inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

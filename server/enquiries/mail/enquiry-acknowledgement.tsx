@@ -3,13 +3,13 @@ import { Facts } from '../../mail/frame/facts.tsx';
 import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
-export interface EnquiryAcknowledgementProps {
+interface EnquiryAcknowledgementProps {
   site: Site;
   reference: string;
   receivedAt: string;
 }
 
-/** To the visitor. Nothing of what was typed is in it: an open form must not be a way to mail strangers. */
+/** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */
 export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryAcknowledgementProps) {
   const { replyHours, pilotDelivery } = site.promises;
   return (

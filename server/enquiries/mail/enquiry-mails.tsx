@@ -14,7 +14,7 @@ import { EnquiryAcknowledgement } from './enquiry-acknowledgement.tsx';
 import { EnquiryNotice } from './enquiry-notice.tsx';
 import { EnquiryReminder } from './enquiry-reminder.tsx';
 
-export interface EnquiryMailDeps {
+interface EnquiryMailDeps {
   store: Store;
   mailer: Mailer;
   site: Site;
@@ -35,7 +35,7 @@ export function enquiryMails(deps: EnquiryMailDeps): Pick<Handlers, EnquiryMailK
 
 type WriteMail = (enquiry: StoredEnquiry, deps: EnquiryMailDeps) => Mail | undefined;
 
-/** Nothing to send when the enquiry was erased meanwhile, or when there is nothing left to say of it. */
+/** Skips an enquiry that was erased meanwhile, and a reminder of one that is answered. */
 function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
   return async (delivery) => {
     const enquiry = await findEnquiry(deps.store.db, delivery.about);

@@ -7,7 +7,7 @@ import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 
-export interface EnquiryNoticeProps {
+interface EnquiryNoticeProps {
   site: { name: string; tagline: string };
   reference: string;
   /** As people read them, with their time zone. */

@@ -4,7 +4,7 @@ import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 
-export interface EnquiryReminderProps {
+interface EnquiryReminderProps {
   site: { name: string; tagline: string; promises: { replyHours: number } };
   reference: string;
   name: string;

@@ -7,7 +7,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A ruled table as on a camera report. */
+/** Labels and values in a table with rules between its rows. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Section style={{ marginBottom: 24 }}>

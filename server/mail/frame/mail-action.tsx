@@ -4,8 +4,8 @@ import { tableProps } from './section.tsx';
 const padding = '14px 22px';
 
 /**
- * A link that looks like a button. The colour is the cell's, because Outlook gives a link no padding;
- * `mso-padding-alt` is the same padding for Outlook alone.
+ * A link that looks like a button. Outlook gives links no padding, so the cell has the colour, and
+ * `mso-padding-alt` the same padding for Outlook alone.
  */
 export function MailAction({ href, children }: { href: string; children: string }) {
   const outlook = { msoPaddingAlt: padding };

@@ -14,8 +14,8 @@ interface MailFrameProps {
 }
 
 /**
- * The site's shell for mail. Every text sets its colour and every surface its background, so that a program
- * in light mode and one in dark mode show the same picture.
+ * Brand, heading and footer of every mail. Every text sets its colour and every block its
+ * background, so that mails look the same in light and in dark mode.
  */
 export function MailFrame({ site, preview, slate, heading, children }: MailFrameProps) {
   return (
@@ -53,7 +53,7 @@ export function MailFrame({ site, preview, slate, heading, children }: MailFrame
 
 const previewLength = 150;
 
-/** Hidden in the mail itself. What is blank behind the line keeps programs from adding the first words of the mail. */
+/** Hidden in the mail. The blanks keep programs from showing the mail's first words after it. */
 function Preview({ children }: { children: string }) {
   const blank = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(
     Math.max(0, previewLength - children.length),
@@ -66,7 +66,7 @@ function Preview({ children }: { children: string }) {
   );
 }
 
-/** A 16:9 outline with one ember dot, drawn with borders: many programs block pictures until asked. */
+/** A 16:9 outline with a dot, drawn with borders: many mail programs block pictures. */
 function BrandMark({ name }: { name: string }) {
   return (
     <table {...tableProps}>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { colour, font } from '../mail-colours.ts';
 import { Section } from './section.tsx';
 
-/** What somebody typed, with its line breaks as `<br>`, because not every program knows `white-space`. */
+/** What a visitor typed; line breaks as `<br>`, because not every program knows `white-space`. */
 export function TypedText({ children }: { children: string }) {
   return (
     <Section

@@ -4,7 +4,7 @@ import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { MailLink } from '../../mail/frame/mail-link.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
-export interface ReviewMailProps {
+interface ReviewMailProps {
   site: { name: string; tagline: string; email: { hello: string } };
   reference: string;
   what: 'booked' | 'moved' | 'cancelled' | 'reminder';
@@ -22,7 +22,7 @@ export interface ReviewMailProps {
   bookUrl: string;
 }
 
-/** To the visitor. Nothing of what was typed is in it: an open panel must not be a way to mail strangers. */
+/** To the visitor. Quotes nothing that was typed, or the panel could be used to mail strangers. */
 export function ReviewMail(props: ReviewMailProps) {
   const { site, reference, what, when, manageUrl, bookUrl } = props;
   const heading = what === 'reminder' ? `Your review begins ${props.until}.` : headings[what];

@@ -14,7 +14,7 @@ import { findReview, type StoredReview } from '../review-store.ts';
 import { ReviewMail } from './review-mail.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
-export interface ReviewMailDeps {
+interface ReviewMailDeps {
   store: Store;
   mailer: Mailer;
   site: Site;
@@ -28,7 +28,7 @@ export interface ReviewMailDeps {
 type What = 'booked' | 'moved' | 'cancelled' | 'reminder';
 type Write = (review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery) => Mail;
 
-/** The mails a review can cause, by the kind of their delivery. What they say is what is true when they leave. */
+/** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
 export function reviewMails(deps: ReviewMailDeps): Pick<Handlers, ReviewMailKind> {
   return {
     'review-invitation': mailAbout(deps, toVisitor, standing),
@@ -46,11 +46,11 @@ const standing = ({ state, sequence }: StoredReview): What | undefined => {
 };
 const cancelled = ({ state }: StoredReview): What | undefined =>
   state === 'cancelled' ? 'cancelled' : undefined;
-/** A reminder that could not leave in time says nothing useful any more. */
+/** A reminder that could not be sent in time is skipped. */
 const ahead = ({ state, startsAt }: StoredReview, now: number): What | undefined =>
   state === 'booked' && startsAt > now ? 'reminder' : undefined;
 
-/** Nothing to send when the review was erased meanwhile, or when there is nothing left to say of it. */
+/** Skips a review that was erased meanwhile, or of which the mail is no longer true. */
 function mailAbout(
   deps: ReviewMailDeps,
   write: Write,

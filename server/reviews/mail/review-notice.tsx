@@ -4,7 +4,7 @@ import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 
-export interface ReviewNoticeProps {
+interface ReviewNoticeProps {
   site: { name: string; tagline: string };
   reference: string;
   what: 'booked' | 'moved' | 'cancelled' | 'reminder';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { canaryHeader, canaryPurpose } from '../enquiries/canary-header.ts';
 import { sign } from '../keys/signature.ts';
-import { purgeMailFolder } from '../mail/purge-mail-folder.ts';
-import { forgetPerson } from '../privacy/forget-person.ts';
-import { canaryHeader, canaryPurpose } from './canary-mark.ts';
-import { purgeEnquiries } from './purge-enquiries.ts';
+import { purgeMailFiles } from '../mail/mail-files.ts';
+import { forgetPerson } from './forget-person.ts';
+import { purgeEnquiries } from './purge.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
@@ -71,9 +71,9 @@ test('old mail files go, young ones and other people’s files stay', async () =
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), (now - age * day) / 1000, (now - age * day) / 1000);
   }
-  expect(await purgeMailFolder(dataDir, now - 730 * day)).toBe(1);
+  expect(await purgeMailFiles(dataDir, now - 730 * day)).toBe(1);
   expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'young.eml']);
-  expect(await purgeMailFolder(testFolder(), now)).toBe(0);
+  expect(await purgeMailFiles(testFolder(), now)).toBe(0);
 });
 
 test('the log of a request names no address, no name and no message', async () => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** On one machine nobody has to think of a secret: the first start makes one and keeps it beside the store. */
-export function keptSecret(dataDir: string): string {
+/** The secret of a site without the setting SECRET: created beside the store at the first start. */
+export function loadSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });

@@ -1,4 +1,7 @@
-/** The watchdog's test enquiry is marked by a header only the holder of the secret can make. */
+/**
+ * Marks a canary enquiry, which a monitor sends to test the site; only who holds SECRET can sign
+ * it.
+ */
 export const canaryHeader = 'x-canary';
 
 export function canaryPurpose(key: string): string {

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { day } from '../domain/time/durations.ts';
-import { purgeDailyLimit } from './automatic-mails/daily-limit.ts';
-import { purgeEnquiries } from './enquiries/purge-enquiries.ts';
-import { purgeMailFolder } from './mail/purge-mail-folder.ts';
-import type { Parts } from './open-parts.ts';
-import { forgetBookers } from './reviews/open-reviews.ts';
-import { purgeReviews } from './reviews/purge-reviews.ts';
+import { day } from '../../domain/time/durations.ts';
+import { purgeDailyLimit } from '../automatic-mails/daily-limit.ts';
+import { purgeMailFiles } from '../mail/mail-files.ts';
+import type { Parts } from '../open-parts.ts';
+import { forgetBookers } from '../reviews/open-reviews.ts';
+import { purgeEnquiries, purgeReviews } from './purge.ts';
 
 /** Canary enquiries, which a monitor sends, are of no use once it has seen them arrive. */
 const keepCanariesMs = 7 * day;
@@ -26,7 +25,7 @@ export function startDailyPurge(
         await purgeDailyLimit(tx, { before, now: now() });
       });
       await store.truncateLog();
-      const mails = await purgeMailFolder(config.dataDir, before);
+      const mails = await purgeMailFiles(config.dataDir, before);
       if (enquiries + reviews + mails > 0)
         log.info({ enquiries, reviews, mails }, 'purged what is past its time');
     } catch (error) {

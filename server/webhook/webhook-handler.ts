@@ -1,0 +1,25 @@
+import type { Deliver, Delivery } from '../outbox/delivery.ts';
+import { postWebhook, type Webhook } from './post-webhook.ts';
+
+interface WebhookEvent {
+  type: string;
+  timestamp: string;
+  data: object;
+}
+
+/**
+ * Posts an event for each delivery. Skips what was erased meanwhile, and what was queued before the
+ * webhook was taken out of the settings.
+ */
+export function webhookHandler(
+  webhook: Webhook | undefined,
+  now: () => number,
+  eventOf: (delivery: Delivery) => Promise<WebhookEvent | undefined>,
+): Deliver {
+  return async (delivery, signal) => {
+    const body = webhook && (await eventOf(delivery));
+    if (!body) return 'skipped';
+    await postWebhook(webhook, { id: delivery.id, at: now(), body }, signal);
+    return 'sent';
+  };
+}

@@ -1,0 +1,17 @@
+import { readReference, type ReferenceMark } from '../domain/reference.ts';
+import { StudioMistake, type Call } from './command.ts';
+
+/** The reference that follows a command: `LT-7F3K2Q`, typed in any case. */
+export function referenceArgument({ words }: Pick<Call, 'words'>, mark: ReferenceMark = 'LT'): string {
+  const reference = readReference(words[0] ?? '', mark);
+  if (!reference) throw new StudioMistake(`give a reference such as ${mark}-7F3K2Q`);
+  return reference;
+}
+
+/** `--limit`, or 50. */
+export function limitOption({ flags }: Pick<Call, 'flags'>): number {
+  const limit = Number(flags.limit ?? 50);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new StudioMistake('--limit takes a whole number from 1 up');
+  return limit;
+}
