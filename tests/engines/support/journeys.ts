@@ -112,17 +112,16 @@ export function journeys(visitor: Visitor) {
     expect(await visitor.errors()).toEqual([]);
   });
 
-  test('the shot viewer wipes to the pass that is pressed', async () => {
+  test('the shot viewer shows the finished frame, then the pass that is pressed', async () => {
     await visitor.open('/work/the-tide-line');
     await visitor.hydrated();
-    const edge = () =>
-      visitor.inPage(() => {
-        const pass = document.querySelectorAll('.pass')[2];
-        return pass && getComputedStyle(pass).clipPath;
-      });
-    await expect.poll(edge).toContain('50%');
+    const shown = () =>
+      visitor.inPage(() =>
+        [...document.querySelectorAll('.viewer li')].findIndex((pass) => pass.hasAttribute('data-shown')),
+      );
+    await expect.poll(shown).toBe(3);
     await visitor.click('.viewer li:nth-child(2) button');
-    await expect.poll(edge).toContain('100%');
+    await expect.poll(shown).toBe(1);
   });
 
   test('the moving picture plays, or gives way to the poster where the engine cannot', async () => {
