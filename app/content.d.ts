@@ -34,6 +34,16 @@ declare module 'virtual:content/pages/*' {
   const page: import('../domain/content/text-page.ts').TextPage;
   export default page;
 }
+/** `virtual:content/films/one-take` is content/films/one-take.yaml with the addresses of its files. */
+declare module 'virtual:content/films/*' {
+  const film: import('./with-pictures.ts').FilmWithFiles;
+  export default film;
+}
+/** All films, by name. */
+declare module 'virtual:content/films' {
+  const films: Record<string, import('./with-pictures.ts').FilmWithFiles>;
+  export default films;
+}
 declare module 'virtual:content/projects' {
   const projects: import('./with-pictures.ts').WithPictures<import('../domain/project/schema.ts').Project>[];
   export default projects;

@@ -1,7 +1,9 @@
+import type { Film } from '../domain/content/film.ts';
 import type { Still } from '../domain/content/words.ts';
 import type { Entry } from '../domain/project/entry.ts';
 import type { Listing } from '../domain/project/listing.ts';
 import type { Project } from '../domain/project/schema.ts';
+import type { FilmFiles } from './ui/film-files.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
 /** Content as pages get it: the name of each picture is replaced by its encoded files. */
@@ -17,3 +19,5 @@ export type ListingWithPictures = Listing<StillWithPictures>;
 export type EntryWithPictures = Entry<StillWithPictures>;
 export type StillWithPictures = WithPictures<Still>;
 export type ProjectWithPictures = WithPictures<Project>;
+/** A film's words with its stills' and its own files. */
+export type FilmWithFiles = WithPictures<Film> & { name: string; files: FilmFiles };

@@ -1,9 +1,13 @@
 // npm run art [name...] [-- --draft] [--force] [--accept]: makes the site's pictures from nothing,
 // or only those asked for. What is up to date is skipped, what was rendered but not developed goes
 // on from there: stop it whenever you like.
+//
+// npm run art -- film NAME [--master FILE] [--accept] [--commands]: makes a film's renditions,
+// stills and marks from its master.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeFilm, printCommands } from '../art/film/make-film.ts';
 import { developPicture, renderPicture } from '../art/queue/blender.ts';
 import { fingerprintOf, negativeFingerprintOf } from '../art/queue/fingerprint.ts';
 import { readManifest, recordMaster } from '../art/queue/manifest.ts';
@@ -21,6 +25,9 @@ const { values: options, positionals } = parseArgs({
     // For code that was tidied without touching the pictures: records the new fingerprints and
     // renders nothing.
     accept: { type: 'boolean', default: false },
+    master: { type: 'string' },
+    // Prints how ffmpeg is called instead of calling it, for a machine that encodes faster than this one.
+    commands: { type: 'boolean', default: false },
   },
 });
 
@@ -32,6 +39,11 @@ try {
 }
 
 async function main() {
+  if (positionals[0] === 'film') {
+    const [, film = ''] = positionals;
+    const { master, accept } = options;
+    return options.commands ? printCommands(film, master) : makeFilm(film, { master, accept, cache });
+  }
   const recipes = readRecipes();
   const unknown = positionals.filter((name) => !recipes.has(name));
   if (unknown.length > 0) {

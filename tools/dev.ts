@@ -5,6 +5,7 @@ import { createServer } from 'vite';
 import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/load-content.ts';
 import { devDocument } from './dev/dev-document.ts';
+import { devFilm, sendFilm } from './dev/dev-films.ts';
 import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { sendFile } from './dev/send-file.ts';
@@ -51,6 +52,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   }
   const picture = join(renditionsDirectory, basename(pathname));
   if (pathname.startsWith('/pictures/') && existsSync(picture)) return sendFile(response, picture);
+  const film = devFilm(pathname);
+  if (film) return sendFilm(response, pathname, film);
   const document = await devDocument(vite, pathname);
   if (document) return sendFile(response, document);
 

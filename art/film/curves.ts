@@ -1,4 +1,7 @@
-/** A cubic spline through the keys whose slope is zero at both ends: what follows it starts and stops at rest. */
+/**
+ * A cubic spline through the keys whose slope is zero at both ends: what follows it starts and
+ * stops at rest.
+ */
 export function clampedSpline(times: number[], values: number[]): (at: number) => number {
   const bends = secondDerivatives(times, values);
   return (at) => {
@@ -25,7 +28,10 @@ export function clampedSpline(times: number[], values: number[]): (at: number) =
   }
 }
 
-/** The tridiagonal system of a clamped spline, solved by forward elimination and back substitution (Thomas). */
+/**
+ * The tridiagonal system of a clamped spline, solved by forward elimination and back substitution
+ * (Thomas).
+ */
 function secondDerivatives(times: number[], values: number[]) {
   const last = times.length - 1;
   const steps = times.slice(1).map((time, index) => time - (times[index] as number));
@@ -49,7 +55,10 @@ function secondDerivatives(times: number[], values: number[]) {
   return right;
 }
 
-/** From 0 to 1 between two moments, without a corner in speed or acceleration (Perlin's smootherstep). */
+/**
+ * From 0 to 1 between two moments, without a corner in speed or acceleration (Perlin's
+ * smootherstep).
+ */
 export function ease(at: number, from: number, to: number) {
   const t = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return t * t * t * (t * (t * 6 - 15) + 10);

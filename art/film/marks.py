@@ -17,6 +17,7 @@ from mathutils import Vector
 WIDTH, HEIGHT = 1600, 670
 RAYS = 48  # along the longer side of a detail's outline
 LEAST_RAYS = 12  # fewer is a glint, which nobody could point at
+LEAST_FACING = 0.34  # a surface at less than 20 degrees to the sight cannot be read
 # Drops, glass and fog are seen through, and would stop a ray.
 SEEN_THROUGH = ("droplets", "chimney", "fog")
 
@@ -61,9 +62,9 @@ def _seen(camera, graph, things):
             x, y = left + (column + 0.5) * step, top + (row + 0.5) * step
             if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
                 continue
-            way = _through(corners, x / WIDTH, y / HEIGHT) - origin
-            hit, _, _, _, thing, _ = bpy.context.scene.ray_cast(graph, origin, way.normalized())
-            if hit and thing.name in names:
+            way = (_through(corners, x / WIDTH, y / HEIGHT) - origin).normalized()
+            hit, _, normal, _, thing, _ = bpy.context.scene.ray_cast(graph, origin, way)
+            if hit and thing.name in names and abs(normal.dot(way)) > LEAST_FACING:
                 found.append((x, y))
     if len(found) < LEAST_RAYS:
         return None
@@ -111,8 +112,9 @@ def _named(*names):
 
 
 def _as_mesh(words):
-    """Rays do not meet text: a mesh of the same outline takes its place."""
+    """Rays do not meet text: a mesh of the same outline takes its place. It is flat, so that only its face is met."""
     text = next(o for o in bpy.data.objects if o.type == "FONT" and o.data.body == words)
+    text.data.extrude = 0
     graph = bpy.context.evaluated_depsgraph_get()
     mesh = bpy.data.objects.new(words, bpy.data.meshes.new_from_object(text.evaluated_get(graph)))
     bpy.context.scene.collection.objects.link(mesh)

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import type { Recipe } from './recipes.ts';
+import { runAtLowPriority } from './run-at-low-priority.ts';
 import type { Tools } from './studio-tools.ts';
 
 const art = join(import.meta.dirname, '..');
@@ -13,7 +12,7 @@ export async function renderPicture(tools: Tools, recipe: Recipe, target: string
   const partial = target.replace(/\.exr$/, '.part.exr');
   const script = join(art, 'scene/render.py');
   const started = Date.now();
-  await run(
+  await runAtLowPriority(
     tools.blender,
     ['-b', '--python-exit-code', '1', '--python', script, '--', JSON.stringify(recipe), partial],
     showProgress,
@@ -25,7 +24,7 @@ export async function renderPicture(tools: Tools, recipe: Recipe, target: string
 export async function developPicture(tools: Tools, recipe: Recipe, source: string, target: string) {
   const script = join(art, 'lab/develop.py');
   const png = source.replace(/\.exr$/, '.png');
-  await run(tools.python, [script, JSON.stringify(recipe), source, png, tools.weights]);
+  await runAtLowPriority(tools.python, [script, JSON.stringify(recipe), source, png, tools.weights]);
   // Full chroma: halved, it would fringe the orange coat. As PNG the grain makes a master ten times
   // as large.
   await sharp(png).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(target);
@@ -40,26 +39,4 @@ function showProgress(line: string) {
 
 function settle(words: string) {
   console.log(`${process.stdout.isTTY ? '\r' : ''}      ${words}                `);
-}
-
-/**
- * At the lowest priority: a render takes all cores for minutes, and somebody is working on this
- * machine.
- */
-function run(command: string, given: string[], onLine: (line: string) => void = () => {}) {
-  return new Promise<void>((resolve, reject) => {
-    const child = spawn('nice', ['-n', '19', command, ...given], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const tail: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        onLine(line);
-        tail.push(line);
-        if (tail.length > 15) tail.shift();
-      });
-    }
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} stopped with ${code}:\n${tail.join('\n')}`)),
-    );
-  });
 }

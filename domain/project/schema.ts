@@ -19,6 +19,8 @@ export const projectFacts = z.strictObject({
   status: z.enum(statuses),
   summary: line(160),
   cover: still,
+  /** The name of a file of content/films/, without .yaml. */
+  film: z.string().optional(),
   shots: z.array(z.strictObject({ name: line(40), text: line(200), still })).length(4, 'four shots'),
   results: z.array(figure).length(3, 'three figures'),
   credits: z.array(credit).min(1).max(12),

@@ -51,7 +51,7 @@ const permissions = [
   .join(', ');
 
 /** File names in these folders carry a hash of the content, so a changed file has a new address. */
-export const immutableFolders = ['assets', 'pictures', 'social'];
+export const immutableFolders = ['assets', 'films', 'pictures', 'social'];
 export const immutable = 'public, max-age=31536000, immutable';
 
 const everywhere = ['cross-origin-resource-policy', 'x-content-type-options', 'strict-transport-security'];

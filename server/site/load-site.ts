@@ -23,6 +23,7 @@ const textTypes: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
   svg: 'image/svg+xml',
   webmanifest: 'application/manifest+json',
 };

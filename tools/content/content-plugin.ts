@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
+import { siteFilm } from '../films/site-films.ts';
 import { type Content, contentDirectory, loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';
 
 /**
  * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no
- * others. A still's `picture: name` becomes that picture's files. Projects are for the build alone:
- * the browser fetches the one it shows.
+ * others. A still's `picture: name` becomes that picture's files. Projects are for the build
+ * alone: the browser fetches the one it shows.
  */
 export function contentPlugin(
   pictures: Record<string, PictureFiles>,
@@ -23,7 +24,7 @@ export function contentPlugin(
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
-      const words = wordsOf(load(), name);
+      const words = wordsOf(load(), name, directory);
       if (words === undefined) throw new Error(`content: there is no module ${prefix}${name}`);
       return `export default ${JSON.stringify(addPictures(words, pictures, directory))}`;
     },
@@ -39,9 +40,20 @@ export function contentPlugin(
   };
 }
 
-/** `about` is the words of about.yaml, `pages/faq` those of pages/faq.md. */
-function wordsOf(content: Content, name: string): unknown {
-  return name.startsWith('pages/') ? content.pages[name.slice(6)] : content[name as keyof Content];
+/**
+ * `about` is the words of about.yaml, `pages/faq` those of pages/faq.md. A film carries its files:
+ * `films/one-take` is one, `films` are all by name.
+ */
+function wordsOf(content: Content, name: string, directory: string): unknown {
+  if (name.startsWith('pages/')) return content.pages[name.slice(6)];
+  const films = () =>
+    Object.entries(content.films).map(([film, words]) => [
+      film,
+      { ...words, name: film, files: siteFilm(film, words, directory).files },
+    ]);
+  if (name === 'films') return Object.fromEntries(films());
+  if (name.startsWith('films/')) return Object.fromEntries(films())[name.slice(6)];
+  return content[name as keyof Content];
 }
 
 function addPictures(value: unknown, pictures: Record<string, PictureFiles>, where: string): unknown {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { aboutSchema, type Role, roleSchema } from '../../domain/content/about.ts';
 import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
+import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
@@ -15,6 +16,7 @@ import { ContentMistake, type Mistake } from '../../server/content/content-mista
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { fillPromises } from './fill-promises.ts';
 import { missingStills } from './missing-stills.ts';
+import { filmFiles, filmMistakes, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage, textPageFiles } from './read-text-page.ts';
 
@@ -38,9 +40,11 @@ export function loadContent(directory = contentDirectory()) {
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
     pages: readTextPages(directory, mistakes),
+    films: readFilms(directory, mistakes),
   };
 
   findTwins(content.projects, join(directory, 'projects'), mistakes);
+  mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
   if (mistakes.length > 0 || !content.site) throw new ContentMistake(mistakes);
 
   content.roles.sort((a, b) => a.order - b.order);
@@ -59,6 +63,8 @@ export interface Content {
   roles: Role[];
   /** Pages of running text, by the name of their file. */
   pages: Record<string, TextPage>;
+  /** By the name of their file. */
+  films: Record<string, Film>;
   projects: Project[];
   /** Number of released projects: the browser needs it without fetching them. */
   released: { count: number };
@@ -78,6 +84,15 @@ function readTextPages(directory: string, mistakes: Mistake[]): Record<string, T
     return facts ? [[name, readTextPage(file, facts, body, mistakes)]] : [];
   });
   return Object.fromEntries(pages) as Record<string, TextPage>;
+}
+
+function readFilms(directory: string, mistakes: Mistake[]): Record<string, Film> {
+  const films = filmFiles(directory).flatMap(({ name, file }) => {
+    const film = check(file, () => readYamlFile(file), filmSchema, mistakes);
+    if (film) mistakes.push(...filmMistakes(file, name, film));
+    return film ? [[name, film]] : [];
+  });
+  return Object.fromEntries(films) as Record<string, Film>;
 }
 
 /** A Markdown file's checked front matter and its body. */

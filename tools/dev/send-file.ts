@@ -5,11 +5,15 @@ import { extname } from 'node:path';
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
+  '.vtt': 'text/vtt; charset=utf-8',
   '.webp': 'image/webp',
 };
 
+export const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream';
+
 export function sendFile(response: ServerResponse, file: string) {
-  const type = types[extname(file)] ?? 'application/octet-stream';
-  return response.setHeader('content-type', type).end(readFileSync(file));
+  return response.setHeader('content-type', typeOf(file)).end(readFileSync(file));
 }

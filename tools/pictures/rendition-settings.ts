@@ -45,6 +45,7 @@ const settings: [prefix: string, settings: RenditionSettings][] = [
   ['team', { widths: [400, 640, 1080, 1440], quality: 55 }],
   ['shot', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
   ['pass', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
+  ['film', { widths: [480, 800, 1280, 1600], quality: 56 }],
   ['cover', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
 ];
 

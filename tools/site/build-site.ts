@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
-import { loadContent } from '../content/load-content.ts';
+import { contentDirectory, loadContent } from '../content/load-content.ts';
+import { siteFilm } from '../films/site-films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs } from '../pdf/make-pdfs.ts';
 import { renditionsDirectory } from '../pictures/make-pictures.ts';
@@ -58,6 +59,12 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const loadRenderer = async () => (await bundle('pdf.js')) as PdfRenderer;
   for (const [slug, file] of await makePdfs({ content, loadRenderer, today })) {
     copy(file, join(site, `work/${slug}/${slug}.pdf`));
+  }
+  for (const [name, film] of Object.entries(content.films)) {
+    for (const [path, file] of siteFilm(name, film, contentDirectory()).served) {
+      if ('copyOf' in file) copy(file.copyOf, join(site, path));
+      else put(join(site, path), file.body);
+    }
   }
   await makeIcons(site);
   rmSync(prerenderCode, { recursive: true });

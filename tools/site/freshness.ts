@@ -14,6 +14,7 @@ const sources = [
   'server',
   'studio',
   'tools',
+  'art/film',
   'art/masters',
   'package-lock.json',
   'vite.config.ts',

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { between, dot, length, scaled, unit, type Vector } from '../vector.ts';
 import { type Frame, fps, frameCount, takeFrames } from './take.ts';
 
-/** Per second, with a little room over what the take has: 1.12 m/s, 0.53 m/s², 13 °/s, 4.7 °/s², 0.18 and 0.06 stops of zoom. */
+/**
+ * Per second, with a little room over what the take has: 1.12 m/s, 0.53 m/s², 13 °/s, 4.7 °/s²,
+ * 0.18 and 0.06 stops of zoom.
+ */
 const most = { speed: 1.3, acceleration: 0.7, turn: 16, turnChange: 6, zoom: 0.25, zoomChange: 0.1 };
 
 test('the camera moves without a jump: speed, turn and zoom are bounded, and so is every change of them', () => {

@@ -1,5 +1,6 @@
-// The take as numbers: where camera, diver, lantern, water and sun are at each of its frames. Pure, so that it can be
-// tested and drawn without Blender, which reads the result as JSON (art/film/render.py).
+// The take as numbers: where camera, diver, lantern, water and sun are at each of its frames.
+// Pure, so that it can be tested and drawn without Blender, which reads the result as JSON
+// (art/film/render.py).
 import { clampedSpline, ease, wave } from '../curves.ts';
 import { add, between, length, mixed, scaled, unit, type Vector } from '../vector.ts';
 
@@ -7,7 +8,9 @@ export const fps = 24;
 export const seconds = 24;
 export const frameCount = fps * seconds;
 
-/** Everything that moves, at one frame. Metres, radians, millimetres of lens; the scene's Z is up. */
+/**
+ * Everything that moves, at one frame. Metres, radians, millimetres of lens; the scene's Z is up.
+ */
 export interface Frame {
   camera: { at: Vector; toward: Vector; lens: number; stop: number; focus: number };
   diver: { turn: number };
@@ -19,12 +22,16 @@ export interface Frame {
 
 const diver: Vector = [0.86, 4.6, 0];
 
-/** The hero's camera (art/scene/shots.py): the take comes to rest in it, so that its last frame is that picture. */
+/**
+ * The hero's camera (art/scene/shots.py): the take comes to rest in it, so that its last frame is
+ * that picture.
+ */
 export const hero = { at: [1.2, -5.6, 0.42] as Vector, toward: [-4.7, 30, 4.4] as Vector, lens: 27, stop: 4 };
 
 /**
- * Where the camera goes, around the diver: bearing in degrees (0 lies between him and the frame, negative is the side of
- * his lantern), distance and height from where he stands, the height on him it looks at, lens and stop.
+ * Where the camera goes, around the diver: bearing in degrees (0 lies between him and the frame,
+ * negative is the side of his lantern), distance and height from where he stands, the height on
+ * him it looks at, lens and stop.
  */
 const keys = [
   { at: 0.0, bearing: -13, distance: 0.8, height: 1.715, aim: 1.712, lens: 85, stop: 4 },
@@ -59,8 +66,8 @@ export function frameAt(t: number): Frame {
   const at = add(onPath(t), handHeld(t));
   return {
     camera: { at, toward: lookingFrom(at, t), lens: lens(t), stop: stop(t), focus: focusFrom(at, t) },
-    // He turns from the camera's side to the frame, and never stands quite still: Cycles, keeping its scene between
-    // frames, can lose an object that stops moving while motion blur is on.
+    // He turns from the camera's side to the frame, and never stands quite still: Cycles, keeping
+    // its scene between frames, can lose an object that stops moving while motion blur is on.
     diver: {
       turn: Math.PI - 0.2 + 0.3 * ease(t, 2, 15) + 0.004 * wave(t, 7.3) * (1 - 0.9 * ease(t, 22, 24)),
     },
@@ -83,7 +90,10 @@ function onPath(t: number): Vector {
   return add(diver, [Math.sin(angle) * distance(t), Math.cos(angle) * distance(t), height(t)]);
 }
 
-/** The operator's breath: a sum of slow sines that never repeats within the take, gone before the camera rests. */
+/**
+ * The operator's breath: a sum of slow sines that never repeats within the take, gone before the
+ * camera rests.
+ */
 function handHeld(t: number): Vector {
   const amount = 0.0022 * distance(t) * (1 - ease(t, 19.5, 23.5));
   return [amount * sway(t, 0), amount * sway(t, 1), amount * 0.7 * sway(t, 2)];
@@ -108,7 +118,10 @@ function lookingFrom(at: Vector, t: number): Vector {
   return add(at, scaled(unit(mixed(atDiver, asHero, ease(t, 13, 23.6))), 10));
 }
 
-/** From the glass of the visor to the chest: the two terms bring the focus from the helmet's middle to its front. */
+/**
+ * From the glass of the visor to the chest: the two terms bring the focus from the helmet's middle
+ * to its front.
+ */
 function focusFrom(at: Vector, t: number) {
   const point = mixed(add(diver, [0, 0, 1.7]), add(diver, [0, 0, 1]), ease(t, 9, 17));
   return length(between(at, point)) - 0.11 * (1 - ease(t, 2, 5)) - 0.05 * (1 - ease(t, 5, 9));

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a film's renditions are: read by the build, which copies them, and by the tests, which open
+ * them.
+ */
+export interface FilmManifest {
+  /** What everything was made from. The master itself is too large to be committed. */
+  master: { sha256: string; width: number; height: number };
+  fps: number;
+  frames: number;
+  seconds: number;
+  videos: VideoFile[];
+  thumbnails: ThumbnailSheet;
+  marks: MarksFile;
+  stills: Record<string, { at: number; sha256: string }>;
+}
+
+export type VideoFile = MadeFile & {
+  width: number;
+  height: number;
+  /**
+   * For a source's `type`: container and codec with its profile, so that a browser need not fetch
+   * to know.
+   */
+  type: string;
+  settings: string[];
+  scrub?: true;
+};
+
+/** Small frames in rows on one picture, one for every so many seconds. */
+export type ThumbnailSheet = MadeFile & {
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  secondsEach: number;
+};
+
+/** The fingerprint is of the take and of the scene: a change to either moves the marks. */
+export type MarksFile = MadeFile & { details: string[]; fingerprint: string };
+
+export interface MadeFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+export const filmsDirectory = 'art/film';
+export const renditionsFolder = (film: string) => join(filmsDirectory, film, 'renditions');
+const manifestOf = (film: string) => join(renditionsFolder(film), 'manifest.json');
+
+export const readFilmManifest = (film: string): FilmManifest | undefined =>
+  existsSync(manifestOf(film))
+    ? (JSON.parse(readFileSync(manifestOf(film), 'utf8')) as FilmManifest)
+    : undefined;
+
+export function writeFilmManifest(film: string, manifest: FilmManifest) {
+  writeFileSync(manifestOf(film), `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,70 @@
+/**
+ * One encoding of a film. AV1 carries no grain of its own: the encoder takes it out, measures it
+ * and has the decoder put as much back, which holds the night sky together at half of the bits.
+ * H.264 is for what cannot play AV1.
+ */
+export interface Rendition {
+  file: string;
+  width: number;
+  codec: 'av1' | 'h264';
+  /** What ffmpeg is given between the picture's size and the file's name. */
+  settings: string[];
+  maxBytes: number;
+  /**
+   * Frames from one keyframe to the next: how far a decoder must go back for a moment in between.
+   */
+  keyframeEvery: number;
+  /** For dragging along the timeline, not for watching. */
+  scrub?: true;
+}
+
+const MB = 1_000_000;
+
+export const renditions: Rendition[] = [
+  { file: 'av1-1600.mp4', width: 1600, maxBytes: 4 * MB, ...av1(24) },
+  { file: 'av1-1280.mp4', width: 1280, maxBytes: 2.6 * MB, ...av1(27) },
+  { file: 'av1-854.mp4', width: 854, maxBytes: 1.2 * MB, ...av1(28) },
+  { file: 'h264-1280.mp4', width: 1280, maxBytes: 3 * MB, ...h264(24) },
+  { file: 'h264-854.mp4', width: 854, maxBytes: 1.5 * MB, ...h264(24) },
+  { file: 'scrub-640.mp4', width: 640, maxBytes: 1.2 * MB, scrub: true, ...scrub(27) },
+];
+
+function av1(quality: number) {
+  const grain = 'film-grain=8:film-grain-denoise=1';
+  return {
+    codec: 'av1' as const,
+    keyframeEvery: 48,
+    settings: words(
+      `-c:v libsvtav1 -preset 4 -crf ${quality} -g 48 -pix_fmt yuv420p10le -svtav1-params ${grain}`,
+    ),
+  };
+}
+
+/** aq-mode 3 gives dark gradients more bits: with eight bits a sample a night sky bands first. */
+function h264(quality: number) {
+  return {
+    codec: 'h264' as const,
+    keyframeEvery: 48,
+    settings: words(
+      `-c:v libx264 -preset slow -tune film -crf ${quality} -g 48 -pix_fmt yuv420p -profile:v high -aq-mode 3`,
+    ),
+  };
+}
+
+/**
+ * A keyframe every quarter of a second and no frame that needs a later one: any frame is at most
+ * six decodes away.
+ */
+function scrub(quality: number) {
+  return {
+    codec: 'h264' as const,
+    keyframeEvery: 6,
+    settings: words(
+      `-c:v libx264 -preset slow -tune fastdecode -crf ${quality} -g 6 -keyint_min 6 -sc_threshold 0 -bf 0 -pix_fmt yuv420p -aq-mode 3`,
+    ),
+  };
+}
+
+function words(line: string) {
+  return line.split(' ');
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { line, still } from './words.ts';
+
+const seconds = z.number().min(0);
+
+/** `text` says what is seen from `start` on: all of them together are the transcript. */
+const chapter = z.strictObject({ start: seconds, title: line(40), text: line(400), still });
+
+/** A file of content/films/, in WebVTT. */
+const captions = z.strictObject({
+  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en'),
+  label: line(40),
+  file: z.string().regex(/^[a-z0-9.-]+\.vtt$/, 'the name of a .vtt file beside this one'),
+});
+
+/** content/films/<name>.yaml; the film itself is art/film/<name>/renditions. */
+export const filmSchema = z.strictObject({
+  title: line(60),
+  credit: line(80),
+  /** What the film shows, in one sentence, for those who cannot see it. */
+  alt: line(300),
+  /** Shown until the film plays, and where the film is linked to. */
+  poster: still,
+  chapters: z
+    .array(chapter)
+    .min(1)
+    .max(12)
+    .refine((all) => all[0]?.start === 0, 'chapters from 0 seconds on')
+    .refine(isRising, 'chapters in the order of their start'),
+  /**
+   * Details that the recipe finds in every frame, by its name for them, and what visitors read.
+   */
+  marks: z.array(z.strictObject({ detail: line(20), label: line(20) })).max(6),
+  captions: z.array(captions).max(4).optional(),
+});
+
+export type Film = z.infer<typeof filmSchema>;
+
+function isRising(chapters: { start: number }[]) {
+  return chapters.every(({ start }, index) => start > (chapters[index - 1]?.start ?? -1));
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readFilmManifest, renditionsFolder } from '../../art/film/film-manifest.ts';
+import { renditions } from '../../art/film/renditions.ts';
+import type { Film } from '../../domain/content/film.ts';
+import type { Project } from '../../domain/project/schema.ts';
+import type { Mistake } from '../../server/content/content-mistake.ts';
+
+/**
+ * The files of content/films/; another content folder takes those that it has not from there, as
+ * it does pages.
+ */
+export function filmFiles(directory: string): { name: string; file: string }[] {
+  const folders = [join(directory, 'films'), join('content', 'films')].filter((folder) => existsSync(folder));
+  const names = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.endsWith('.yaml'));
+  return [...new Set(names)].toSorted().map((name) => ({
+    name: name.replace(/\.yaml$/, ''),
+    file: folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? name,
+  }));
+}
+
+/** What a film's words say that the film itself does not bear out. */
+export function filmMistakes(file: string, name: string, film: Film): Mistake[] {
+  const manifest = readFilmManifest(name);
+  const missing = manifest ? missingFiles(name) : ['manifest.json'];
+  if (!manifest || missing.length > 0) {
+    const allowed = `a film with all its renditions in ${renditionsFolder(name)}/: npm run art -- film ${name}`;
+    return [{ file, field: '(renditions)', found: `no ${missing.join(', ')}`, allowed }];
+  }
+  const { seconds, marks } = manifest;
+  const late = film.chapters.flatMap(({ start }, index) =>
+    start < seconds
+      ? []
+      : [
+          {
+            file,
+            field: `chapters[${index}].start`,
+            found: String(start),
+            allowed: `less than ${seconds}, its end`,
+          },
+        ],
+  );
+  const unknown = film.marks.flatMap(({ detail }, index) =>
+    marks.details.includes(detail)
+      ? []
+      : [{ file, field: `marks[${index}].detail`, found: detail, allowed: marks.details.join(', ') }],
+  );
+  const unwritten = (film.captions ?? []).flatMap((captions, index) =>
+    existsSync(join(dirname(file), captions.file))
+      ? []
+      : [
+          {
+            file,
+            field: `captions[${index}].file`,
+            found: captions.file,
+            allowed: `a file in ${dirname(file)}/`,
+          },
+        ],
+  );
+  return [...late, ...unknown, ...unwritten];
+}
+
+/** Projects that name a film which is not there. */
+export function unknownFilms(projects: Project[], films: Record<string, Film>, directory: string): Mistake[] {
+  return projects.flatMap(({ film, slug }) =>
+    film === undefined || film in films
+      ? []
+      : [
+          {
+            file: join(directory, `${slug}.md`),
+            field: 'film',
+            found: film,
+            allowed: `a film of content/films/, without .yaml: ${Object.keys(films).join(', ')}`,
+          },
+        ],
+  );
+}
+
+function missingFiles(name: string) {
+  const manifest = readFilmManifest(name);
+  const listed = manifest ? [...manifest.videos, manifest.thumbnails, manifest.marks] : [];
+  const wanted = [...renditions.map(({ file }) => file), ...listed.map(({ file }) => file)];
+  return [...new Set(wanted)].filter((file) => !existsSync(join(renditionsFolder(name), file)));
+}
