@@ -35,19 +35,20 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 function replaceBy(version: string): void {
   tried = version;
   const next = start(version);
+  const refuse = () => {
+    if (ending) return;
+    console.error(
+      `longtake: version ${basename(version)} did not start. ${basename(serving.version)} goes on serving.`,
+    );
+  };
+  next.worker.once('exit', refuse);
   next.worker.once('message', () => {
     const { worker: before } = serving;
+    next.worker.off('exit', refuse);
     serving = next;
     before.off('exit', endWith);
     before.process.kill('SIGTERM');
     next.worker.once('exit', endWith);
-  });
-  next.worker.once('exit', () => {
-    if (serving !== next && !ending) {
-      console.error(
-        `longtake: version ${basename(version)} did not start. ${basename(serving.version)} goes on serving.`,
-      );
-    }
   });
 }
 
@@ -65,5 +66,6 @@ function currentVersion(): string {
 
 /** A server that ends by itself ends everything, so that whoever started this process notices. */
 function endWith(code: number | null): void {
-  process.exit(code ?? 1);
+  // Told to end before it listens, the worker is ended by the signal itself.
+  process.exit(code ?? (ending ? 0 : 1));
 }

@@ -28,6 +28,7 @@ test('the next version takes over without a refused request, and the one before 
   expect(answers.at(-1)).toBe('first');
   site.process.kill('SIGTERM');
   expect(await site.ended).toBe(0);
+  expect(site.output()).not.toContain('did not start');
 });
 
 test('a version that does not start changes nothing, and the next good one is taken', async () => {
