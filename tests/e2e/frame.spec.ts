@@ -61,11 +61,6 @@ test.describe('the poster stays and nothing of the engine is requested', () => {
     await expectPosterOnly(page, engineRequests(page));
   });
 
-  test("on a wide screen that stands upright and shows the phone's poster", async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 1366 });
-    await expectPosterOnly(page, engineRequests(page));
-  });
-
   test('under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectPosterOnly(page, engineRequests(page));

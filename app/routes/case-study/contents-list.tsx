@@ -29,22 +29,23 @@ export function ContentsList() {
   );
 }
 
-/** The last section whose top has passed the upper third of the viewport. */
+/** A little below where anchors land (`scroll-padding-top`), so that the section jumped to counts. */
+const line = 144;
+
+/** The last section whose top has passed that line; at the end of the page, the last one. */
 function useSectionInView() {
   const [current, setCurrent] = useState<SectionId>();
   useEffect(() => {
     const read = () => {
+      const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
       const passed = ids.filter(
-        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line,
       );
-      setCurrent(passed.at(-1));
+      setCurrent(atEnd ? ids.at(-1) : passed.at(-1));
     };
-    const observer = new IntersectionObserver(read, { rootMargin: '-33% 0px -66% 0px' });
-    for (const id of ids) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
+    read();
+    addEventListener('scroll', read, { passive: true });
+    return () => removeEventListener('scroll', read);
   }, []);
   return current;
 }
