@@ -20,6 +20,8 @@ const pages = {
   'assets/app.js': 'const slow = 1;',
   'assets/app.js.br': 'squeezed by the build',
   'social/work.0a1b2c3d.jpg': 'jpeg',
+  'films/one/av1.0a1b2c3d.mp4': 'film',
+  'films/one/chapters.0a1b2c3d.vtt': 'WEBVTT',
   '_templates/notice.html': 'secret',
 };
 
@@ -93,6 +95,16 @@ test('a document comes whole, from the disk', async () => {
   expect(response.body).toBe('%PDF-');
   const again = await get('/work/one/one.pdf', { 'if-none-match': response.headers.etag });
   expect(again.statusCode).toBe(304);
+});
+
+test.each([
+  ['/films/one/av1.0a1b2c3d.mp4', 'video/mp4'],
+  ['/films/one/chapters.0a1b2c3d.vtt', 'text/vtt; charset=utf-8'],
+])('%s is kept for ever and has its type', async (url, type) => {
+  expect((await get(url)).headers).toMatchObject({
+    'content-type': type,
+    'cache-control': expect.stringContaining('immutable') as string,
+  });
 });
 
 test('pages go out compressed, and each encoding has a tag of its own', async () => {
