@@ -1,4 +1,5 @@
 import type { Availability } from '../domain/content/availability.ts';
+import type { MailWords } from '../domain/content/mails.ts';
 import type { Site } from '../domain/content/site.ts';
 import { summaryMails } from './automatic-mails/summary-mails.tsx';
 import type { Config } from './config.ts';
@@ -20,6 +21,7 @@ export interface Parts {
   store: Store;
   secret: string;
   site: Site;
+  mailWords: MailWords;
   /** Within how many hours the pages promise an answer. */
   replyHours: number;
   rules: Availability;
@@ -28,13 +30,14 @@ export interface Parts {
 }
 
 export async function openParts(config: Config): Promise<Parts> {
-  const { site, availability: rules } = readServerContent(config.contentDirectory);
+  const { site, availability: rules, mailWords } = readServerContent(config.contentDirectory);
   const store = await connectStore(config);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
     config,
     store,
     site,
+    mailWords,
     replyHours: site.promises.replyHours,
     rules,
     secret: config.secret ?? loadSecret(config.dataDir),

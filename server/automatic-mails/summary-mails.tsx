@@ -1,3 +1,5 @@
+import { fillWords } from '../../domain/content/fill-words.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { zonedMinute, zoneName } from '../../domain/time/zoned.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
@@ -13,6 +15,7 @@ import { SummaryMail, type SummaryLine } from './summary-mail.tsx';
 export interface SummaryDeps extends DailyLimitDeps {
   mailer: Mailer;
   site: Site;
+  mailWords: MailWords;
   siteUrl: string;
 }
 
@@ -20,7 +23,7 @@ export interface SummaryDeps extends DailyLimitDeps {
  * One mail for all that was held; it says what is true of each enquiry and review when it leaves.
  */
 export function summaryMails(deps: SummaryDeps): Pick<Handlers, 'mail-summary'> {
-  const { store, mailer, site, now } = deps;
+  const { store, mailer, site, mailWords: words, now } = deps;
   return {
     'mail-summary': async (delivery) => {
       const heldBy = now();
@@ -29,10 +32,10 @@ export function summaryMails(deps: SummaryDeps): Pick<Handlers, 'mail-summary'> 
       if (!first) return 'skipped';
       if (!(await mayLeaveToday(deps, first.email, delivery))) return 'held';
       const mail = {
-        ...renderMail(<SummaryMail site={site} lines={found.map(({ line }) => line)} />),
+        ...renderMail(<SummaryMail site={site} words={words} lines={found.map(({ line }) => line)} />),
         to: first.email,
         replyTo: { name: site.name, address: site.email.hello },
-        subject: `${site.name}: what else has happened`,
+        subject: fillWords(words.summary.subject, { studio: site.name }),
         automatic: true,
       };
       await mailer.send(mail, delivery);
@@ -76,15 +79,15 @@ async function linesOf(deps: SummaryDeps, references: string[]) {
 }
 
 async function lineOf(
-  { store, secret, siteUrl, now }: SummaryDeps,
+  { store, secret, siteUrl, mailWords, now }: SummaryDeps,
   reference: string,
 ): Promise<{ email: string; line: SummaryLine } | undefined> {
   const enquiry = await findEnquiry(store.db, reference);
-  if (enquiry) return { email: enquiry.email, line: { reference, text: 'We have your message' } };
+  if (enquiry) return { email: enquiry.email, line: { reference, text: mailWords.summary.enquiry } };
   const review = await findReview(store.db, reference);
   if (!review || review.startsAt <= now()) return undefined;
   const when = `${zonedMinute(review.startsAt, review.timeZone)} (${zoneName(review.timeZone)})`;
-  const text = `15-min review, ${review.state}: ${when}`;
+  const text = fillWords(mailWords.summary[review.state], { when });
   const link = review.state === 'booked' && { manageUrl: manageUrl(siteUrl, secret, reference) };
   return { email: review.email, line: { reference, text, ...link } };
 }

@@ -1,21 +1,27 @@
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { type Availability, availabilitySchema } from '../../domain/content/availability.ts';
+import { type MailWords, mailsSchema } from '../../domain/content/mails.ts';
 import { type Site, siteSchema } from '../../domain/content/site.ts';
 import { checkContent, readYamlFile } from './check-content.ts';
 import { ContentMistake, type Mistake } from './content-mistake.ts';
 
-/** What mails say of the studio, and its hours, by the schemas that the build checks. */
-export function readServerContent(directory: string): { site: Site; availability: Availability } {
+export interface ServerContent {
+  site: Site;
+  availability: Availability;
+  mailWords: MailWords;
+}
+
+/** The studio's facts, its hours and the words of its mails, by the schemas that the build checks. */
+export function readServerContent(directory: string): ServerContent {
   const mistakes: Mistake[] = [];
-  const siteFile = join(directory, 'site.yaml');
-  const availabilityFile = join(directory, 'availability.yaml');
-  const site = checkContent(siteFile, () => readYamlFile(siteFile), siteSchema, mistakes);
-  const availability = checkContent(
-    availabilityFile,
-    () => readYamlFile(availabilityFile),
-    availabilitySchema,
-    mistakes,
-  );
-  if (!site || !availability) throw new ContentMistake(mistakes);
-  return { site, availability };
+  const read = <S extends z.ZodType>(name: string, schema: S) => {
+    const file = join(directory, name);
+    return checkContent(file, () => readYamlFile(file), schema, mistakes);
+  };
+  const site = read('site.yaml', siteSchema);
+  const availability = read('availability.yaml', availabilitySchema);
+  const mailWords = read('mails.yaml', mailsSchema);
+  if (!site || !availability || !mailWords) throw new ContentMistake(mistakes);
+  return { site, availability, mailWords };
 }

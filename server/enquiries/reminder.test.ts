@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hour } from '../../domain/time/durations.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testFacts } from '../../tests/support/test-site.ts';
+import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -34,6 +34,7 @@ test.each([
     store,
     now,
     mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
+    mailWords: testMailWords,
     site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
     siteUrl: 'https://longtake.example',
     secret: testSecret,

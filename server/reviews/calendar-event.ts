@@ -8,7 +8,7 @@ import ical, {
 import type { CalendarPart } from '../mail/mailer.ts';
 import type { StoredReview } from './review-store.ts';
 
-export interface EventWords {
+interface EventWords {
   summary: string;
   description: string;
   location: string | undefined;

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hour, minute } from '../../domain/time/durations.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { testFacts } from '../../tests/support/test-site.ts';
+import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -207,6 +207,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
     store,
     mailer,
     site: testFacts,
+    mailWords: testMailWords,
     rules,
     siteUrl: 'https://longtake.example',
     secret,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { bookingReplySchema, problemReplySchema, reviewReplySchema } from '../../domain/api/replies.ts';
+import {
+  bookingReplySchema,
+  problemReplySchema,
+  reviewReplySchema,
+  slotsReplySchema,
+} from '../../domain/api/replies.ts';
 import { hour } from '../../domain/time/durations.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
@@ -275,7 +280,7 @@ function post(
 }
 
 async function free(app: FastifyInstance): Promise<string[]> {
-  const { slots } = (await app.inject('/api/review-slots')).json() as { slots: { startsAt: string }[] };
+  const { slots } = slotsReplySchema.parse((await app.inject('/api/review-slots')).json());
   return slots.map(({ startsAt }) => startsAt);
 }
 

@@ -26,11 +26,14 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
 }
 
 /** The seed's facts of the studio. */
-export const { site: testFacts } = readServerContent(join(import.meta.dirname, '../content-seed'));
+export const { site: testFacts, mailWords: testMailWords } = readServerContent(
+  join(import.meta.dirname, '../content-seed'),
+);
 
 export function writeTestContent(folder: string): void {
   // JSON is YAML too.
   writeFileSync(join(folder, 'site.yaml'), JSON.stringify(testFacts));
+  writeFileSync(join(folder, 'mails.yaml'), JSON.stringify(testMailWords));
   writeFileSync(join(folder, 'availability.yaml'), JSON.stringify(testRules));
 }
 

@@ -67,6 +67,12 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/id/, /of its own/],
   ],
   [
+    'a fact that a mail does not know',
+    'mails.yaml',
+    swap('Received · {receivedAt}', 'Received · {recievedAt}'),
+    [/acknowledgement\.slate/, /recievedAt/, /\{receivedAt\}/],
+  ],
+  [
     'a field that does not exist',
     'home.yaml',
     (text) => `${text}\nbanner: hello\n`,

@@ -6,6 +6,7 @@ import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
+import { mailsSchema } from '../../domain/content/mails.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { workSchema } from '../../domain/content/work.ts';
@@ -36,6 +37,7 @@ export function loadContent(directory = contentDirectory()) {
     work: yaml('work.yaml', workSchema),
     about: yaml('about.yaml', aboutSchema),
     contact: yaml('contact.yaml', contactSchema),
+    mails: yaml('mails.yaml', mailsSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
@@ -59,6 +61,7 @@ export interface Content {
   work: z.infer<typeof workSchema>;
   about: z.infer<typeof aboutSchema>;
   contact: z.infer<typeof contactSchema>;
+  mails: z.infer<typeof mailsSchema>;
   availability: z.infer<typeof availabilitySchema>;
   roles: Role[];
   /** Pages of running text, by the name of their file. */

@@ -1,43 +1,27 @@
-import type { Site } from '../../../domain/content/site.ts';
+import { fillWords } from '../../../domain/content/fill-words.ts';
+import type { MailWords } from '../../../domain/content/mails.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame, type MailSite } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
 interface EnquiryAcknowledgementProps {
-  site: Site;
-  reference: string;
-  receivedAt: string;
+  site: MailSite;
+  words: MailWords['acknowledgement'];
+  facts: Record<string, string | number>;
 }
 
 /** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */
-export function EnquiryAcknowledgement({ site, reference, receivedAt }: EnquiryAcknowledgementProps) {
-  const { replyHours, pilotDelivery } = site.promises;
+export function EnquiryAcknowledgement({ site, words, facts }: EnquiryAcknowledgementProps) {
   return (
     <MailFrame
       site={site}
-      preview={`We have your message. You hear from us within ${replyHours} hours.`}
-      slate={`Received · ${receivedAt}`}
-      heading="We have your message."
+      preview={fillWords(words.preview, facts)}
+      slate={fillWords(words.slate, facts)}
+      heading={words.heading}
     >
-      <Paragraph>You hear from one of us, by name, within {replyHours} hours.</Paragraph>
-      <Facts
-        facts={[
-          { label: 'Reference', value: reference },
-          { label: 'First', value: 'We read what you wrote and look at what the scene asks for.' },
-          {
-            label: 'Then',
-            value: 'We answer with questions or with a plan for a pilot. NDA first, if you like.',
-          },
-          {
-            label: 'After that',
-            value: `A pilot takes ${pilotDelivery} from the day we agree on it.`,
-          },
-        ]}
-      />
-      <Paragraph small>
-        Something to add? Reply to this mail, or write to {site.email.hello} with the reference. If you did
-        not write to us, somebody mistyped an address: ignore this and nothing more comes.
-      </Paragraph>
+      <Paragraph>{fillWords(words.text, facts)}</Paragraph>
+      <Facts facts={words.facts.map(({ label, value }) => ({ label, value: fillWords(value, facts) }))} />
+      <Paragraph small>{fillWords(words.foot, facts)}</Paragraph>
     </MailFrame>
   );
 }

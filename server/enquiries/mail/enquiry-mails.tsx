@@ -1,3 +1,5 @@
+import { fillWords } from '../../../domain/content/fill-words.ts';
+import type { MailWords } from '../../../domain/content/mails.ts';
 import type { Site } from '../../../domain/content/site.ts';
 import { shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
@@ -18,6 +20,7 @@ interface EnquiryMailDeps {
   store: Store;
   mailer: Mailer;
   site: Site;
+  mailWords: MailWords;
   siteUrl: string;
   secret: string;
   studioEmail: string;
@@ -50,49 +53,69 @@ function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
 }
 
 function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
-  const { reference, name, email, company } = enquiry;
-  const details = [company, shownValue(enquiry, 'useCase'), shownValue(enquiry, 'budget')].filter(Boolean);
-  const body = renderMail(<EnquiryNotice {...factsOf(enquiry, deps)} enquiry={enquiry} />);
+  const { site, mailWords: words } = deps;
+  const { name, email, company } = enquiry;
+  const facts = factsOf(enquiry, deps);
+  const details = [name, company, shownValue(enquiry, 'useCase'), shownValue(enquiry, 'budget')];
+  const subject = enquiry.canary ? words.notice.canarySubject : words.notice.subject;
   return {
-    ...body,
+    ...renderMail(<EnquiryNotice {...{ site, words, facts, enquiry }} answeredUrl={linkOf(enquiry, deps)} />),
     to: deps.studioEmail,
     replyTo: { name, address: email },
-    subject: `${enquiry.canary ? 'Canary' : 'Enquiry'} ${reference}: ${[name, ...details].join(' · ')}`,
+    subject: fillWords(subject, { ...facts, summary: details.filter(Boolean).join(' · ') }),
   };
 }
 
 function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
-  const { site, reference, receivedAt } = factsOf(enquiry, deps);
-  const body = renderMail(<EnquiryAcknowledgement {...{ site, reference, receivedAt }} />);
+  const { site } = deps;
+  const words = deps.mailWords.acknowledgement;
+  const facts = {
+    ...factsOf(enquiry, deps),
+    studio: site.name,
+    hello: site.email.hello,
+    pilotDelivery: site.promises.pilotDelivery,
+  };
   return {
-    ...body,
+    ...renderMail(<EnquiryAcknowledgement {...{ site, words, facts }} />),
     to: enquiry.email,
-    replyTo: { name: site.name, address: deps.site.email.hello },
-    subject: `${site.name}: we have your message (${reference})`,
+    replyTo: { name: site.name, address: site.email.hello },
+    subject: fillWords(words.subject, facts),
     automatic: true,
   };
 }
 
 function reminder(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail | undefined {
   if (enquiry.answeredAt !== undefined) return undefined;
-  const { reference, name, email, company } = enquiry;
-  const left = timeLeft(answerBy(enquiry.receivedAt, deps.site.promises.replyHours), deps.now());
-  const body = renderMail(<EnquiryReminder {...factsOf(enquiry, deps)} company={company} left={left} />);
+  const { site, mailWords: words } = deps;
+  const { name, email, company } = enquiry;
+  const facts = factsOf(enquiry, deps);
   return {
-    ...body,
+    ...renderMail(
+      <EnquiryReminder
+        {...{ site, words, facts, company }}
+        receivedAt={facts.receivedAt}
+        answeredUrl={linkOf(enquiry, deps)}
+      />,
+    ),
     to: deps.studioEmail,
     replyTo: { name, address: email },
-    subject: `Waiting, ${left}: ${reference}, ${name}`,
+    subject: fillWords(words.reminder.subject, facts),
   };
 }
 
-function factsOf({ reference, name, receivedAt }: StoredEnquiry, deps: EnquiryMailDeps) {
+function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: EnquiryMailDeps) {
+  const { replyHours } = site.promises;
+  const dueAt = answerBy(receivedAt, replyHours);
   return {
-    site: deps.site,
     reference,
     name,
+    replyHours,
     receivedAt: utcMinute(receivedAt),
-    answerBy: utcMinute(answerBy(receivedAt, deps.site.promises.replyHours)),
-    answeredUrl: answeredUrl(deps.siteUrl, deps.secret, reference),
+    answerBy: utcMinute(dueAt),
+    left: timeLeft(dueAt, now()),
   };
+}
+
+function linkOf({ reference }: StoredEnquiry, { siteUrl, secret }: EnquiryMailDeps): string {
+  return answeredUrl(siteUrl, secret, reference);
 }

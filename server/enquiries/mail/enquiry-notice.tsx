@@ -1,56 +1,52 @@
+import { fillWords } from '../../../domain/content/fill-words.ts';
+import type { MailWords } from '../../../domain/content/mails.ts';
 import { type Enquiry, shownFields } from '../../../domain/enquiry/enquiry.ts';
-import { Facts, type Fact } from '../../mail/frame/facts.tsx';
+import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame, type MailSite } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 
 interface EnquiryNoticeProps {
-  site: { name: string; tagline: string };
-  reference: string;
-  /** As people read them, with their time zone. */
-  receivedAt: string;
-  answerBy: string;
+  site: MailSite;
+  words: MailWords;
+  facts: Record<string, string | number>;
   enquiry: Enquiry;
   answeredUrl: string;
 }
 
 /** To the studio: who asks, for what, and by when to answer. */
-export function EnquiryNotice(props: EnquiryNoticeProps) {
-  const { site, reference, receivedAt, answerBy, enquiry, answeredUrl } = props;
-  const { facts, paragraphs } = shownFields(enquiry);
+export function EnquiryNotice({ site, words, facts, enquiry, answeredUrl }: EnquiryNoticeProps) {
+  const { notice, notGiven, answered } = words;
+  const shown = shownFields(enquiry);
+  const source = Object.entries(enquiry.source ?? {}).map(([name, value]) => `${name} ${value}`);
   return (
     <MailFrame
       site={site}
-      preview={`${reference}. Answer by ${answerBy}.`}
-      slate={`Enquiry · ${reference} · ${receivedAt}`}
+      preview={fillWords(notice.preview, facts)}
+      slate={fillWords(notice.slate, facts)}
       heading={enquiry.name}
     >
       <Facts
         facts={[
-          ...facts
+          ...shown.facts
             // The name is the heading.
             .filter(({ name }) => name !== 'name')
-            .map(({ name, label, value = 'Not given' }) => ({
+            .map(({ name, label, value = notGiven }) => ({
               label,
               value: name === 'email' ? <MailAddress address={value} /> : value,
             })),
-          ...sourceFacts(enquiry),
+          ...(source.length > 0 ? [{ label: notice.source, value: source.join(' · ') }] : []),
         ]}
       />
-      {paragraphs.map(({ name, value }) => value && <TypedText key={name}>{value}</TypedText>)}
-      <SlateLine tone="sun">{`Answer by ${answerBy}`}</SlateLine>
+      {shown.paragraphs.map(({ name, value }) => value && <TypedText key={name}>{value}</TypedText>)}
+      <SlateLine tone="sun">{fillWords(notice.due, facts)}</SlateLine>
       <Paragraph small margin="4px 0 20px">
-        Reply to this mail and it goes to {enquiry.name}. Then stop the clock:
+        {fillWords(notice.foot, facts)}
       </Paragraph>
-      <MailAction href={answeredUrl}>Mark as answered</MailAction>
+      <MailAction href={answeredUrl}>{answered}</MailAction>
     </MailFrame>
   );
-}
-
-function sourceFacts({ source = {} }: Enquiry): Fact[] {
-  const parts = Object.entries(source).map(([name, value]) => `${name} ${value}`);
-  return parts.length > 0 ? [{ label: 'Came by', value: parts.join(' · ') }] : [];
 }

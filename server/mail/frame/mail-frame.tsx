@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import type { Site } from '../../../domain/content/site.ts';
 import { colour, font } from '../mail-colours.ts';
 import { Paragraph } from './paragraph.tsx';
 import { Section, tableProps } from './section.tsx';
 import { SlateLine } from './slate-line.tsx';
 
+/** What every mail says of the studio. */
+export type MailSite = Pick<Site, 'name' | 'tagline'>;
+
 interface MailFrameProps {
-  site: { name: string; tagline: string };
+  site: MailSite;
   /** The line mail programs show beside the subject. */
   preview: string;
   slate: string;

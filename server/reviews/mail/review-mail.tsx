@@ -1,80 +1,57 @@
+import { fillWords } from '../../../domain/content/fill-words.ts';
+import type { MailWords } from '../../../domain/content/mails.ts';
 import { Facts, type Fact } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame, type MailSite } from '../../mail/frame/mail-frame.tsx';
 import { MailLink } from '../../mail/frame/mail-link.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
+import type { ReviewFacts } from './review-facts.ts';
 
 interface ReviewMailProps {
-  site: { name: string; tagline: string; email: { hello: string } };
-  reference: string;
-  what: 'booked' | 'moved' | 'cancelled' | 'reminder';
-  /** `Tue 17 Nov 2026, 14:15`, by the visitor's clock. */
-  when: string;
-  zone: string;
-  /** The same instant by the studio's clocks. */
-  studioTimes: string;
-  movedFrom: string | undefined;
-  /** `in an hour`: what is left when the mail leaves. */
-  until: string;
-  byStudio: boolean;
+  site: MailSite;
+  words: MailWords['review'];
+  facts: ReviewFacts;
   callLink: string | undefined;
   manageUrl: string;
   bookUrl: string;
 }
 
 /** To the visitor. Quotes nothing that was typed, or the panel could be used to mail strangers. */
-export function ReviewMail(props: ReviewMailProps) {
-  const { site, reference, what, when, manageUrl, bookUrl } = props;
-  const heading = what === 'reminder' ? `Your review begins ${props.until}.` : headings[what];
+export function ReviewMail({ site, words, facts, callLink, manageUrl, bookUrl }: ReviewMailProps) {
+  const { reference, when, until } = facts;
+  const heading = fillWords(words[facts.event].heading, { until });
   return (
     <MailFrame
       site={site}
-      preview={`${heading} ${when} (${props.zone}).`}
-      slate={`15-min review · ${reference}`}
+      preview={fillWords(words.preview, { heading, when })}
+      slate={fillWords(words.slate, { reference })}
       heading={heading}
     >
-      <Paragraph>{what === 'cancelled' && props.byStudio ? leads.byStudio : leads[what]}</Paragraph>
-      <Facts facts={factsOf(props)} />
-      {what === 'cancelled' ? (
-        <MailAction href={bookUrl}>Book another time</MailAction>
+      <Paragraph>{words[facts.event].text}</Paragraph>
+      <Facts facts={factsOf(words, facts, callLink)} />
+      {facts.isCancelled ? (
+        <MailAction href={bookUrl}>{words.again}</MailAction>
       ) : (
-        <MailAction href={manageUrl}>Move or cancel</MailAction>
+        <MailAction href={manageUrl}>{words.manage}</MailAction>
       )}
       <Paragraph small margin="24px 0 0">
-        Or reply to this mail. If you did not book this, somebody mistyped an address: ignore it, or cancel it
-        with the button.
+        {words.foot}
       </Paragraph>
     </MailFrame>
   );
 }
 
-function factsOf({ what, when, zone, studioTimes, movedFrom, callLink }: ReviewMailProps): Fact[] {
-  const facts: Fact[] = [
-    { label: 'When', value: `${when} (${zone})` },
-    { label: 'For us', value: studioTimes },
+function factsOf(
+  { labels, video }: MailWords['review'],
+  facts: ReviewFacts,
+  callLink: string | undefined,
+): Fact[] {
+  const times: Fact[] = [
+    { label: labels.when, value: facts.when },
+    { label: labels.studio, value: facts.studioTimes },
   ];
-  if (what === 'moved' && movedFrom) facts.push({ label: 'Was', value: movedFrom });
-  if (what === 'cancelled') return facts;
-  const call = callLink ? (
-    <MailLink href={callLink}>{callLink}</MailLink>
-  ) : (
-    'By video. One of us sends you the link before it begins.'
-  );
-  return [...facts, { label: 'Where', value: call }];
+  if (facts.movedFrom) times.push({ label: labels.was, value: facts.movedFrom });
+  if (facts.isCancelled) return times;
+  const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : video;
+  return [...times, { label: labels.where, value: call }];
 }
-
-const headings = {
-  booked: 'Your review is booked.',
-  moved: 'Your review has moved.',
-  cancelled: 'Your review is cancelled.',
-};
-
-const leads = {
-  booked:
-    'Fifteen minutes, two people, one scene of yours on the table. The invitation for your calendar is attached.',
-  moved: 'The attached invitation replaces the earlier one in your calendar.',
-  cancelled: 'The slot is free again, and the attached note takes the entry out of your calendar.',
-  reminder: 'Have one scene in mind: a page of script, a board or a reference is plenty.',
-  byStudio:
-    'We have to cancel this one, and are sorry for it. Choose another time, or reply and we find one together.',
-};

@@ -1,16 +1,17 @@
 import type { Availability } from '../../../domain/content/availability.ts';
+import { fillWords } from '../../../domain/content/fill-words.ts';
+import type { MailWords } from '../../../domain/content/mails.ts';
 import type { Site } from '../../../domain/content/site.ts';
-import { timeUntil } from '../../../domain/time/time-until.ts';
-import { zonedMinute, zoneName } from '../../../domain/time/zoned.ts';
 import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { CalendarPart, Mail, Mailer } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
 import type { Store } from '../../store/dialect.ts';
-import { calendarEvent, type EventWords } from '../calendar-event.ts';
+import { calendarEvent } from '../calendar-event.ts';
 import { manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
+import { reviewFacts, type ReviewEvent } from './review-facts.ts';
 import { ReviewMail } from './review-mail.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
@@ -18,6 +19,7 @@ interface ReviewMailDeps {
   store: Store;
   mailer: Mailer;
   site: Site;
+  mailWords: MailWords;
   rules: Pick<Availability, 'offices' | 'callLink' | 'windows'>;
   siteUrl: string;
   secret: string;
@@ -25,132 +27,110 @@ interface ReviewMailDeps {
   now: () => number;
 }
 
-type What = 'booked' | 'moved' | 'cancelled' | 'reminder';
-type Write = (review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery) => Mail;
+type Write = (review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery) => Mail;
+type EventOf = (review: StoredReview, now: number) => ReviewEvent | undefined;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
 export function reviewMails(deps: ReviewMailDeps): Pick<Handlers, ReviewMailKind> {
   return {
-    'review-invitation': mailAbout(deps, toVisitor, standing),
-    'review-notice': mailAbout(deps, toStudio, standing),
-    'review-cancellation': mailAbout(deps, toVisitor, cancelled),
-    'review-cancellation-notice': mailAbout(deps, toStudio, cancelled),
-    'review-reminder': mailAbout(deps, toVisitor, ahead),
-    'review-reminder-notice': mailAbout(deps, toStudio, ahead),
+    'review-invitation': mailAbout(deps, toVisitor, invitation),
+    'review-notice': mailAbout(deps, toStudio, invitation),
+    'review-cancellation': mailAbout(deps, toVisitor, cancellation),
+    'review-cancellation-notice': mailAbout(deps, toStudio, cancellation),
+    'review-reminder': mailAbout(deps, toVisitor, reminder),
+    'review-reminder-notice': mailAbout(deps, toStudio, reminder),
   };
 }
 
-const standing = ({ state, sequence }: StoredReview): What | undefined => {
+const invitation: EventOf = ({ state, sequence }) => {
   if (state !== 'booked') return undefined;
   return sequence === 0 ? 'booked' : 'moved';
 };
-const cancelled = ({ state }: StoredReview): What | undefined =>
-  state === 'cancelled' ? 'cancelled' : undefined;
+const cancellation: EventOf = ({ state, cancelledBy }) => {
+  if (state !== 'cancelled') return undefined;
+  return cancelledBy === 'studio' ? 'cancelledByUs' : 'cancelled';
+};
 /** A reminder that could not be sent in time is skipped. */
-const ahead = ({ state, startsAt }: StoredReview, now: number): What | undefined =>
+const reminder: EventOf = ({ state, startsAt }, now) =>
   state === 'booked' && startsAt > now ? 'reminder' : undefined;
 
 /** Skips a review that was erased meanwhile, or of which the mail is no longer true. */
-function mailAbout(
-  deps: ReviewMailDeps,
-  write: Write,
-  sayWhat: (review: StoredReview, now: number) => What | undefined,
-): Deliver {
+function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Deliver {
   return async (delivery) => {
     const review = await findReview(deps.store.db, delivery.about);
-    const what = review && sayWhat(review, deps.now());
-    if (!what) return 'skipped';
-    const mail = write(review, what, deps, delivery);
+    const event = review && eventOf(review, deps.now());
+    if (!event) return 'skipped';
+    const mail = write(review, event, deps, delivery);
     if (mail.automatic && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
     await deps.mailer.send(mail, delivery);
     return 'sent';
   };
 }
 
-function toVisitor(review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery): Mail {
-  const { site } = deps;
-  const facts = factsOf(review, deps);
-  const manage = manageUrl(deps.siteUrl, deps.secret, review.reference);
-  const body = renderMail(
-    <ReviewMail
-      {...facts}
-      site={site}
-      what={what}
-      callLink={deps.rules.callLink}
-      manageUrl={manage}
-      bookUrl={`${deps.siteUrl}/contact#review`}
-    />,
-  );
-  const words = eventWords(review, deps, delivery, {
-    summary: `15-min review with ${site.name}`,
-    description: what === 'cancelled' ? 'Cancelled.' : `Move or cancel: ${manage}`,
-    url: manage,
+function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
+  const { site, rules, siteUrl } = deps;
+  const words = deps.mailWords.review;
+  const facts = reviewFacts(review, event, rules, deps.now());
+  const link = manageUrl(siteUrl, deps.secret, review.reference);
+  const { calendar } = words;
+  const icalEvent = calendarPart(review, deps, delivery, {
+    summary: fillWords(calendar.summary, { studio: site.name }),
+    description: facts.isCancelled ? calendar.cancelled : fillWords(calendar.manage, { link }),
     visitorName: review.email,
   });
   return {
-    ...body,
+    ...renderMail(
+      <ReviewMail
+        {...{ site, words, facts }}
+        callLink={rules.callLink}
+        manageUrl={link}
+        bookUrl={`${siteUrl}/contact#review`}
+      />,
+    ),
     to: review.email,
     replyTo: { name: site.name, address: site.email.hello },
-    subject: `15-min review${subjectEnd(what, facts.until)}: ${facts.when} (${facts.zone})`,
+    subject: fillWords(words[event].subject, { when: facts.when, until: facts.until }),
     automatic: true,
-    ...(what !== 'reminder' && { icalEvent: calendarEvent(review, words) }),
+    ...(event !== 'reminder' && { icalEvent }),
   };
 }
 
-function subjectEnd(what: What, until: string): string {
-  return { booked: '', moved: ', moved', cancelled: ', cancelled', reminder: `, ${until}` }[what];
-}
-
-function toStudio(review: StoredReview, what: What, deps: ReviewMailDeps, delivery: Delivery): Mail {
+function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
+  const { site, rules } = deps;
+  const words = deps.mailWords.reviewNotice;
   const { name, email, note, reference } = review;
-  const facts = factsOf(review, deps);
-  const hasCallLink = deps.rules.callLink !== undefined;
-  const body = renderMail(
-    <ReviewNotice {...facts} {...{ name, email, note, what, hasCallLink }} site={deps.site} />,
-  );
-  const words = eventWords(review, deps, delivery, {
-    summary: `15-min review: ${name}`,
+  const facts = reviewFacts(review, event, rules, deps.now());
+  const { studioTimes, until } = facts;
+  const icalEvent = calendarPart(review, deps, delivery, {
+    summary: fillWords(words.calendar, { name }),
     description: [`${name}, ${email}`, note].filter(Boolean).join('\n\n'),
-    url: manageUrl(deps.siteUrl, deps.secret, reference),
     visitorName: name,
   });
+  const hasCallLink = rules.callLink !== undefined;
   return {
-    ...body,
+    ...renderMail(<ReviewNotice {...{ site, words, facts, email, note, hasCallLink }} />),
     to: deps.studioEmail,
     replyTo: { name, address: email },
-    subject: `Review ${reference} ${what}: ${name}, ${facts.studioTimes}`,
-    ...(what !== 'reminder' && { icalEvent: calendarEvent(review, words) }),
+    subject: fillWords(words[event].subject, { reference, name, studioTimes, until }),
+    ...(event !== 'reminder' && { icalEvent }),
   };
 }
 
-function factsOf(review: StoredReview, { rules, now }: ReviewMailDeps) {
-  const { reference, startsAt, movedFrom, timeZone, cancelledBy } = review;
-  const offices = rules.offices.length > 0 ? rules.offices : rules.windows.slice(0, 1);
-  return {
-    reference,
-    until: timeUntil(startsAt, now()),
-    byStudio: cancelledBy === 'studio',
-    when: zonedMinute(startsAt, timeZone),
-    zone: zoneName(timeZone),
-    movedFrom: movedFrom === undefined ? undefined : zonedMinute(movedFrom, timeZone),
-    studioTimes: offices.map(({ zone }) => `${zonedMinute(startsAt, zone)} (${zoneName(zone)})`).join(' · '),
-  };
-}
-
-function eventWords(
+function calendarPart(
   review: StoredReview,
-  { site, rules, studioEmail }: ReviewMailDeps,
+  { site, rules, siteUrl, secret, studioEmail }: ReviewMailDeps,
   delivery: Delivery,
-  { visitorName, ...words }: { summary: string; description: string; url: string; visitorName: string },
-): EventWords {
+  { visitorName, ...words }: { summary: string; description: string; visitorName: string },
+): CalendarPart {
   const studio = { name: site.name, email: bare(studioEmail) };
-  return {
+  return calendarEvent(review, {
     ...words,
+    url: manageUrl(siteUrl, secret, review.reference),
     location: rules.callLink,
     organizer: { name: site.name, email: site.email.hello },
     attendees: [{ name: visitorName, email: review.email }, studio],
     stamp: delivery.createdAt,
-  };
+  });
 }
 
 /** `Longtake <studio@example.com>` without the name. */

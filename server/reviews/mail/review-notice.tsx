@@ -1,61 +1,40 @@
+import { fillWords } from '../../../domain/content/fill-words.ts';
+import type { MailWords } from '../../../domain/content/mails.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailFrame, type MailSite } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
+import type { ReviewFacts } from './review-facts.ts';
 
 interface ReviewNoticeProps {
-  site: { name: string; tagline: string };
-  reference: string;
-  what: 'booked' | 'moved' | 'cancelled' | 'reminder';
-  name: string;
+  site: MailSite;
+  words: MailWords['reviewNotice'];
+  facts: ReviewFacts;
   email: string;
-  studioTimes: string;
-  when: string;
-  zone: string;
-  movedFrom: string | undefined;
   note: string | undefined;
-  /** `in an hour`: what is left when the mail leaves. */
-  until: string;
-  byStudio: boolean;
   hasCallLink: boolean;
 }
 
 /** To the studio: who, when by whose clock, and what they want to show. */
-export function ReviewNotice(props: ReviewNoticeProps) {
-  const { site, reference, what, name, email, studioTimes, when, zone, movedFrom, note } = props;
+export function ReviewNotice({ site, words, facts, email, note, hasCallLink }: ReviewNoticeProps) {
+  const { reference, name, studioTimes, until, when, movedFrom } = facts;
+  const fill = (line: string) => fillWords(line, { reference, name, studioTimes, until });
+  const { slate, heading } = words[facts.event];
   return (
-    <MailFrame
-      site={site}
-      preview={`${studioTimes}. ${name}.`}
-      slate={`Review ${what} · ${reference}`}
-      heading={heading(props)}
-    >
+    <MailFrame site={site} preview={fill(words.preview)} slate={fill(slate)} heading={fill(heading)}>
       <Facts
         facts={[
-          { label: 'For us', value: studioTimes },
-          { label: 'For them', value: `${when} (${zone})` },
-          ...(what === 'moved' && movedFrom ? [{ label: 'Was', value: movedFrom }] : []),
-          {
-            label: 'E-mail',
-            value: <MailAddress address={email} />,
-          },
+          { label: words.labels.studio, value: studioTimes },
+          { label: words.labels.visitor, value: when },
+          ...(movedFrom ? [{ label: words.labels.was, value: movedFrom }] : []),
+          { label: words.labels.email, value: <MailAddress address={email} /> },
         ]}
       />
-      {note && what !== 'cancelled' && <TypedText>{note}</TypedText>}
-      <Paragraph small>{foot(props)}</Paragraph>
+      {note && !facts.isCancelled && <TypedText>{note}</TypedText>}
+      <Paragraph small>
+        {facts.isCancelled ? words.free : fill(hasCallLink ? words.foot : words.sendLink)}
+      </Paragraph>
     </MailFrame>
   );
-}
-
-function heading({ what, name, until, byStudio }: ReviewNoticeProps): string {
-  if (what === 'reminder') return `${name}, ${until}.`;
-  if (what === 'cancelled' && byStudio) return `We cancelled ${name}'s review.`;
-  return `${name} ${{ booked: 'booked', moved: 'moved', cancelled: 'cancelled' }[what]} a review.`;
-}
-
-function foot({ what, name, reference, hasCallLink }: ReviewNoticeProps): string {
-  if (what === 'cancelled') return 'The slot is free again.';
-  const link = hasCallLink ? '' : 'Send the link to the call before it begins. ';
-  return `Reply to this mail and it goes to ${name}. ${link}To cancel: studio reviews cancel ${reference}.`;
 }

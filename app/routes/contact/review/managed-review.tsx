@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import contact from 'virtual:content/contact';
+import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { fill } from './fill-words.ts';
 import { FocusOnMount } from './focus-on-mount.tsx';
 import { MoveReview } from './move-review.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -40,9 +40,9 @@ export function ManagedReview({ link, email = '', onBookAnother }: Props) {
   return (
     <div className="review-manage">
       <FocusOnMount key={`${text} ${time} ${kept}`} as="h3" className="text-h3-large">
-        {fill(words[text].heading, { time })}
+        {fillWords(words[text].heading, { time })}
       </FocusOnMount>
-      <p className="text-fog">{fill(words[text].text, { email })}</p>
+      <p className="text-fog">{fillWords(words[text].text, { email })}</p>
       {isBooked && <ReviewFacts review={review} />}
       {isBooked && !moving && <ReviewActions link={link} onMove={() => setMoving(true)} onKeep={keep} />}
       {isBooked && moving && (

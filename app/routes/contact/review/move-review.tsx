@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import contact from 'virtual:content/contact';
+import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { fill } from './fill-words.ts';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import type { Review } from './review-api.ts';
 import { ReviewProblem } from './review-problem.tsx';
@@ -68,7 +68,7 @@ export function MoveReview({ link, review, onMoved, onKeep }: Props) {
             ? words.working
             : chosen === undefined
               ? words.choose
-              : fill(words.move, { time: shortMoment(chosen, zone) })}
+              : fillWords(words.move, { time: shortMoment(chosen, zone) })}
         </button>
         <button type="button" className={buttonClass('secondary', 'small')} onClick={onKeep}>
           {words.keep}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import contact from 'virtual:content/contact';
+import { fillWords } from '../../../../domain/content/fill-words.ts';
 import type { BookingFields } from '../../../../domain/review/fields.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { newUuid } from '../new-uuid.ts';
-import { fill } from './fill-words.ts';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { PersonFields, usePerson } from './person-fields.tsx';
 import { bookReview, Refusal } from './review-api.ts';
@@ -92,7 +92,7 @@ export function ReviewBooking({ onBooked, focus }: Props) {
             ? words.working
             : chosen === undefined
               ? words.choose
-              : fill(words.book, { time: shortMoment(chosen, zone) })}
+              : fillWords(words.book, { time: shortMoment(chosen, zone) })}
         </button>
       )}
     </form>

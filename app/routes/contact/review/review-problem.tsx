@@ -1,6 +1,6 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { fill } from './fill-words.ts';
+import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { Refusal } from './review-api.ts';
 import { shortMoment } from './review-times.ts';
 
@@ -24,7 +24,7 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
   const line = alternatives.length > 0 ? words.taken : words.gone;
   return (
     <div className="review-problem" role="alert">
-      <p>{fill(line, { time: shortMoment(requestedAt, zone) })}</p>
+      <p>{fillWords(line, { time: shortMoment(requestedAt, zone) })}</p>
       <ul className="review-nearest">
         {alternatives.map((slot) => (
           <li key={slot}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { zonedTime } from '../../../../domain/time/zoned.ts';
-import { fill } from './fill-words.ts';
 import { MailLink } from './review-by-mail.tsx';
 import { daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
 import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
@@ -138,7 +138,7 @@ function Times({
 function NoSlots({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <div className="review-mail" role="status">
-      <p>{failed ? words.unloaded : fill(words.empty, { days: String(availability.horizonDays) })}</p>
+      <p>{failed ? words.unloaded : fillWords(words.empty, { days: String(availability.horizonDays) })}</p>
       {failed && (
         <button type="button" className="text-link" onClick={retry}>
           {words.retry}

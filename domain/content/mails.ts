@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { line } from './words.ts';
+
+/** A line in which {name} is replaced by a fact; only these names are known when it is sent. */
+function filled(most: number, ...names: string[]) {
+  return line(most).refine(
+    (text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => names.includes(name)),
+    `in braces only ${names.map((name) => `{${name}}`).join(', ')}`,
+  );
+}
+
+const label = line(30);
+
+const visitorReview = z.strictObject({
+  subject: filled(80, 'when', 'until'),
+  heading: filled(60, 'until'),
+  text: line(160),
+});
+
+const reviewFacts = ['reference', 'name', 'studioTimes', 'until'];
+const studioReview = z.strictObject({
+  subject: filled(80, ...reviewFacts),
+  slate: filled(60, ...reviewFacts),
+  heading: filled(60, ...reviewFacts),
+});
+
+const enquiryFacts = ['reference', 'name', 'receivedAt', 'answerBy', 'left', 'replyHours'];
+const enquiryLine = (most: number) => filled(most, ...enquiryFacts);
+
+/** The words of every mail, to visitors and to the studio. */
+export const mailsSchema = z.strictObject({
+  notGiven: label,
+  answered: line(40),
+  acknowledgement: z.strictObject({
+    subject: filled(80, 'studio', 'reference'),
+    preview: filled(120, 'replyHours'),
+    slate: filled(60, 'receivedAt'),
+    heading: line(60),
+    text: filled(160, 'replyHours'),
+    facts: z
+      .array(z.strictObject({ label, value: filled(160, 'reference', 'pilotDelivery') }))
+      .min(1)
+      .max(8),
+    foot: filled(300, 'hello', 'reference'),
+  }),
+  notice: z.strictObject({
+    subject: filled(80, 'reference', 'summary'),
+    canarySubject: filled(80, 'reference', 'summary'),
+    preview: enquiryLine(120),
+    slate: enquiryLine(60),
+    source: label,
+    due: enquiryLine(60),
+    foot: enquiryLine(160),
+  }),
+  reminder: z.strictObject({
+    subject: enquiryLine(80),
+    preview: enquiryLine(120),
+    slate: enquiryLine(60),
+    heading: enquiryLine(60),
+    due: enquiryLine(60),
+    text: enquiryLine(200),
+    received: label,
+  }),
+  review: z.strictObject({
+    slate: filled(60, 'reference'),
+    preview: filled(120, 'heading', 'when'),
+    booked: visitorReview,
+    moved: visitorReview,
+    cancelled: visitorReview,
+    cancelledByUs: visitorReview,
+    reminder: visitorReview,
+    labels: z.strictObject({ when: label, studio: label, was: label, where: label }),
+    video: line(120),
+    manage: line(40),
+    again: line(40),
+    foot: line(240),
+    calendar: z.strictObject({
+      summary: filled(80, 'studio'),
+      manage: filled(80, 'link'),
+      cancelled: line(80),
+    }),
+  }),
+  reviewNotice: z.strictObject({
+    preview: filled(120, ...reviewFacts),
+    booked: studioReview,
+    moved: studioReview,
+    cancelled: studioReview,
+    cancelledByUs: studioReview,
+    reminder: studioReview,
+    labels: z.strictObject({ studio: label, visitor: label, was: label, email: label }),
+    free: line(80),
+    foot: filled(200, ...reviewFacts),
+    sendLink: filled(200, ...reviewFacts),
+    calendar: filled(80, 'name'),
+  }),
+  summary: z.strictObject({
+    subject: filled(80, 'studio'),
+    preview: line(120),
+    slate: line(60),
+    heading: line(60),
+    text: filled(160, 'limit'),
+    enquiry: line(80),
+    booked: filled(80, 'when'),
+    cancelled: filled(80, 'when'),
+    foot: filled(160, 'hello'),
+  }),
+});
+
+export type MailWords = z.infer<typeof mailsSchema>;
