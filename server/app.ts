@@ -49,6 +49,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: makeRequestIds(config.trustProxy !== false),
+    // A server that is being replaced answers what it has accepted: the next one takes new connections.
+    return503OnClosing: false,
     bodyLimit: 128 * 1024,
     // Longer than Node lets an address be, so that each route answers its own unknown links.
     routerOptions: { maxParamLength: 16_384 },
