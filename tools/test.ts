@@ -8,6 +8,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findChromium } from './browser/find-chromium.ts';
+import { clearFailedTests, readFailedTests } from './failed-tests/failed-tests-file.ts';
 import { runCommand } from './process/run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { releasedPlace, seedPlace, subPathPlace } from './site/directories.ts';
@@ -37,11 +38,17 @@ if (journeys.length > 0) findChromium();
 const needed = new Set(files.flatMap(buildsOf));
 for (const [name, build] of Object.entries(builds)) if (needed.has(name as Build)) await build();
 
+const reporter = (runner: string) => `./tools/failed-tests/${runner}-reporter.ts`;
+const vitestReporters = ['--reporter', 'default', '--reporter', reporter('vitest')];
+const playwrightReporters = ['--reporter', `list,${reporter('playwright')}`];
 const failed: string[] = [];
-if (others.length > 0) await run('vitest', ['run', ...(wanted.length > 0 ? others : [])]);
-if (journeys.length > 0) await run('playwright', ['test', ...(wanted.length > 0 ? journeys : [])]);
+clearFailedTests();
+if (others.length > 0) await run('vitest', ['run', ...vitestReporters, ...(wanted.length > 0 ? others : [])]);
+if (journeys.length > 0)
+  await run('playwright', ['test', ...playwrightReporters, ...(wanted.length > 0 ? journeys : [])]);
 if (failed.length > 0) {
-  console.error(`\ntests failed: ${failed.join(', ')}`);
+  // Both lists stand at the very end, so that the tail of a log names what is red.
+  console.error(`\ntests failed: ${failed.join(', ')}\n${readFailedTests()}`);
   process.exit(1);
 }
 
