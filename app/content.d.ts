@@ -29,6 +29,10 @@ declare module 'virtual:content/availability' {
   const availability: import('../domain/content/availability.ts').Availability;
   export default availability;
 }
+declare module 'virtual:content/player' {
+  const player: import('../domain/content/player.ts').PlayerWords;
+  export default player;
+}
 /** `virtual:content/pages/faq` is content/pages/faq.md. */
 declare module 'virtual:content/pages/*' {
   const page: import('../domain/content/text-page.ts').TextPage;
@@ -45,7 +49,7 @@ declare module 'virtual:content/films' {
   export default films;
 }
 declare module 'virtual:content/projects' {
-  const projects: import('./with-pictures.ts').WithPictures<import('../domain/project/schema.ts').Project>[];
+  const projects: import('./with-pictures.ts').ProjectWithPictures[];
   export default projects;
 }
 declare module 'virtual:content/released' {

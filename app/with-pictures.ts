@@ -18,6 +18,7 @@ export type WithPictures<T> = T extends Still
 export type ListingWithPictures = Listing<StillWithPictures>;
 export type EntryWithPictures = Entry<StillWithPictures>;
 export type StillWithPictures = WithPictures<Still>;
-export type ProjectWithPictures = WithPictures<Project>;
+/** The name of its film is replaced by the film. */
+export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?: FilmWithFiles };
 /** A film's words with its stills' and its own files. */
 export type FilmWithFiles = WithPictures<Film> & { name: string; files: FilmFiles };

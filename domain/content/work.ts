@@ -30,6 +30,8 @@ export const workSchema = z.strictObject({
     }),
     explained: z.strictObject({ runtime: line(160), reserved: line(160) }),
     contents: line(30),
+    /** The section that a project with a film has before its breakdowns. */
+    film: line(30),
     sections: z.strictObject({
       brief: line(30),
       approach: line(30),

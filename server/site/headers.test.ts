@@ -87,6 +87,14 @@ test('the policy names nobody but the site itself, and lets nothing through that
   expect(directives.get('trusted-types')).toEqual(['frame-worker']);
 });
 
+test('the film player may fill the screen and float above other windows, and nothing else is allowed', async () => {
+  const { url } = await listeningApp();
+  const { headers } = await ask(url, '/');
+  expect(headers['content-security-policy']).toContain("media-src 'self'");
+  const allowed = (headers['permissions-policy'] ?? '').split(', ').filter((one) => !one.endsWith('=()'));
+  expect(allowed).toEqual(['fullscreen=(self)', 'picture-in-picture=(self)']);
+});
+
 test('without TLS in front there is no promise of it', async () => {
   const { url } = await listeningApp();
   expect((await ask(url, '/')).headers).not.toHaveProperty('strict-transport-security');

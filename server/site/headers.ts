@@ -8,6 +8,7 @@ const contentPolicy = [
   "style-src 'self'",
   "img-src 'self'",
   "font-src 'self'",
+  "media-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -18,15 +19,17 @@ const contentPolicy = [
   'trusted-types frame-worker',
 ].join('; ');
 
-/** Permissions-Policy: every feature is refused. Chromium warns about names it does not know. */
-const permissions = [
+/**
+ * Permissions-Policy: every feature is refused but those of the film player. Chromium warns about
+ * names it does not know.
+ */
+const refused = [
   'accelerometer',
   'autoplay',
   'camera',
   'clipboard-read',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'gamepad',
   'geolocation',
   'gyroscope',
@@ -37,7 +40,6 @@ const permissions = [
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
   'publickey-credentials-create',
   'publickey-credentials-get',
   'screen-wake-lock',
@@ -46,9 +48,12 @@ const permissions = [
   'usb',
   'window-management',
   'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+];
+const permissions = [
+  ...refused.map((feature) => `${feature}=()`),
+  'fullscreen=(self)',
+  'picture-in-picture=(self)',
+].join(', ');
 
 /** File names in these folders carry a hash of the content, so a changed file has a new address. */
 export const immutableFolders = ['assets', 'films', 'pictures', 'social'];

@@ -8,8 +8,8 @@ const prefix = 'virtual:content/';
 
 /**
  * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no
- * others. A still's `picture: name` becomes that picture's files. Projects are for the build
- * alone: the browser fetches the one it shows.
+ * others. A still's `picture: name` becomes that picture's files, a project's `film: name` that
+ * film. Projects are for the build alone: the browser fetches the one it shows.
  */
 export function contentPlugin(
   pictures: Record<string, PictureFiles>,
@@ -46,13 +46,18 @@ export function contentPlugin(
  */
 function wordsOf(content: Content, name: string, directory: string): unknown {
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
-  const films = () =>
-    Object.entries(content.films).map(([film, words]) => [
-      film,
-      { ...words, name: film, files: siteFilm(film, words, directory).files },
-    ]);
-  if (name === 'films') return Object.fromEntries(films());
-  if (name.startsWith('films/')) return Object.fromEntries(films())[name.slice(6)];
+  const filmNamed = (film: string) => {
+    const words = content.films[film];
+    return words && { ...words, name: film, files: siteFilm(film, words, directory).files };
+  };
+  if (name === 'films')
+    return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));
+  if (name.startsWith('films/')) return filmNamed(name.slice(6));
+  if (name === 'projects')
+    return content.projects.map((project) => ({
+      ...project,
+      ...(project.film && { film: filmNamed(project.film) }),
+    }));
   return content[name as keyof Content];
 }
 

@@ -7,6 +7,7 @@ import { contactSchema } from '../../domain/content/contact.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
+import { playerSchema } from '../../domain/content/player.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { workSchema } from '../../domain/content/work.ts';
@@ -38,6 +39,7 @@ export function loadContent(directory = contentDirectory()) {
     about: yaml('about.yaml', aboutSchema),
     contact: yaml('contact.yaml', contactSchema),
     mails: yaml('mails.yaml', mailsSchema),
+    player: yaml('player.yaml', playerSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
@@ -62,6 +64,7 @@ export interface Content {
   about: z.infer<typeof aboutSchema>;
   contact: z.infer<typeof contactSchema>;
   mails: z.infer<typeof mailsSchema>;
+  player: z.infer<typeof playerSchema>;
   availability: z.infer<typeof availabilitySchema>;
   roles: Role[];
   /** Pages of running text, by the name of their file. */

@@ -9,7 +9,7 @@ import { Cover, coverSizes } from './cover.tsx';
 import { Facts } from './facts.tsx';
 import { findProject } from './find-project.ts';
 import { NextStep } from './next-step.tsx';
-import { Breakdowns, Brief, Credits, Pipeline, Approach, Results } from './sections.tsx';
+import { Approach, Breakdowns, Brief, Credits, Film, Pipeline, Results } from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['slug'] ?? '');
 
@@ -39,11 +39,12 @@ export function Component() {
       <Cover project={project} />
       <Facts project={project} />
       <div className="case-body page-width">
-        <ContentsList />
+        <ContentsList withFilm={project.film !== undefined} />
         <div className="grid gap-section-half">
           <Brief project={project} />
           <Approach project={project} />
           <Pipeline project={project} />
+          <Film project={project} />
           <Breakdowns project={project} />
           <Results project={project} />
           <Credits project={project} />

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
+import { headings, type SectionId } from './section-headings.ts';
 
-const { contents, sections } = work.caseStudy;
-
-export type SectionId = keyof typeof sections;
-const ids = Object.keys(sections) as SectionId[];
+const { contents } = work.caseStudy;
+const ids = Object.keys(headings) as SectionId[];
 
 /**
  * Links to the sections, sticky on wide screens, with the one in view marked. Works without
  * JavaScript.
  */
-export function ContentsList() {
+export function ContentsList({ withFilm }: { withFilm: boolean }) {
   const current = useSectionInView();
+  const shown = ids.filter((id) => id !== 'film' || withFilm);
   return (
     <nav aria-label={contents} className="contents-list">
       <p className="slate mb-4">{contents}</p>
       <ol>
-        {ids.map((id) => (
+        {shown.map((id) => (
           <li key={id}>
             <Link to={{ hash: id }} aria-current={current === id ? 'location' : undefined}>
-              {sections[id]}
+              {headings[id]}
             </Link>
           </li>
         ))}

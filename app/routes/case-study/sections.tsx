@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isReleased } from '../../../domain/project/release.ts';
+import { FilmPlayer } from '../../film/film-player.tsx';
 import { RunningText } from '../../ui/running-text.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
-import type { SectionId } from './contents-list.tsx';
+import { headings, type SectionId } from './section-headings.ts';
 import { ShotViewer } from './shot-viewer.tsx';
 
-const { sections, challenge, placeholderResults } = work.caseStudy;
+const { challenge, placeholderResults } = work.caseStudy;
 interface Props {
   project: ProjectWithPictures;
 }
@@ -40,6 +41,15 @@ export function Pipeline({ project }: Props) {
       <div className="prose">
         <RunningText prose={project.prose.pipeline} />
       </div>
+    </Section>
+  );
+}
+
+export function Film({ project: { film } }: Props) {
+  if (!film) return null;
+  return (
+    <Section id="film">
+      <FilmPlayer film={film} />
     </Section>
   );
 }
@@ -88,7 +98,7 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="outline-none">
       <h2 id={`${id}-heading`} className="mb-6 text-h2">
-        {sections[id]}
+        {headings[id]}
       </h2>
       {children}
     </section>

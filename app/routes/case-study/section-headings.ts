@@ -1,0 +1,16 @@
+import work from 'virtual:content/work';
+
+const { brief, approach, pipeline, breakdowns, results, credits } = work.caseStudy.sections;
+
+/** In the order of the page; `film` only where the project has one. */
+export const headings = {
+  brief,
+  approach,
+  pipeline,
+  film: work.caseStudy.film,
+  breakdowns,
+  results,
+  credits,
+};
+
+export type SectionId = keyof typeof headings;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { counted, line } from './words.ts';
+
+const label = line(40);
+
+/** The words of the film player: what its controls are called and what it says of a film that stops. */
+export const playerSchema = z.strictObject({
+  /** The heading over a film's chapters in words. */
+  transcript: label,
+  /** For a browser that plays no film at all: a link to the file. */
+  download: line(60),
+  play: label,
+  pause: label,
+  again: label,
+  timeline: label,
+  /** Read out for the timeline. */
+  position: line(80)
+    .includes('{time}', 'write {time} where the position stands')
+    .includes('{length}', 'write {length} where the length stands')
+    .includes('{chapter}', 'write {chapter} where the chapter stands'),
+  frameBack: label,
+  frameForward: label,
+  speed: label,
+  quality: label,
+  automatic: line(12),
+  /** A rendition, by its width in pixels. */
+  width: counted(20),
+  captions: label,
+  captionsOff: line(12),
+  sound: label,
+  fullScreen: label,
+  pictureInPicture: label,
+  keys: z.strictObject({
+    label,
+    list: z
+      .array(z.strictObject({ keys: line(24), does: line(60) }))
+      .min(1)
+      .max(16),
+  }),
+  stalled: line(120),
+  failed: line(120),
+  unsupported: line(160),
+  retry: label,
+  smaller: counted(40),
+});
+
+export type PlayerWords = z.infer<typeof playerSchema>;
