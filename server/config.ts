@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
 export interface Config {
@@ -30,9 +32,21 @@ export class WrongSettings extends Error {
   override name = 'WrongSettings';
 }
 
-/** The only reader of the environment. An empty value counts as not set, as compose files write it. */
+/** What is set: the environment, and below it the lines of `.env` in the folder a process is started in. */
+export function environment(cwd = process.cwd()): NodeJS.ProcessEnv {
+  const file = join(cwd, '.env');
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return process.env;
+    throw new WrongSettings(`The settings in ${file} cannot be read: ${message}`);
+  }
+}
+
+/** The only reader of settings. An empty value counts as not set, as compose files write it. */
 export function readConfig(
-  env: NodeJS.ProcessEnv = process.env,
+  env = environment(),
   cwd = process.cwd(),
   versionDirectory = resolve(cwd, 'build/current'),
 ): Config {

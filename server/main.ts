@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { environment, readConfig } from './config.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { handlersOf, openParts } from './open-parts.ts';
@@ -23,7 +23,7 @@ try {
 
 async function serve(): Promise<void> {
   // The version this file belongs to, wherever `build/current` points by now.
-  const config = readConfig(process.env, process.cwd(), dirname(import.meta.dirname));
+  const config = readConfig(environment(), process.cwd(), dirname(import.meta.dirname));
   const parts = await openParts(config);
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;

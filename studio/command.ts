@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { Config } from '../server/config.ts';
 import type { Parts } from '../server/open-parts.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
@@ -9,6 +10,8 @@ export interface Call {
   flags: Record<string, string | boolean | undefined>;
   json: boolean;
   now: number;
+  /** Throws WrongSettings. */
+  readConfig: () => Config;
   /** The store, the mailer and the rest; opened when a command first asks, closed by the caller. */
   parts: () => Promise<Parts>;
   print: (text: string) => void;

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readConfig, type Config } from '../server/config.ts';
+import type { Config } from '../server/config.ts';
 import { readServerContent } from '../server/content/read-server-content.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
 import { makeMailer } from '../server/mail/make-mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
-import { connectStore } from '../server/store/connect.ts';
+import { readStore, storePlace } from '../server/store/connect.ts';
 import type { Store } from '../server/store/dialect.ts';
 import { existingFolder } from '../server/store/existing-folder.ts';
 import { columns } from './columns.ts';
@@ -23,8 +23,8 @@ export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
   summary: 'Settings, content, store, quarantine, mail, disk: each line ok, or what to do.',
-  async run({ json, now, print }) {
-    const findings = await examine(now);
+  async run({ json, now, readConfig, print }) {
+    const findings = await examine(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));
     else print(columns(findings.map(({ what, ok, says }) => [ok ? 'ok' : 'NOT OK', what, says])));
     return findings.every(({ ok }) => ok) ? 0 : 1;
@@ -32,7 +32,7 @@ export const doctorCommand: Command = {
 };
 
 /** Each check is independent, so that one failure does not hide the others. */
-async function examine(now: number): Promise<Finding[]> {
+async function examine(now: number, readConfig: () => Config): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig();
@@ -41,7 +41,7 @@ async function examine(now: number): Promise<Finding[]> {
   }
   const askStore = (what: string, question: (store: Store) => Promise<string>) =>
     ask(what, async () => {
-      const store = await connectStore(config);
+      const store = await readStore(config);
       try {
         return await question(store);
       } finally {
@@ -57,7 +57,7 @@ async function examine(now: number): Promise<Finding[]> {
     await askStore('store', async (store) => {
       const advice = await store.advice();
       if (advice) throw new Error(advice);
-      return store.engine;
+      return storePlace(config);
     }),
     await askStore('deliveries', async ({ db }) => {
       const { waiting, failed } = await deliveryCounts(db, now);

@@ -15,8 +15,8 @@ export const enquiriesCommand: Command = {
   summary: 'Newest first, with state and the time left to answer; --spam lists the quarantine.',
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
-    const { store, replyHours } = await parts();
     const limit = limitOption({ flags });
+    const { store, replyHours } = await parts();
     const enquiries = await listEnquiries(store.db, { spam: flags.spam === true, limit });
     if (json)
       return print(
@@ -49,8 +49,8 @@ export const showCommand: Command = {
   takes: 'REF',
   summary: 'Everything one enquiry says.',
   async run(call) {
-    const { store, replyHours } = await call.parts();
     const reference = referenceArgument(call);
+    const { store, replyHours } = await call.parts();
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
     if (call.json) return call.print(JSON.stringify(asJson(enquiry, replyHours, call.now), null, 2));
@@ -73,8 +73,8 @@ export const answeredCommand: Command = {
   takes: 'REF',
   summary: 'Stops the reply clock.',
   async run(call) {
-    const { store } = await call.parts();
     const reference = referenceArgument(call);
+    const { store } = await call.parts();
     if (!(await findEnquiry(store.db, reference)))
       throw new StudioMistake(`there is no enquiry ${reference}`);
     const stopped = await store.write((tx) => markAnswered(tx, reference, call.now));
@@ -87,8 +87,8 @@ export const releaseCommand: Command = {
   takes: 'REF',
   summary: 'Takes an enquiry out of spam quarantine, and delivers it.',
   async run(call) {
-    const { store, config, replyHours } = await call.parts();
     const reference = referenceArgument(call);
+    const { store, config, replyHours } = await call.parts();
     const released = await releaseEnquiry(store, reference, {
       now: call.now,
       replyHours,

@@ -8,7 +8,8 @@ export function helpForAll(commands: Command[]): string {
     '',
     columns(rows),
     '',
-    'Each takes --help; what lists takes --json.',
+    'Each takes --help; what lists takes --json; --new makes a store where there is none.',
+    'Settings are those of the server: the environment, then .env in this folder.',
   ].join('\n');
 }
 

@@ -1,12 +1,20 @@
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
+import { environment, readConfig } from '../server/config.ts';
 import { openParts, type Parts } from '../server/open-parts.ts';
+import { readStore, storePlace } from '../server/store/connect.ts';
 import { StudioMistake, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
 
 // Backups, exports and the store hold names and messages: only the owner may read them.
 process.umask(0o077);
+
+const optionsOfAll = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  new: { type: 'boolean' },
+} as const;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -19,18 +27,22 @@ async function main(argv: string[]): Promise<number> {
     const { values: flags, positionals: words } = parseArgs({
       args: rest,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, ...command.options },
+      options: { ...optionsOfAll, ...command.options },
     });
     if (flags.help) {
       console.log(helpFor(command));
       return 0;
+    }
+    if (words.length > 0 && !takesWords(command)) {
+      throw new StudioMistake(`"${command.name}" does not take "${words.join(' ')}": try --help`);
     }
     const code = await command.run({
       words,
       flags,
       json: flags.json === true,
       now: Date.now(),
-      parts: () => (parts ??= openParts(readConfig())),
+      readConfig: ownConfig,
+      parts: () => (parts ??= openStore(flags.new === true)),
       print: (text) => console.log(text),
       progress: (text) => {
         if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
@@ -47,6 +59,19 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
+/** With the content of the version this file belongs to, as the server has it. */
+function ownConfig() {
+  return readConfig(environment(), process.cwd(), dirname(import.meta.dirname));
+}
+
+/** Says which store it is, and makes none unless told to: a wrong DATA_DIR must not look like an empty one. */
+async function openStore(makeNew: boolean): Promise<Parts> {
+  const config = ownConfig();
+  console.error(`store: ${storePlace(config)}`);
+  if (!makeNew) await (await readStore(config)).close();
+  return openParts(config);
+}
+
 /** The longest name that fits: `enquiries show` before `enquiries`. */
 function findCommand(argv: string[]): { command: Command; rest: string[] } | undefined {
   for (const length of [2, 1]) {
@@ -55,6 +80,11 @@ function findCommand(argv: string[]): { command: Command; rest: string[] } | und
     if (command) return { command, rest: argv.slice(length) };
   }
   return undefined;
+}
+
+/** `REF` or `[ID]`, and not only options such as `[--limit N]`. */
+function takesWords({ takes }: Command): boolean {
+  return /^\[?["A-Z]/.test(takes);
 }
 
 function helpInstead(argv: string[]): number {

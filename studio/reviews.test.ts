@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Config } from '../server/config.ts';
 import { mailFileName } from '../server/mail/mail-files.ts';
 import type { Parts } from '../server/open-parts.ts';
 import { purgeReviews } from '../server/privacy/purge.ts';
@@ -145,6 +146,7 @@ async function setUp() {
       flags,
       json: flags.json === true,
       now: noon,
+      readConfig: () => ({}) as Config,
       parts: async () => ({ store, config, secret: deps.secret }) as unknown as Parts,
       print: (text) => printed.push(text),
       progress: () => undefined,

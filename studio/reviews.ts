@@ -13,8 +13,8 @@ export const reviewsCommand: Command = {
   summary: 'Those to come, soonest first; --all lists past and cancelled ones too.',
   options: { all: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
-    const { store } = await parts();
     const limit = limitOption({ flags });
+    const { store } = await parts();
     const reviews = await listReviews(store.db, { all: flags.all === true, now, limit });
     if (json) return print(JSON.stringify(reviews.map(asJson), null, 2));
     if (reviews.length === 0) return print(flags.all ? 'No reviews yet.' : 'No reviews to come.');

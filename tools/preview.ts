@@ -10,9 +10,10 @@ const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const place = previewPlace();
 
 await buildIfStale('site', place);
-for (const name of settingNames) delete process.env[name];
+// Empty and not deleted: an empty value also hides the line of .env.
+for (const name of settingNames) process.env[name] = '';
 Object.assign(process.env, {
-  PORT: values.port ?? process.env['npm_config_port'] ?? '3100',
+  PORT: values.port ?? '3100',
   DATA_DIR: join(place.build, 'data'),
   DESK_PORT: '0',
   LOG_LEVEL: 'warn',

@@ -7,10 +7,9 @@ import { currentId, goBack } from './site/versions.ts';
 const { values } = parseArgs({ options: { back: { type: 'boolean' }, force: { type: 'boolean' } } });
 const place = here();
 
-// npm keeps options for itself when "--" is left out; without this, --back would publish.
-if (values.back || process.env['npm_config_back']) {
+if (values.back) {
   try {
-    goBack(place.build, values.force === true || process.env['npm_config_force'] === 'true');
+    goBack(place.build, values.force === true);
   } catch (error) {
     console.error(`studio: ${(error as Error).message}`);
     process.exit(1);

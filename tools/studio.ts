@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildIfStale } from './site/build-if-stale.ts';
 import { currentVersion } from './site/directories.ts';
+import { keptByNpm } from './studio/npm-options.ts';
 
 const [command = '', ...rest] = process.argv.slice(2);
+const built = resolve(currentVersion(), 'server/studio.js');
 
-// These two build, and so they come from the sources and not from a version that was built.
-if (['preview', 'publish'].includes(command) && !rest.includes('--help')) {
+if (keptByNpm()) {
+  refuse(`npm kept an option to itself. Type "--" before the command: npm run studio -- ${command} --…`);
+} else if (['preview', 'publish'].includes(command) && !rest.includes('--help')) {
+  // These two build, and so they come from the sources and not from a version that was built.
   process.argv.splice(2, process.argv.length, ...rest);
   await import(`./${command}.ts`);
-} else {
+} else if (existsSync(built)) {
   // The command of the version that is served, never a newer one: it reads that version's store, and half-edited
   // content or code must not keep the studio from its enquiries.
-  if (!existsSync(currentVersion())) await buildIfStale();
-  await import(pathToFileURL(resolve(currentVersion(), 'server/studio.js')).href);
+  await import(pathToFileURL(built).href);
+} else {
+  refuse(`there is no built version in ${currentVersion()}: "npm run build" makes one`);
+}
+
+function refuse(why: string) {
+  console.error(`studio: ${why}`);
+  process.exitCode = 2;
 }

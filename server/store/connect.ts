@@ -10,25 +10,67 @@ export interface StoreSettings {
   dataDir: string;
 }
 
-/** Opens the store and migrates it. Its errors are written for the operator's terminal. */
+/** Opens the store, making it where there is none, and migrates it. */
 export async function connectStore(
-  { databaseUrl, dataDir }: StoreSettings,
+  settings: StoreSettings,
   onConnectionError: (error: Error) => void = () => undefined,
 ): Promise<Store> {
-  const file = join(dataDir, 'longtake.sqlite');
+  const { databaseUrl, dataDir } = settings;
+  return opened(
+    settings,
+    () => {
+      if (databaseUrl) return recordRefusals(openPostgres(databaseUrl, onConnectionError));
+      makeFolder(dataDir);
+      return recordRefusals(openSqlite(storePlace(settings)));
+    },
+    (store) => store.migrate(),
+  );
+}
+
+/** Opens a store to read it as it is: nothing is made or migrated, and no file in DATA_DIR changes. */
+export async function readStore(settings: StoreSettings): Promise<Store> {
+  const place = storePlace(settings);
+  const missing = new MissingStore(
+    `There is no store at ${place}. If that is the right place: the first start of the server makes one, or --new.`,
+  );
+  return opened(
+    settings,
+    () => {
+      if (settings.databaseUrl) return openPostgres(settings.databaseUrl, () => undefined);
+      if (!existsSync(place)) throw missing;
+      return openSqlite(place, { readOnly: true });
+    },
+    async ({ db }) => {
+      const tables = await db.introspection.getTables();
+      if (!tables.some(({ name }) => name === 'enquiries')) throw missing;
+    },
+  );
+}
+
+/** A file, or the server and name of a database. */
+export function storePlace({ databaseUrl, dataDir }: StoreSettings): string {
+  if (!databaseUrl) return join(dataDir, 'longtake.sqlite');
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL at ${host}${pathname} (DATABASE_URL)`;
+}
+
+class MissingStore extends Error {}
+
+/** Errors are written for the operator's terminal. */
+async function opened(
+  settings: StoreSettings,
+  open: () => Store,
+  prepare: (store: Store) => Promise<void>,
+): Promise<Store> {
   let store: Store | undefined;
   try {
-    if (databaseUrl) {
-      store = openPostgres(databaseUrl, onConnectionError);
-    } else {
-      makeFolder(dataDir);
-      store = openSqlite(file);
-    }
-    await store.migrate();
-    return recordRefusals(store);
+    store = open();
+    await prepare(store);
+    return store;
   } catch (error) {
     await store?.close().catch(() => undefined);
-    throw new Error(explain(error, databaseUrl ? 'PostgreSQL (DATABASE_URL)' : file), { cause: error });
+    if (error instanceof MissingStore) throw error;
+    throw new Error(explain(error, storePlace(settings)), { cause: error });
   }
 }
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync, backup } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { migrateToLatest } from './migrate.ts';
@@ -32,14 +34,16 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export function openSqlite(file: string): Store {
-  const database = new DatabaseSync(file, { timeout: 50 });
+export function openSqlite(file: string, { readOnly = false } = {}): Store {
+  const database = new DatabaseSync(readOnly ? readOnlyAddress(file) : file, { readOnly, timeout: 50 });
   // synchronous = full flushes the write-ahead log at every commit, so that a power cut takes
   // nothing acknowledged. secure_delete overwrites what `forget` and the daily purge remove;
   // deletes are rare, so it costs little.
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
-  );
+  if (!readOnly) {
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+    );
+  }
   const dialect: Dialect = {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new ImmediateSqliteDriver(database),
@@ -101,6 +105,16 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     },
     close: () => db.destroy(),
   };
+}
+
+/**
+ * A read-only connection still makes a write-ahead log and its index (`-wal`, `-shm`), or changes the index. These
+ * parameters keep SQLite from it; `immutable` takes the file for one that nobody writes to, which holds without a log.
+ */
+function readOnlyAddress(file: string): URL {
+  const address = pathToFileURL(file);
+  address.search = existsSync(`${file}-wal`) ? 'readonly_shm=1' : 'immutable=1';
+  return address;
 }
 
 /** Tries until no other connection reads from the log, which takes them milliseconds each. */

@@ -111,6 +111,7 @@ test('the watchdog and the doctor say when all is well, and fail when it is not'
 
 test('the doctor says what would keep the server from starting', async () => {
   const home = testHome();
+  await studio(home, 'enquiries', '--new');
   const well = await studio(home, 'doctor');
   expect(well.out).toMatch(/ok +quarantine +empty/);
   expect(well.code).toBe(0);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
+import { settingNames } from '../../server/config.ts';
 import { freePort } from './free-port.ts';
 import { testFolder } from './test-store.ts';
 
@@ -29,6 +30,8 @@ export async function started(
 
 export function run(program: string, args: string[], settings: Record<string, string>, cwd = '.') {
   const env = {
+    // Empty values hide a .env that lies in the repository.
+    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     LOG_LEVEL: 'warn',

@@ -25,6 +25,12 @@ export function testHome(): string {
   return home;
 }
 
+/** Puts the server and the studio's command into the version of a home, unless they are there. */
+export function addServer(home: string, main = inject('serverBundle').main): void {
+  const server = join(home, 'build/current/server');
+  if (!existsSync(server)) cpSync(dirname(main), server, { recursive: true });
+}
+
 export async function startServer(
   home: string,
   settings: Record<string, string> = {},
@@ -32,9 +38,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const server = join(home, 'build/current/server');
-  if (!existsSync(server)) cpSync(dirname(main), server, { recursive: true });
-  const child = spawn(process.execPath, [join(server, 'main.js')], {
+  addServer(home, main);
+  const child = spawn(process.execPath, [join(home, 'build/current/server/main.js')], {
     cwd: home,
     env: {
       PATH: process.env.PATH,

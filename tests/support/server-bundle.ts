@@ -5,8 +5,8 @@ import { palettePlugin } from '../../tools/colours/palette-plugin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Files to run: the server and the studio's command, as in production but without the pages; in one folder. */
-    serverBundle: { main: string; studio: string };
+    /** The server to run, as in production but without the pages; the studio's command lies beside it. */
+    serverBundle: { main: string };
   }
 }
 
@@ -39,5 +39,5 @@ export async function bundleServer(folder: string, plugins: Plugin[] = []) {
       },
     },
   });
-  return { main: join(outDir, 'main.js'), studio: join(outDir, 'studio.js') };
+  return { main: join(outDir, 'main.js') };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { currentVersion } from './directories.ts';
 
 /**
@@ -13,7 +13,9 @@ import { currentVersion } from './directories.ts';
 export async function serveBuilt(settings: Record<string, string> = {}, version = currentVersion()) {
   const data = mkdtempSync(join(tmpdir(), 'longtake-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(version, 'server/main.js')], {
+  const child = spawn(process.execPath, [resolve(version, 'server/main.js')], {
+    // Away from a .env with the settings of the live site.
+    cwd: data,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,27 @@
+/**
+ * Without "--" before the command npm keeps its options to itself, and `publish --back` would publish. The script finds
+ * them in its environment, as `npm_config_back`; `--spam` as `npm_config_parseable`, because npm takes it for its own
+ * short options -s, -p, -a and -m.
+ */
+export const optionNames = [
+  'all',
+  'back',
+  'csv',
+  'force',
+  'json',
+  'keep',
+  'limit',
+  'new',
+  'parseable',
+  'port',
+  'reviews',
+  'seconds',
+  'spam',
+];
+
+export function keptByNpm(env = process.env): boolean {
+  return (
+    env['npm_lifecycle_event'] === 'studio' &&
+    optionNames.some((name) => env[`npm_config_${name}`] !== undefined)
+  );
+}
