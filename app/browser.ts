@@ -24,11 +24,15 @@ addEventListener('scroll', readScroll, { passive: true });
 // In the next frame, which computes the layout anyway: reading it here would force a layout now.
 requestAnimationFrame(readScroll);
 
+/** Ends the wait of the pictures below the first view; see motion.css. */
+const loadPictures = () => root.setAttribute('data-painted', '');
+
 const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
 let started = false;
 const start = () => {
   if (started) return;
   started = true;
+  loadPictures();
   for (const intent of intents) removeEventListener(intent, start);
   void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
 };
@@ -36,11 +40,12 @@ for (const intent of intents) addEventListener(intent, start, { passive: true })
 
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1500);
-/** `load` may fire before the first paint, and the paint comes first. */
+/** After `load`, so the first picture is there; the first paint may be later, and comes first. */
 const whenPainted = () => {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return whenIdle();
   const paint = new PerformanceObserver(() => {
     paint.disconnect();
+    loadPictures();
     whenIdle();
   });
   paint.observe({ type: 'paint', buffered: true });

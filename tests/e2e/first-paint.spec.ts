@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { contentSets } from './support/content-sets.ts';
+import { expect, test } from './support/site.ts';
+
+test.use({ contentSet: contentSets.own, viewport: { width: 390, height: 664 } });
+
+/** The names of the pictures a page has asked for, without width and hash. */
+function watchPictures(page: Page) {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/pictures\/(.*)-\d+\.\w+\.\w+$/.exec(request.url())?.[1];
+    if (name) asked.add(name);
+  });
+  return asked;
+}
+
+const heroOf = (page: Page) => page.locator('img[loading=eager]').first();
+
+test('no picture below the first view is asked for before the hero is there', async ({ page }) => {
+  const asked = watchPictures(page);
+  const hero = Promise.withResolvers<void>();
+  await page.route(/\/pictures\/hero-/, async (route) => {
+    await hero.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A frame has been painted, and the browser has looked for lazy pictures near the view.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect([...asked]).toEqual([expect.stringMatching(/^hero-/)]);
+  hero.resolve();
+  await expect.poll(() => asked.size).toBeGreaterThan(1);
+  await expect(heroOf(page)).toHaveJSProperty('complete', true);
+});
+
+test('pictures below the first view come without the loader too, when their wait is over', async ({
+  page,
+}) => {
+  const asked = watchPictures(page);
+  await page.route(/\/assets\/browser-.*\.js/, (route) => route.abort());
+  await page.goto('/');
+  expect(asked.size).toBe(1);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect.poll(() => asked.size).toBeGreaterThan(1);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pictures near the first view do not wait', async ({ page }) => {
+    const asked = watchPictures(page);
+    await page.goto('/');
+    await expect.poll(() => asked.size).toBeGreaterThan(1);
+  });
+});
