@@ -48,7 +48,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         build: {
           copyPublicDir: false,
           rolldownOptions: {
-            input: { prerender: 'app/prerender.tsx', pdf: 'tools/pdf/case-study-pdf.tsx' },
+            input: { prerender: 'app/prerender.tsx' },
           },
         },
       },

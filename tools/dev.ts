@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (pathname.startsWith('/pictures/') && existsSync(picture)) return sendFile(response, picture);
   const film = devFilm(pathname);
   if (film) return sendFilm(response, pathname, film);
-  const document = await devDocument(vite, pathname);
+  const document = await devDocument(pathname);
   if (document) return sendFile(response, document);
 
   const prerender = await loadPrerender(vite);

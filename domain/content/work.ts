@@ -46,7 +46,13 @@ export const workSchema = z.strictObject({
       wipe: line(60),
       hint: z.strictObject({ mouse: line(160), touch: line(160) }),
     }),
-    document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20), reserved: line(20) }),
+    document: z.strictObject({
+      kind: line(30),
+      issued: line(20),
+      revision: line(20),
+      reserved: line(20),
+      watch: line(40),
+    }),
     closing: z.strictObject({ heading: line(60), link }),
   }),
 });

@@ -121,12 +121,9 @@ test('a changed token changes icons and social images', async () => {
 
 test('a changed token changes PDFs', async () => {
   const content = loadContent();
-  const { makePdfs } = await load<typeof import('../pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
-  const files = await makePdfs({
-    content: { ...content, projects: content.projects.slice(0, 1) },
-    loadRenderer: () => load('tools/pdf/case-study-pdf.tsx'),
-    today: new Date(),
-  });
+  const pdf = await load<typeof import('../pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
+  const documents = pdf.pdfDocuments(content, '').slice(0, 1);
+  const files = await pdf.makePdfs({ site: content.site, documents, today: new Date() });
   const [file = ''] = files.values();
   expect((await readPdf(readFileSync(file))).colours).toContain(violet.hex);
 });

@@ -1,44 +1,50 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainText } from '../../domain/content/prose.ts';
-import type { Project } from '../../domain/project/schema.ts';
+import { isReleased } from '../../domain/project/release.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { type Content, loadContent } from '../content/load-content.ts';
-import { makePdfs } from './make-pdfs.ts';
+import { makePdfs, pdfDocuments } from './make-pdfs.ts';
 
 /**
- * Rendered for real and opened by another library: the document is what a producer forwards to
- * finance.
+ * Made for real and opened by other programs: the document is what a producer forwards to finance.
  */
-async function document(directory: string, slug: string) {
-  const content = loadContent(directory);
+async function make(content: Content, slug: string) {
   const project = content.projects.find((one) => one.slug === slug);
-  if (!project) throw new Error(`${directory} has no project ${slug}`);
-  const files = await makePdfs({
-    content: { ...content, projects: [project] },
-    loadRenderer: () => import('./case-study-pdf.tsx'),
-    today: new Date('2026-11-15T12:00:00Z'),
-  });
-  const bytes = readFileSync(files.get(slug) ?? '');
-  return { content, project, bytes, read: await readPdf(bytes) };
+  if (!project) throw new Error(`there is no project ${slug}`);
+  const documents = pdfDocuments({ ...content, projects: [project] }, 'https://studio.test');
+  const today = new Date('2026-11-15T12:00:00Z');
+  const [file = ''] = (await makePdfs({ site: content.site, documents, today })).values();
+  const bytes = readFileSync(file);
+  return { content, project, file, bytes, read: await readPdf(bytes) };
+}
+
+/** The released project names our own film. */
+function releasedWithFilm() {
+  const content = loadContent('tests/content-released');
+  const projects = content.projects.map((one) => ({ ...one, film: 'one-take' }));
+  return { ...content, projects, films: loadContent('content').films };
 }
 
 const sets = [
   {
-    name: 'released, with letters beyond Latin-1',
-    directory: 'tests/content-released',
+    name: 'released, with a film and letters beyond Latin-1',
+    load: releasedWithFilm,
     slug: 'strasse-nach-lodz',
   },
-  { name: 'reserved', directory: 'tests/content-seed', slug: 'the-tide-line' },
+  { name: 'reserved', load: () => loadContent('tests/content-seed'), slug: 'the-tide-line' },
 ];
+const hasPoppler = spawnSync('pdfinfo', ['-v']).status === 0;
 
-describe.each(sets)('the document of a project that is $name', ({ directory, slug }) => {
-  let content: Content, project: Project, bytes: Buffer, read: Awaited<ReturnType<typeof readPdf>>;
+describe.each(sets)('the document of a project that is $name', ({ load, slug }) => {
+  let made: Awaited<ReturnType<typeof make>>;
   beforeAll(async () => {
-    ({ content, project, bytes, read } = await document(directory, slug));
+    made = await make(load(), slug);
   }, 300_000);
 
   test('says everything the page says, as text that can be selected', () => {
+    const { content, project, read } = made;
     const said = read.pages.join(' ').toLowerCase();
     const facts = [project.title, project.client, String(project.year), project.runtime, project.summary];
     const parts = project.shots.flatMap(({ name, text }) => [name, text]);
@@ -51,40 +57,96 @@ describe.each(sets)('the document of a project that is $name', ({ directory, slu
   });
 
   test('names itself, its language and its parts', () => {
+    const { content, project, read } = made;
     expect(read.info).toMatchObject({
       Title: `${project.title} · Case study · ${content.site.name}`,
       Language: content.site.language,
       Author: content.site.name,
     });
+    const film = project.film ? ['One take'] : [];
     expect(read.outline).toEqual([
       project.title,
       'Brief',
       'Approach',
       'Pipeline',
+      ...film,
       'Breakdowns',
       'Results',
       'Credits',
     ]);
   });
 
-  test('numbers, dates and names the revision on each of its pages', () => {
+  test('is tagged: headings in their order, lists, links, and a text for every picture', () => {
+    const { content, project, read } = made;
+    expect(read.marked).toBe(true);
+    const all = (role: string) => read.tags.filter((tag) => tag.role === role).map(({ text }) => text);
+    const words = content.work.caseStudy;
+    const film = project.film ? content.films[project.film] : undefined;
+    expect(all('H1')).toEqual([project.title]);
+    expect(all('H2')).toEqual([
+      words.sections.brief,
+      words.sections.approach,
+      words.sections.pipeline,
+      ...(film ? [film.title] : []),
+      words.sections.breakdowns,
+      words.sections.results,
+      words.sections.credits,
+      words.closing.heading,
+    ]);
+    const items = project.prose.pipeline.flatMap((block) => (block.kind === 'list' ? block.items : []));
+    expect(all('LI').length).toBe(items.length);
+    expect(all('Link')).toContain(content.site.email.hello);
+    expect(read.links).toContain(`mailto:${content.site.email.hello}`);
+    const alts = read.tags.filter(({ role }) => role === 'Figure').map(({ alt }) => alt);
+    const shots = project.shots.map(({ still }) => still.alt);
+    expect(alts.filter((_, index) => index === 0 || index > alts.length - 5)).toEqual([
+      project.cover.alt,
+      ...shots,
+    ]);
+    expect(alts.every((alt) => alt)).toBe(true);
+  });
+
+  test('keeps date, revision and page number of each page out of what is read aloud', () => {
+    const { read } = made;
     expect(read.pages.length).toBeGreaterThanOrEqual(4);
     for (const [index, page] of read.pages.entries()) {
       expect(page).toContain(`${index + 1} / ${read.pages.length}`);
       expect(page.toUpperCase()).toMatch(/ISSUED \d{4}-\d\d-\d\d\s+REVISION [0-9A-F]{7}/);
     }
+    expect(read.tags.filter(({ text }) => /revision/i.test(text))).toEqual([]);
   });
 
   test('carries its fonts and stills within the size of a mail', () => {
+    const { project, read, bytes } = made;
     expect([...read.fonts.keys()].length).toBeGreaterThanOrEqual(4);
     for (const [font, embedded] of read.fonts) expect(`${font} ${embedded}`).toBe(`${font} true`);
-    expect(read.pictures).toBe(5);
+    expect(read.pictures).toBe(project.film ? 8 : 5);
     expect(bytes.length).toBeLessThan(1.5 * 1024 * 1024);
   });
 
   test('is marked on each page when the work is reserved, and on none when it is released', () => {
-    for (const page of read.pages) {
-      expect(page.slice(0, 40).toUpperCase().includes('RESERVED')).toBe(project.status === 'Reserved');
-    }
+    const { content, project, read } = made;
+    const mark = `${content.site.name} ${content.work.caseStudy.document.reserved}`.toUpperCase();
+    for (const page of read.pages) expect(page.includes(mark)).toBe(!isReleased(project));
+  });
+
+  test('shows three stills of its film, and where to watch it', () => {
+    const { content, project, read } = made;
+    const chapters = project.film ? (content.films[project.film]?.chapters ?? []) : [];
+    const shown = chapters.filter(({ still }) => read.tags.some(({ alt }) => alt === still.alt));
+    expect(shown.length).toBe(project.film ? 3 : 0);
+    const address = `https://studio.test/work/${project.slug}`;
+    expect(read.links.includes(address)).toBe(project.film !== undefined);
+  });
+
+  test.skipIf(!hasPoppler)('is tagged for Poppler too (skipped where its pdfinfo is missing)', () => {
+    const { project, file } = made;
+    const pdfinfo = (...options: string[]) => spawnSync('pdfinfo', [...options, file], { encoding: 'utf8' });
+    const facts = pdfinfo().stdout;
+    expect(facts).toMatch(/^Tagged: +yes$/m);
+    expect(facts).toMatch(/^Suspects: +no$/m);
+    const structure = pdfinfo('-struct-text').stdout;
+    expect(structure.match(/^ +H1 /gm)?.length).toBe(1);
+    expect(structure.match(/^ +H2 /gm)?.length).toBe(project.film ? 8 : 7);
   });
 });

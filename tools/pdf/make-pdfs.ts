@@ -1,71 +1,64 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { masterFile } from '../../art/queue/masters.ts';
-import type { Project } from '../../domain/project/schema.ts';
+import type { Site } from '../../domain/content/site.ts';
+import { palette } from '../colours/palette.ts';
 import type { Content } from '../content/load-content.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
-import { printFonts } from '../print/print-fonts.ts';
 import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
 import { writeWhole } from '../write-whole.ts';
-import { coverRatio } from './pdf-input.ts';
+import { caseStudyDocument } from './case-study-document.ts';
+import { compilePdf } from './compile-pdf.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
 const cache = '.cache/pdf';
-/** In pixels: twice the points they are printed at. */
-const widths = { cover: 1680, pass: 1000 };
 
-type Renderer = typeof import('./case-study-pdf.tsx');
+/** Every document of the site. `address` is the site's own, or empty where the build has none. */
+export const pdfDocuments = (content: Content, address: string): PdfDocument[] =>
+  content.projects.map((project) => caseStudyDocument(project, content, address));
+
 interface Job {
-  content: Content;
-  loadRenderer: () => Promise<Renderer>;
+  site: Site;
+  documents: PdfDocument[];
   today: Date;
 }
 
 /**
- * A document for every project: slug to file. Each takes most of a second, so it stays in .cache/
- * until its words, its stills or the layout change; the date on it is the day this revision was
- * first made.
+ * Path on the site to file. A document stays in .cache/ until its words, its stills or the layout
+ * change; the date on it is the day this revision was first made.
  */
-export async function makePdfs({ content, loadRenderer, today }: Job): Promise<Map<string, string>> {
+export async function makePdfs({ site, documents, today }: Job): Promise<Map<string, string>> {
   mkdirSync(cache, { recursive: true });
-  const { site, work } = content;
-  const words = work.caseStudy;
-  const cover = memoize((name) => shadedStillJpeg(name, widths.cover, Math.round(widths.cover / coverRatio)));
-  const pass = memoize((name) => stillJpeg(name, widths.pass));
-
-  const documents = nameDocuments(content);
-  for (const { project, revision, file } of documents) {
+  const named = nameFiles(site, documents);
+  const jpeg = { cover: memoize(coverJpeg), still: memoize((name) => stillJpeg(name, 1000)) };
+  for (const { document, revision, file } of named) {
     if (existsSync(file)) continue;
-    const { renderCaseStudy } = await loadRenderer();
-    const pdf = await renderCaseStudy({
-      project,
-      site,
-      words,
-      fonts: await printFonts(),
-      cover: await cover(project.cover.picture),
-      passes: await Promise.all(project.shots.map(({ still }) => pass(still.picture))),
-      issued: today,
-      revision,
-    });
-    writeWhole(file, pdf);
+    const pictures = document.pictures.map(
+      async (one) => [one.file, await jpeg[one.kind](one.name)] as const,
+    );
+    const data = { ...document.data, site, palette, issued: today.toISOString().slice(0, 10), revision };
+    writeWhole(file, await compilePdf(document.template, data, new Map(await Promise.all(pictures))));
   }
-  return new Map(documents.map(({ project, file }) => [project.slug, file]));
+  return new Map(named.map(({ document, file }) => [document.path, file]));
 }
+
+/** The sheet's width to two thirds of its height, at two pixels a point. */
+const coverJpeg = (name: string) => shadedStillJpeg(name, 1680, 820);
 
 /**
  * The revision follows from the words alone; the file's name from all that can change how it looks.
  */
-export function nameDocuments({ projects, site, work }: Content) {
+function nameFiles(site: Site, documents: PdfDocument[]) {
   const layout = layoutHash('tools/pdf');
   const masterHash = memoize((name) => digest(readFileSync(masterFile(name))));
-  return projects.map((project) => {
-    const revision = digest(JSON.stringify([project, work.caseStudy, site])).slice(0, 7);
-    const look = digest(layout, ...picturesOf(project).map(masterHash)).slice(0, 8);
-    return { project, revision, file: join(cache, `${project.slug}.${revision}.${look}.pdf`) };
+  return documents.map((document) => {
+    const revision = digest(JSON.stringify([document.data, site])).slice(0, 7);
+    const look = digest(layout, ...document.pictures.map(({ name }) => masterHash(name))).slice(0, 8);
+    return {
+      document,
+      revision,
+      file: join(cache, `${basename(document.path, '.pdf')}.${revision}.${look}.pdf`),
+    };
   });
 }
-
-const picturesOf = (project: Project) => [
-  project.cover.picture,
-  ...project.shots.map(({ still }) => still.picture),
-];

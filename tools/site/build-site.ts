@@ -6,7 +6,7 @@ import type { Assets } from '../../app/shell/document.tsx';
 import { contentDirectory, loadContent } from '../content/load-content.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
-import { makePdfs } from '../pdf/make-pdfs.ts';
+import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
 import { renditionsDirectory } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
@@ -22,7 +22,6 @@ import { unfinishedFolder } from './unfinished.ts';
 import { addVersion, completeVersion } from './versions.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
-type PdfRenderer = typeof import('../pdf/case-study-pdf.tsx');
 
 /**
  * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made
@@ -39,9 +38,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   await buildBundles(folder, asStatic);
 
   const prerenderCode = join(folder, 'prerender');
-  const bundle = (name: string) =>
-    import(pathToFileURL(resolve(prerenderCode, name)).href) as Promise<unknown>;
-  const prerender = (await bundle('prerender.js')) as Prerender;
+  const prerender = (await import(pathToFileURL(resolve(prerenderCode, 'prerender.js')).href)) as Prerender;
   const origin = prerender.originPlaceholder;
   const today = new Date(begunAt);
   const address = asStatic ? staticAddress() : origin;
@@ -56,9 +53,9 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
 
   for (const file of pages.pictures) copy(join(renditionsDirectory, file), join(site, 'pictures', file));
   for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
-  const loadRenderer = async () => (await bundle('pdf.js')) as PdfRenderer;
-  for (const [slug, file] of await makePdfs({ content, loadRenderer, today })) {
-    copy(file, join(site, `work/${slug}/${slug}.pdf`));
+  const documents = pdfDocuments(content, asStatic ? address : (process.env['SITE_URL'] ?? ''));
+  for (const [path, file] of await makePdfs({ site: content.site, documents, today })) {
+    copy(file, join(site, path));
   }
   for (const [name, film] of Object.entries(content.films)) {
     for (const [path, file] of siteFilm(name, film, contentDirectory()).served) {

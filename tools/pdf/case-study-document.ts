@@ -1,0 +1,46 @@
+import { paths } from '../../app/paths.ts';
+import { isReleased } from '../../domain/project/release.ts';
+import type { Project } from '../../domain/project/schema.ts';
+import type { Content } from '../content/load-content.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** The case study as a document to forward: cover, story, film, passes, results, credits. */
+export function caseStudyDocument(project: Project, content: Content, address: string): PdfDocument {
+  const { site, work } = content;
+  const words = work.caseStudy;
+  const film = project.film === undefined ? undefined : content.films[project.film];
+  const moments = film ? threeOf(film.chapters) : [];
+  return {
+    path: paths.caseStudyPdf(project.slug),
+    template: 'case-study.typ',
+    data: {
+      title: `${project.title} · ${words.document.kind} · ${site.name}`,
+      summary: project.summary,
+      keywords: [...project.categories, ...project.tags],
+      foot: project.title,
+      labels: words.document,
+      badge: isReleased(project) ? null : words.document.reserved,
+      address: address + paths.caseStudy(project.slug),
+      film: film ? { title: film.title, alt: film.alt, moments } : null,
+      project,
+      words,
+    },
+    pictures: [
+      { file: 'cover.jpg', kind: 'cover', name: project.cover.picture },
+      ...project.shots.map(({ still }, index) => ({
+        file: `pass-${index}.jpg`,
+        kind: 'still' as const,
+        name: still.picture,
+      })),
+      ...moments.map(({ still }, index) => ({
+        file: `moment-${index}.jpg`,
+        kind: 'still' as const,
+        name: still.picture,
+      })),
+    ],
+  };
+}
+
+/** The first, the middle and the last: a film of fewer moments shows what it has. */
+const threeOf = <T>(all: T[]) =>
+  all.filter((_, index) => [0, Math.floor((all.length - 1) / 2), all.length - 1].includes(index));
