@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Config } from '../server/config.ts';
 import { mailFileName } from '../server/mail/mail-files.ts';
 import type { Parts } from '../server/open-parts.ts';
-import { purgeReviews } from '../server/privacy/purge.ts';
+import { purge } from '../server/privacy/purge.ts';
 import { bookReview } from '../server/reviews/book-review.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
@@ -86,10 +86,11 @@ test('a person is forgotten with their reviews and mail files, and the slot is f
 });
 
 test('reviews past their time are purged, those to come stay', async () => {
-  const { book, store } = await setUp();
+  const { book, store, dataDir } = await setUp();
   await book('Ada', firstSlot);
   const stays = await book('Bea', firstSlot + 900_000);
-  expect(await purgeReviews(store, firstSlot + 1)).toBe(1);
+  const config = { retentionDays: 1, dataDir };
+  expect(await purge({ store, config }, firstSlot + 86_400_001)).toMatchObject({ reviews: 1 });
   expect(await store.db.selectFrom('reviews').select('reference').execute()).toEqual([{ reference: stays }]);
 });
 

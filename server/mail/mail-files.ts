@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoInstant } from '../../domain/time/utc.ts';
@@ -24,15 +25,10 @@ export async function purgeMailFiles(dataDir: string, before: number): Promise<n
 /**
  * Deletes the mail files of these deliveries and all files to or about this address; returns how
  * many. By address as well, because a delivery that was replaced by a later one is gone from the
- * store. By the delivery's id and not by the whole name, because a retry by the studio changes the
- * time, and a crash leaves a `.part` file.
+ * store. By the delivery's id and not by the whole name, because a crash leaves a `.part` file.
  */
-export async function removeMailFiles(
-  dataDir: string,
-  deliveries: { id: string }[],
-  email: string,
-): Promise<number> {
-  const ids = new Set(deliveries.map(({ id }) => id));
+export async function removeMailFiles(dataDir: string, deliveries: string[], email: string): Promise<number> {
+  const ids = new Set(deliveries);
   const address = email.trim().toLowerCase();
   return removeWhere(dataDir, async (name, file) => {
     const delivery = deliveryOf(name);
@@ -60,22 +56,14 @@ async function removeWhere(
   matches: (name: string, file: string) => boolean | Promise<boolean>,
 ): Promise<number> {
   const folder = mailFolderIn(dataDir);
+  // The first mail makes the folder.
+  const names = existsSync(folder) ? await readdir(folder) : [];
   let removed = 0;
-  for (const name of await namesIn(folder)) {
+  for (const name of names) {
     const file = join(folder, name);
     if (!(await matches(name, file))) continue;
     await rm(file, { force: true });
     removed += 1;
   }
   return removed;
-}
-
-/** The folder is made by the first mail; until then there are no files. */
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

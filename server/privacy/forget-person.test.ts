@@ -5,10 +5,9 @@ import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { mailFolder } from '../mail/mail-folder.ts';
-import type { Parts } from '../open-parts.ts';
 import type { Store } from '../store/dialect.ts';
-import { startDailyPurge } from './daily-purge.ts';
 import { forgetPerson } from './forget-person.ts';
+import { purge } from './purge.ts';
 
 const day = 86_400_000;
 
@@ -37,12 +36,7 @@ test('nor after the daily purge', async () => {
   await postEnquiry(app, { ...goodEnquiry, name: 'Ada Lovelace' });
   expect(naming(dataDir, 'lovelace')).not.toEqual([]);
 
-  const purged = Promise.withResolvers<void>();
-  const log = { info: () => purged.resolve(), error: ({ err }: { err: unknown }) => purged.reject(err) };
-  const parts = { store: server, config: { retentionDays: 730, dataDir } } as unknown as Parts;
-  const purge = startDailyPurge(parts, Date.now, log);
-  await purged.promise;
-  purge.stop();
+  await purge({ store: server, config: { retentionDays: 730, dataDir } }, Date.now());
 
   expect(naming(dataDir, 'lovelace')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { canaryHeader, canaryPurpose } from '../enquiries/canary-header.ts';
 import { sign } from '../keys/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { forgetPerson } from './forget-person.ts';
-import { purgeEnquiries } from './purge.ts';
+import { purge } from './purge.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
@@ -23,9 +23,9 @@ describe.each(engines)('on %s', (engine) => {
       await postEnquiry(app, { ...goodEnquiry, message: `canary, ${age} days old` }, mark);
     }
 
-    const purged = await purgeEnquiries(store, { before: now - 730 * day, canariesBefore: now - 7 * day });
+    const purged = await purge({ store, config: { retentionDays: 730, dataDir: testFolder() } }, now);
 
-    expect(purged).toBe(4);
+    expect(purged).toEqual({ enquiries: 4, reviews: 0, mails: 0 });
     const left = await store.db
       .selectFrom('enquiries')
       .select('message')

@@ -1,37 +1,32 @@
-import { eraseEnquiries } from '../enquiries/erase-enquiries.ts';
-import { eraseInSteps } from '../outbox/erase-in-steps.ts';
-import { eraseReviews } from '../reviews/erase-reviews.ts';
+import { sql } from 'kysely';
+import { day } from '../../domain/time/durations.ts';
+import { purgeDailyLimit } from '../automatic-mails/daily-limit.ts';
+import type { Config } from '../config.ts';
+import { purgeMailFiles } from '../mail/mail-files.ts';
+import { forgetBookers } from '../reviews/open-reviews.ts';
 import type { Store } from '../store/dialect.ts';
+import { erase } from './erase.ts';
 
-/**
- * Deletes enquiries received before the given instants, with their deliveries. Returns how many.
- */
-export async function purgeEnquiries(
-  store: Store,
-  { before, canariesBefore }: { before: number; canariesBefore: number },
-): Promise<number> {
-  const old = store.db
-    .selectFrom('enquiries')
-    .select('reference')
-    .where((where) =>
-      where.or([
-        where('received_at', '<', before),
-        where.and([where('canary', '=', 1), where('received_at', '<', canariesBefore)]),
-      ]),
-    );
-  const { count } = await eraseInSteps(
-    (limit) => old.limit(limit).execute(),
-    (references) => store.write((tx) => eraseEnquiries(tx, references)),
-  );
-  return count;
-}
+/** Canary enquiries, which a monitor sends, are of no use once it has seen them arrive. */
+const keepCanariesMs = 7 * day;
 
-/** Deletes reviews that began before the given instant, with their deliveries. Returns how many. */
-export async function purgeReviews(store: Store, before: number): Promise<number> {
-  const old = store.db.selectFrom('reviews').select('reference').where('starts_at', '<', before);
-  const { count } = await eraseInSteps(
-    (limit) => old.limit(limit).execute(),
-    (references) => store.write((tx) => eraseReviews(tx, references)),
+/** Deletes what is older than RETENTION_DAYS from store and mail folder; returns how much. */
+export async function purge(
+  { store, config }: { store: Store; config: Pick<Config, 'dataDir' | 'retentionDays'> },
+  now: number,
+) {
+  const before = config.retentionDays > 0 ? now - config.retentionDays * day : 0;
+  const enquiries = await erase(
+    store,
+    'enquiries',
+    sql<boolean>`received_at < ${before} or (canary = 1 and received_at < ${now - keepCanariesMs})`,
   );
-  return count;
+  const reviews = await erase(store, 'reviews', sql<boolean>`starts_at < ${before}`);
+  await store.write(async (tx) => {
+    await forgetBookers(tx, now);
+    await purgeDailyLimit(tx, { before, now });
+  });
+  await store.truncateLog();
+  const mails = await purgeMailFiles(config.dataDir, before);
+  return { enquiries: enquiries.count, reviews: reviews.count, mails };
 }

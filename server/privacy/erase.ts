@@ -1,0 +1,33 @@
+import type { RawBuilder } from 'kysely';
+import { releaseSlots } from '../reviews/slot-claims.ts';
+import type { Store } from '../store/dialect.ts';
+
+/**
+ * Small steps: each is one transaction, visitors write in between, and no query has more parameters
+ * than SQLite takes (32,766).
+ */
+const step = 200;
+
+/**
+ * Deletes the enquiries or reviews that `where` finds, with their deliveries and slots. Returns how
+ * many, and the ids of the deliveries, which name mail files.
+ */
+export async function erase(
+  store: Store,
+  table: 'enquiries' | 'reviews',
+  where: RawBuilder<boolean>,
+): Promise<{ count: number; deliveries: string[] }> {
+  const found = store.db.selectFrom(table).select('reference').where(where).limit(step);
+  const deliveries: string[] = [];
+  for (let count = 0; ;) {
+    const references = (await found.execute()).map(({ reference }) => reference);
+    if (references.length === 0) return { count, deliveries };
+    const erased = await store.write(async (tx) => {
+      if (table === 'reviews') await releaseSlots(tx, references);
+      await tx.deleteFrom(table).where('reference', 'in', references).execute();
+      return tx.deleteFrom('deliveries').where('about', 'in', references).returning('id').execute();
+    });
+    for (const { id } of erased) deliveries.push(id);
+    count += references.length;
+  }
+}
