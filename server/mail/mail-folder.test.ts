@@ -52,6 +52,27 @@ test('a mail that could not be written leaves nothing of itself behind', async (
   expect(readFileSync(file, 'utf8')).toContain('Subject: A lead');
 });
 
+test('every file is a valid message byte for byte: lines end with CRLF, whatever was typed', async () => {
+  const dataDir = temporaryFolder();
+  const text = `one\ntwo\r\nthree\rfour ${'ü'.repeat(3_000)}\n${'line\n'.repeat(20_000)}`;
+  const icalEvent = {
+    method: 'REQUEST' as const,
+    filename: 'review.ics',
+    content: 'BEGIN:VCALENDAR\nX:1\r\n',
+  };
+  for (const body of [
+    { text, html: text },
+    { text: 'a\nb', html: '<p>a</p>\n<p>b</p>', icalEvent },
+  ]) {
+    const delivery = { id: randomUUID(), kind: 'enquiry-notice' as const, createdAt: noon };
+    await mailFolder(dataDir, from).send({ ...mail, ...body }, delivery);
+    const bytes = readFileSync(join(dataDir, 'mail', mailFileName(delivery)), 'latin1');
+    expect(bytes).toContain('\r\n\r\n');
+    expect(bytes.match(/\r(?!\n)|(?<!\r)\n/g)).toBeNull();
+    expect(Math.max(...bytes.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+  }
+});
+
 test('to forget a delivery takes its file, what a crash left of it, and what it was called before a retry', async () => {
   const dataDir = temporaryFolder();
   const [ada, bea] = [randomUUID(), randomUUID()];
@@ -60,13 +81,10 @@ test('to forget a delivery takes its file, what a crash left of it, and what it 
   mkdirSync(join(dataDir, 'mail'));
   for (const each of [...goes, ...stays]) writeFileSync(join(dataDir, 'mail', each), '');
 
-  expect(await removeMailFiles(dataDir, [{ id: ada }], 'ada@example.com')).toBe(3);
+  expect(await removeMailFiles(dataDir, [ada], 'ada@example.com')).toBe(3);
 
   expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(stays);
-  expect(
-    await removeMailFiles(temporaryFolder(), [{ id: ada }], 'ada@example.com'),
-    'without a mail folder',
-  ).toBe(0);
+  expect(await removeMailFiles(temporaryFolder(), [ada], 'ada@example.com'), 'without a mail folder').toBe(0);
 });
 
 function fileOf(id: string, createdAt = noon): string {

@@ -5,16 +5,22 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import { encodeAddress } from '../mail/encode-address.ts';
 import type { CalendarPart } from '../mail/mailer.ts';
 import type { StoredReview } from './review-store.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
 
 interface EventWords {
   summary: string;
   description: string;
   location: string | undefined;
   url: string;
-  organizer: { name: string; email: string };
-  attendees: { name: string; email: string }[];
+  organizer: Person;
+  attendees: Person[];
   /** When this version was written. */
   stamp: number;
 }
@@ -43,13 +49,16 @@ export function calendarEvent(review: StoredReview, words: EventWords): Calendar
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     transparency: ICalEventTransparency.OPAQUE,
-    organizer: words.organizer,
+    organizer: written(words.organizer),
     // Both sides have agreed by the time this is sent: nobody is asked to answer.
     attendees: words.attendees.map((person) => ({
-      ...person,
+      ...written(person),
       rsvp: false,
       status: ICalAttendeeStatus.ACCEPTED,
     })),
   });
   return { method: cancelled ? 'CANCEL' : 'REQUEST', filename: 'review.ics', content: calendar.toString() };
 }
+
+/** ical-generator escapes the address as text, but a `mailto:` address is encoded as one. */
+const written = ({ name, email }: Person) => ({ name, email: encodeAddress(email) });

@@ -1,3 +1,4 @@
+import { encodeAddress } from '../encode-address.ts';
 import { MailLink } from './mail-link.tsx';
 
 /**
@@ -5,8 +6,5 @@ import { MailLink } from './mail-link.tsx';
  * `&`: as it is, `a?bcc=b@example.com` would add a receiver to the studio's answer.
  */
 export function MailAddress({ address }: { address: string }) {
-  const [local = '', domain = ''] = address.split(/@(?=[^@]*$)/);
-  return (
-    <MailLink href={`mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}`}>{address}</MailLink>
-  );
+  return <MailLink href={`mailto:${encodeAddress(address)}`}>{address}</MailLink>;
 }
