@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -65,6 +65,25 @@ test('the last three versions are kept', () => {
   expect(() => goBack(build, false)).toThrow('no version before this one');
 });
 
+test('nobody goes back to a version that does not know the store’s newest migration', async () => {
+  const build = testFolder();
+  const [old, present] = ['old', 'present'].map((page) => addTestVersion(build, { page }));
+  const file = join(build, 'versions', old ?? '', 'version.json');
+  const facts = JSON.parse(readFileSync(file, 'utf8')) as { migrations: string[] };
+  const newest = facts.migrations.at(-1);
+  writeFileSync(file, JSON.stringify({ ...facts, migrations: facts.migrations.slice(0, -1) }));
+
+  const back = studio(['publish', '--back'], { BUILD_DIR: build });
+  expect(await back.ended).toBe(1);
+  expect(back.output()).toContain(
+    `version ${old} does not start on a store that has ${newest}: restore the copy made before the upgrade first`,
+  );
+  expect(currentId(build)).toBe(present);
+
+  const forced = studio(['publish', '--back', '--force'], { BUILD_DIR: build });
+  expect([await forced.ended, currentId(build)]).toEqual([0, old]);
+});
+
 test('SIGTERM to "npm start" ends the server, with 0', async () => {
   const build = testFolder();
   const content = copyOfContent();
@@ -101,6 +120,9 @@ test('a start that is broken off while it builds leaves no process and no half a
   expect(readdirSync(unfinished)).toEqual([]);
   expect(existsSync(join(build, 'current'))).toBe(false);
 });
+
+const studio = (args: string[], settings: Record<string, string>) =>
+  run(process.execPath, ['tools/run.mjs', 'studio', ...args], settings);
 
 /** One request after the other, each on a connection of its own; any error rejects. */
 async function keepAsking(url: string, signal: AbortSignal): Promise<string[]> {
