@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -20,8 +20,9 @@ export interface Config {
   trustProxy: false | number | string;
   metrics: { port: number; host: string } | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** The folder's name of the version that runs. */
+  /** The folder's name of the version that runs, and when its build began. */
   version: string;
+  builtAt: number | undefined;
   /** Pages and content come from the version that runs and stay as they were when it was built. */
   siteDirectory: string;
   contentDirectory: string;
@@ -80,9 +81,18 @@ export function readConfig(
     metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
     logLevel: set.LOG_LEVEL,
     version: basename(versionDirectory),
+    builtAt: readBuiltAt(versionDirectory),
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
   };
+}
+
+/** Undefined where nothing was built, as in `npm run dev`. */
+function readBuiltAt(versionDirectory: string): number | undefined {
+  const file = join(versionDirectory, 'version.json');
+  return existsSync(file)
+    ? z.object({ begunAt: z.number() }).parse(JSON.parse(readFileSync(file, 'utf8'))).begunAt
+    : undefined;
 }
 
 const settings = z.object({

@@ -1,12 +1,14 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { minute } from '../domain/time/durations.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { handlersOf, openParts } from './open-parts.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
-import { startDailyPurge } from './privacy/daily-purge.ts';
+import { makeUpkeep } from './upkeep.ts';
 
 /** How long a shutdown waits for requests and deliveries; a delivery cut off is sent again later. */
 const graceMs = 20_000;
@@ -24,10 +26,14 @@ try {
 async function serve(): Promise<void> {
   // The version this file belongs to, wherever `build/current` points by now.
   const config = readConfig(environment(), process.cwd(), dirname(import.meta.dirname));
-  const parts = await openParts(config);
+  let log: FastifyBaseLogger | undefined;
+  const parts = await openParts(config, (error) =>
+    log?.error({ err: error }, 'a connection to the store was lost'),
+  );
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
   const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() });
+  log = app.log;
   const metrics =
     config.metrics &&
     (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
@@ -35,10 +41,13 @@ async function serve(): Promise<void> {
   await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
-  const purge = startDailyPurge(parts, now, app.log);
+  const upkeep = makeUpkeep(parts, app.log);
+  const lookAfter = () => upkeep(now(), process.uptime() * 1000);
+  void lookAfter();
+  const looking = setInterval(lookAfter, minute);
 
   async function close(): Promise<void> {
-    purge.stop();
+    clearInterval(looking);
     metrics?.stop();
     // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -1,6 +1,7 @@
 import type { Availability } from '../domain/content/availability.ts';
 import type { MailWords } from '../domain/content/mails.ts';
 import type { Site } from '../domain/content/site.ts';
+import { studioSummary } from './automatic-mails/studio-summary.tsx';
 import { summaryMails } from './automatic-mails/summary-mails.tsx';
 import type { Config } from './config.ts';
 import { readServerContent } from './content/read-server-content.ts';
@@ -29,9 +30,9 @@ export interface Parts {
   studioEmail: string;
 }
 
-export async function openParts(config: Config): Promise<Parts> {
+export async function openParts(config: Config, onConnectionError?: (error: Error) => void): Promise<Parts> {
   const { site, availability: rules, mailWords } = readServerContent(config.contentDirectory);
-  const store = await connectStore(config);
+  const store = await connectStore(config, onConnectionError);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
     config,
@@ -55,5 +56,6 @@ export function handlersOf(parts: Parts, now: () => number): Handlers {
     ...reviewMails({ ...parts, siteUrl, now }),
     'review-webhook': reviewWebhook({ ...parts, webhook, now }),
     ...summaryMails({ ...parts, siteUrl, now }),
+    ...studioSummary({ ...parts, now }),
   };
 }

@@ -2,7 +2,7 @@ import { backupCommand } from './backup.ts';
 import { canaryCommand } from './canary.ts';
 import type { Command } from './command.ts';
 import { contentCommand, newContentCommand } from './content.ts';
-import { deliveriesCommand, retryCommand } from './deliveries.ts';
+import { deliveriesCommand, dismissCommand, retryCommand } from './deliveries.ts';
 import { doctorCommand } from './doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
 import { exportCommand } from './export.ts';
@@ -20,6 +20,7 @@ export const commands: Command[] = [
   cancelCommand,
   deliveriesCommand,
   retryCommand,
+  dismissCommand,
   contentCommand,
   newContentCommand,
   previewCommand,

@@ -1,6 +1,6 @@
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
-import { retryDeliveries } from '../server/outbox/retry-deliveries.ts';
+import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { limitOption } from './arguments.ts';
 import { columns, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
@@ -8,7 +8,7 @@ import { StudioMistake, type Command } from './command.ts';
 export const deliveriesCommand: Command = {
   name: 'deliveries',
   takes: '[--limit N]',
-  summary: 'What gave up and why, what is due, what went out.',
+  summary: 'What gave up and why, what fails and is tried again, what is due, what went out.',
   options: { limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const { store } = await parts();
@@ -18,13 +18,14 @@ export const deliveriesCommand: Command = {
     if (deliveries.length === 0) return print('No deliveries yet.');
     print(
       columns([
-        ['ID', 'KIND', 'ABOUT', 'STATE', 'TRIES', 'WHEN', 'WHY'],
+        ['ID', 'KIND', 'ABOUT', 'STATE', 'TRIES', 'MADE', 'NEXT OR LAST', 'WHY'],
         ...deliveries.map((delivery) => [
           delivery.id,
           delivery.kind,
           delivery.about,
           delivery.state === 'failed' ? 'gave up' : delivery.state,
           String(delivery.attempts),
+          utcMinute(delivery.createdAt),
           when(delivery, now),
           shorten(delivery.lastError ?? '', 80),
         ]),
@@ -36,12 +37,25 @@ export const deliveriesCommand: Command = {
 export const retryCommand: Command = {
   name: 'deliveries retry',
   takes: '[ID]',
-  summary: 'Tries again what gave up: all of it, or one.',
+  summary: 'Sends now what failed at least once, also what gave up: all of it, or one.',
   async run({ words, now, parts, print }) {
     const { store } = await parts();
     const count = await store.write((tx) => retryDeliveries(tx, now, words[0]));
     if (words[0] && count === 0) throw new StudioMistake(`there is nothing to try again under ${words[0]}`);
-    print(count === 1 ? '1 delivery is due again.' : `${count} deliveries are due again.`);
+    print(count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`);
+  },
+};
+
+export const dismissCommand: Command = {
+  name: 'deliveries dismiss',
+  takes: 'ID',
+  summary: 'Ends the alarm of one that gave up or was refused, without sending it.',
+  async run({ words: [id], parts, print }) {
+    if (!id) throw new StudioMistake('say which: deliveries dismiss ID');
+    const { store } = await parts();
+    const dismissed = await store.write((tx) => dismissDelivery(tx, id));
+    if (!dismissed) throw new StudioMistake(`nothing gave up under ${id}`);
+    print(`${id} is dismissed.`);
   },
 };
 
@@ -55,6 +69,6 @@ function asJson({ createdAt, dueAt, finishedAt, ...rest }: ListedDelivery) {
     ...rest,
     createdAt: isoInstant(createdAt),
     dueAt: isoInstant(dueAt),
-    finishedAt: finishedAt === undefined ? null : isoInstant(finishedAt),
+    finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
   };
 }

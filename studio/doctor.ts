@@ -1,10 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { utcMinute } from '../domain/time/utc.ts';
+import { stuckAfterMs } from '../server/automatic-mails/studio-summary.tsx';
 import type { Config } from '../server/config.ts';
 import { readServerContent } from '../server/content/read-server-content.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
 import { makeMailer } from '../server/mail/make-mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
+import { farDueTimes } from '../server/outbox/far-due-times.ts';
+import { clockDoubt } from '../server/privacy/clock-doubt.ts';
 import { readStore, storePlace } from '../server/store/connect.ts';
 import type { Store } from '../server/store/dialect.ts';
 import { existingFolder } from '../server/store/existing-folder.ts';
@@ -15,19 +19,26 @@ const leastFreeBytes = 500 * 1024 * 1024;
 
 interface Finding {
   what: string;
-  ok: boolean;
+  /** `look`: somebody should, but it is no fault. */
+  state: 'ok' | 'look' | 'not ok';
   says: string;
 }
+
+/** An answer of a check that is no fault, but not ok either. */
+class Look extends Error {}
 
 export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Settings, content, store, quarantine, mail, disk: each line ok, or what to do.',
+  summary: 'Settings, content, store, clock, quarantine, mail, disk: each line ok, or what to do.',
   async run({ json, now, readConfig, print }) {
     const findings = await examine(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));
-    else print(columns(findings.map(({ what, ok, says }) => [ok ? 'ok' : 'NOT OK', what, says])));
-    return findings.every(({ ok }) => ok) ? 0 : 1;
+    else {
+      const shown = { ok: 'ok', look: 'LOOK', 'not ok': 'NOT OK' };
+      print(columns(findings.map(({ what, state, says }) => [shown[state], what, says])));
+    }
+    return findings.some(({ state }) => state === 'not ok') ? 1 : 0;
   },
 };
 
@@ -37,7 +48,7 @@ async function examine(now: number, readConfig: () => Config): Promise<Finding[]
   try {
     config = readConfig();
   } catch (error) {
-    return [{ what: 'settings', ok: false, says: (error as Error).message }];
+    return [{ what: 'settings', state: 'not ok', says: (error as Error).message }];
   }
   const askStore = (what: string, question: (store: Store) => Promise<string>) =>
     ask(what, async () => {
@@ -49,7 +60,7 @@ async function examine(now: number, readConfig: () => Config): Promise<Finding[]
       }
     });
   return [
-    { what: 'settings', ok: true, says: `site at ${config.siteUrl}` },
+    { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
     await ask('content', async () => {
       const { site } = readServerContent(config.contentDirectory);
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
@@ -60,15 +71,34 @@ async function examine(now: number, readConfig: () => Config): Promise<Finding[]
       return storePlace(config);
     }),
     await askStore('deliveries', async ({ db }) => {
-      const { waiting, failed } = await deliveryCounts(db, now);
-      if (failed > 0) throw new Error(`${failed} gave up: see "deliveries", then "deliveries retry"`);
-      return waiting === 0 ? 'nothing waits' : `${waiting} due`;
+      const { counts, oldest = now } = await deliveryCounts(db, now);
+      const { waiting, failed, refused } = counts;
+      if (failed > 0)
+        throw new Error(`${failed} gave up: see "deliveries", then "deliveries retry" or "dismiss ID"`);
+      const says = [
+        waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
+        ...(refused > 0 ? [`${refused} to visitors were refused: see "deliveries"`] : []),
+      ].join('; ');
+      if (now - oldest > stuckAfterMs) throw new Error(says);
+      return says;
     }),
-    // Never a failure, or every spam robot would raise an alarm; but nobody is mailed about these.
+    await askStore('clock', async ({ db }) => {
+      const doubt = await clockDoubt(db, config, now);
+      if (doubt) throw new Error(doubt);
+      const far = (await farDueTimes(db, now)).length;
+      if (far > 0)
+        throw new Error(
+          `${far} deliveries are due too far away: the clock was set back. A server sends them soon`,
+        );
+      return utcMinute(now);
+    }),
+    // No fault, or every spam robot would raise an alarm.
     await askStore('quarantine', async ({ db }) => {
       const held = await countQuarantined(db);
       if (held === 0) return 'empty';
-      return `${held} held as spam: "npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers`;
+      throw new Look(
+        `${held} held as spam: "npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers`,
+      );
     }),
     await ask('mail', async () => {
       const mailFrom = config.mailFrom ?? 'doctor@localhost';
@@ -86,8 +116,8 @@ async function examine(now: number, readConfig: () => Config): Promise<Finding[]
 
 async function ask(what: string, question: () => Promise<string>): Promise<Finding> {
   try {
-    return { what, ok: true, says: await question() };
+    return { what, state: 'ok', says: await question() };
   } catch (error) {
-    return { what, ok: false, says: (error as Error).message };
+    return { what, state: error instanceof Look ? 'look' : 'not ok', says: (error as Error).message };
   }
 }

@@ -104,6 +104,14 @@ export const mailsSchema = z.strictObject({
     cancelled: filled(80, 'when'),
     foot: filled(160, 'hello'),
   }),
+  studioSummary: z.strictObject({
+    subject: filled(80, 'studio'),
+    preview: line(120),
+    slate: line(60),
+    heading: line(60),
+    labels: z.strictObject({ failed: label, refused: label, waiting: label, quarantine: label }),
+    foot: line(300),
+  }),
 });
 
 export type MailWords = z.infer<typeof mailsSchema>;

@@ -1,6 +1,6 @@
 import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { mailboxOf } from '../../domain/mailbox.ts';
-import { day } from '../../domain/time/durations.ts';
+import { day, hour } from '../../domain/time/durations.ts';
 import { sign } from '../keys/signature.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
@@ -39,7 +39,8 @@ async function takePlace(tx: Tx, recipient: string, delivery: string, now: numbe
   await tx
     .deleteFrom('automatic_mails')
     .where('recipient', '=', recipient)
-    .where('taken_at', '<=', now - day)
+    // Of later than now are places that were taken before the clock was set back.
+    .where((where) => where.or([where('taken_at', '<=', now - day), where('taken_at', '>', now + hour)]))
     .execute();
   const own = await tx
     .selectFrom('automatic_mails')
@@ -91,7 +92,7 @@ export async function purgeDailyLimit(
     .execute();
   await tx
     .deleteFrom('deliveries')
-    .where('kind', '=', 'mail-summary')
+    .where('kind', 'in', ['mail-summary', 'studio-summary'])
     .where('created_at', '<', before)
     .execute();
 }

@@ -13,19 +13,22 @@ import { isStoreUnavailable } from '../store/store-unavailable.ts';
 
 type Trouble = (store: Store, place: StoreSettings) => Promise<() => Promise<void>>;
 
-const troubles: [string, 'sqlite' | 'postgres', Trouble][] = [
-  ['the disk is full', 'sqlite', diskIsFull],
-  ['the folder is read-only', 'sqlite', readOnly],
-  ['another process holds the store locked', 'sqlite', lockedByAnother],
-  ['the database is read-only', 'postgres', databaseReadOnly],
+const troubles: [string, 'sqlite' | 'postgres', Trouble, RegExp][] = [
+  ['the disk is full', 'sqlite', diskIsFull, /database or disk is full/],
+  ['the folder is read-only', 'sqlite', readOnly, /attempt to write a readonly database/],
+  ['another process holds the store locked', 'sqlite', lockedByAnother, /database is locked/],
+  ['the database is read-only', 'postgres', databaseReadOnly, /"code":"25006"/],
 ];
 
 test.each(troubles)(
   'when %s (%s): 503, nothing acknowledged, and well again after it',
-  async (_what, engine, trouble) => {
+  async (_what, engine, trouble, reason) => {
     const place = await testPlace(engine);
     const store = await openTestStore(place);
-    const app = await testApp(store);
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const app = await testApp(store, { logTo, settings: { LOG_LEVEL: 'error' } });
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
     const mend = await trouble(store, place);
 
     // Several at once, so that they share a commit and must share its failure.
@@ -38,7 +41,11 @@ test.each(troubles)(
       expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
       expect(answer.headers['retry-after']).toBe('5');
     }
+    expect((await app.inject('/readyz')).statusCode, 'while writes are refused').toBe(503);
+    expect(lines.join('')).toMatch(reason);
+    expect(lines.join('')).not.toMatch(/ada@|Ada/);
     await mend();
+    expect((await app.inject('/readyz')).statusCode, 'when they are taken again').toBe(200);
     expect(await store.db.selectFrom('enquiries').select('reference').execute()).toEqual([]);
     expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
     expect((await postEnquiry(app, goodEnquiry)).statusCode).toBe(201);

@@ -38,26 +38,38 @@ describe('mail reaches everybody it can', () => {
     expect(arrived(slow)).toEqual(onceEach);
   });
 
-  test('but not to an address it refuses, and that is shown', async () => {
+  test('but not to an address it refuses, which is shown and no alarm until the studio is refused too', async () => {
+    const refused = new Set(['two@example.com']);
     const refusing = await testMailServer({
       onRcptTo: ({ address }, _session, callback) =>
         callback(
-          address === 'two@example.com'
-            ? Object.assign(new Error('no such user'), { responseCode: 550 })
-            : null,
+          refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
         ),
     });
-    const { deliveries } = await setUp(refusing.url);
+    const { app, clock, deliveries, dispatcher } = await setUp(refusing.url);
 
     await vi.waitFor(async () => {
       expect((await deliveries()).filter(({ state }) => state === 'sent')).toHaveLength(5);
     }, 20_000);
-    const failed = (await deliveries()).filter(({ state }) => state === 'failed');
-    expect(failed).toMatchObject([
+    await vi.waitFor(async () =>
+      expect((await deliveries()).filter(({ state }) => state === 'due')).toEqual([]),
+    );
+    expect((await deliveries()).filter(({ state }) => state !== 'sent')).toMatchObject([
       { kind: 'enquiry-acknowledgement', attempts: 1, lastError: expect.stringContaining('550') },
     ]);
     expect(refusing.to(studio)).toHaveLength(3);
     expect(refusing.to('one@example.com')).toHaveLength(1);
+    const counted = async () => (await app.inject('/readyz')).json<{ deliveries: object }>().deliveries;
+    expect(await counted()).toEqual({ waiting: 0, failed: 0, refused: 1 });
+
+    refused.add(studio);
+    await postEnquiry(app, goodEnquiry);
+    clock.now = Date.now();
+    dispatcher.nudge();
+    await vi.waitFor(
+      async () => expect(await counted()).toEqual({ waiting: 0, failed: 1, refused: 1 }),
+      20_000,
+    );
   });
 
   test('and a repeat after a line cut behind DATA carries the same Message-ID', async () => {
@@ -130,7 +142,7 @@ async function setUp(smtpUrl: string) {
   onTestFinished(() => dispatcher.stop());
   const deliveries = async () =>
     (await listDeliveries(store.db, 50)).filter(({ kind }) => kind !== 'enquiry-reminder');
-  return { clock, dispatcher, deliveries };
+  return { app, clock, dispatcher, deliveries };
 }
 
 const onceEach = { [studio]: 3, 'one@example.com': 1, 'two@example.com': 1, 'three@example.com': 1 };

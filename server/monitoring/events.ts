@@ -4,7 +4,7 @@ import { channel } from 'node:diagnostics_channel';
 export const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'too-many-open', 'moved', 'cancelled'],
-  delivery: ['sent', 'skipped', 'held', 'put-off', 'failed'],
+  delivery: ['sent', 'skipped', 'held', 'put-off', 'refused', 'failed'],
   'store-write': ['refused'],
 } as const;
 

@@ -40,18 +40,19 @@ export function describeError(error: unknown): {
   type: string;
   message: string;
   stack: string;
-  code?: string;
+  code?: string | number;
 } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  const code = (error as { code?: unknown }).code;
+  // `errstr` is SQLite's own text for the number `errcode`, such as 'database or disk is full'.
+  const { code, errcode, errstr } = error as { code?: unknown; errcode?: number; errstr?: string };
   return {
     type: error.name,
-    message: '',
+    message: errstr ?? '',
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 12)
       .join('\n'),
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof code === 'string' && { code: errcode ?? code }),
   };
 }

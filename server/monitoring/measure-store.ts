@@ -1,37 +1,47 @@
 import { Gauge, type Registry } from 'prom-client';
-import { deliveryCounts, earliestDue } from '../outbox/delivery-counts.ts';
-import type { Store } from '../store/dialect.ts';
+import { deliveryCounts } from '../outbox/delivery-counts.ts';
+import { clockDoubt } from '../privacy/clock-doubt.ts';
+import type { MetricsDeps } from './metrics-server.ts';
 
 /**
  * What only the store knows, queried for each scrape. Processes that share a store report the same:
  * take the maximum, not the sum. While the store is away only `longtake_store_up` has a value.
  */
-export function measureStore(registry: Registry, store: Store, now: () => number) {
+export function measureStore(registry: Registry, { app, store, config, now }: MetricsDeps) {
   const registers = [registry];
   const up = new Gauge({ name: 'longtake_store_up', help: '1 when the store answers.', registers });
   const deliveries = new Gauge({
     name: 'longtake_deliveries',
-    help: 'Deliveries that are due and not yet out, and that were given up.',
+    help: 'Deliveries that wait, that were given up, and that visitors’ mail servers refused.',
     labelNames: ['state'],
     registers,
   });
   const oldestDue = new Gauge({
     name: 'longtake_delivery_oldest_due_seconds',
-    help: 'How long the delivery that waits longest has been due.',
+    help: 'How long ago the delivery to the studio that waits longest was made.',
     registers,
   });
+  const doubtful = new Gauge({
+    name: 'longtake_clock_doubtful',
+    help: '1 when the clock is too far from the newest enquiry or the build: nothing is purged.',
+    registers,
+  });
+  let isUp = true;
   return async function measure(): Promise<void> {
     const at = now();
     try {
-      const states = await deliveryCounts(store.db, at);
-      const earliest = await earliestDue(store.db);
-      for (const [state, count] of Object.entries(states)) deliveries.set({ state }, count);
-      oldestDue.set(Math.max(0, at - (earliest ?? at)) / 1000);
-      up.set(1);
-    } catch {
+      const { counts, oldest } = await deliveryCounts(store.db, at);
+      for (const [state, count] of Object.entries(counts)) deliveries.set({ state }, count);
+      oldestDue.set(Math.max(0, at - (oldest ?? at)) / 1000);
+      doubtful.set((await clockDoubt(store.db, config, at)) ? 1 : 0);
+      isUp = true;
+    } catch (error) {
+      if (isUp) app.log.error({ err: error }, 'the metrics cannot read the store');
       deliveries.reset();
       oldestDue.remove();
-      up.set(0);
+      doubtful.remove();
+      isUp = false;
     }
+    up.set(isUp ? 1 : 0);
   };
 }

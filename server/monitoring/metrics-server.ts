@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import type { Store } from '../store/dialect.ts';
 import { countEvents } from './count-events.ts';
 import { countResponses } from './count-responses.ts';
@@ -11,17 +12,17 @@ import { measureStore } from './measure-store.ts';
 export interface MetricsDeps {
   app: FastifyInstance;
   store: Store;
+  config: Pick<Config, 'retentionDays' | 'builtAt'>;
   now: () => number;
-  port: number;
-  host: string;
 }
 
 /** `GET /metrics` on a port of its own, which the proxy in front of the site does not reach. */
-export async function startMetrics({ app, store, now, port, host }: MetricsDeps) {
+export async function startMetrics(deps: MetricsDeps & { port: number; host: string }) {
+  const { app, port, host } = deps;
   const registry = new Registry();
   countResponses(registry, app);
   const watchers = [countEvents(registry), measureProcess(registry)];
-  const lookAtStore = measureStore(registry, store, now);
+  const lookAtStore = measureStore(registry, deps);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();

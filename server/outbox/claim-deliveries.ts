@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Store } from '../store/dialect.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, Tables } from '../store/tables.ts';
 import type { Delivery } from './delivery.ts';
 
 export interface Claim {
@@ -13,14 +14,23 @@ export interface Claim {
 /**
  * Leases due deliveries to one process. No two processes lease the same delivery: the update
  * repeats the condition on the lease under the row's lock. The leases of a dead process expire,
- * and others claim its deliveries.
+ * and others claim its deliveries. So do leases that end later than any lease can: the clock was set
+ * back. (Twice the time, because the clocks of two machines differ a little.)
  */
 export async function claimDeliveries(
   store: Store,
   { owner, now, leaseMs, limit }: Claim,
 ): Promise<Delivery[]> {
+  const isFree = (where: ExpressionBuilder<Tables, 'deliveries'>) =>
+    where.or([
+      where('lease_until', 'is', null),
+      where('lease_until', '<=', now),
+      where('lease_until', '>', now + 2 * leaseMs),
+    ]);
+  const claimable = (db: Db) =>
+    db.selectFrom('deliveries').where('state', '=', 'due').where('due_at', '<=', now).where(isFree);
   // A read first: most polls find nothing, and a write costs a flush to disk.
-  const waiting = await claimable(store.db, now).select('id').limit(1).execute();
+  const waiting = await claimable(store.db).select('id').limit(1).execute();
   if (waiting.length === 0) return [];
   const rows = await store.write((tx) =>
     tx
@@ -30,20 +40,12 @@ export async function claimDeliveries(
         lease_until: now + leaseMs,
         attempts: set('attempts', '+', 1),
       }))
-      .where('id', 'in', claimable(tx, now).select('id').orderBy('due_at').limit(limit))
+      .where('id', 'in', claimable(tx).select('id').orderBy('due_at').limit(limit))
       // Means state = 'due', for which SQLite would search the index of all that are due.
       .where('finished_at', 'is', null)
-      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+      .where(isFree)
       .returning(['id', 'kind', 'about', 'created_at', 'attempts'])
       .execute(),
   );
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
-}
-
-function claimable(db: Db, now: number) {
-  return db
-    .selectFrom('deliveries')
-    .where('state', '=', 'due')
-    .where('due_at', '<=', now)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]));
 }

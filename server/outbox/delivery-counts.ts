@@ -1,36 +1,40 @@
 import type { Db } from '../store/tables.ts';
+import { visitorKinds } from './delivery-kinds.ts';
 
 export interface DeliveryCounts {
-  /** Due by now and not yet sent. */
+  /** Not yet sent, whenever their next attempt is. Reminders count from when they are first due. */
   waiting: number;
-  /** Given up: nothing retries them but the studio's command. */
+  /** Given up, for the studio (mails and webhooks): nothing retries them but the studio's command. */
   failed: number;
+  /** Given up, for visitors: mostly mistyped addresses, and no alarm. */
+  refused: number;
 }
 
-export async function deliveryCounts(db: Db, now: number): Promise<DeliveryCounts> {
+/** With `oldest`: when the one for the studio that waits longest was made. */
+export async function deliveryCounts(
+  db: Db,
+  now: number,
+): Promise<{ counts: DeliveryCounts; oldest: number | undefined }> {
   const rows = await db
     .selectFrom('deliveries')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where((where) =>
-      where.or([
-        where('state', '=', 'failed'),
-        where.and([where('state', '=', 'due'), where('due_at', '<=', now)]),
-      ]),
-    )
-    .groupBy('state')
+    .select(({ fn }) => [
+      'state',
+      'kind',
+      fn.countAll<number>().as('count'),
+      fn.min<number>('created_at').as('oldest'),
+    ])
+    .where('state', 'in', ['due', 'failed', 'refused'])
+    .where((where) => where.or([where('state', '!=', 'due'), where('created_at', '<=', now)]))
+    .groupBy(['state', 'kind'])
     .execute();
-  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { waiting: count('due'), failed: count('failed') };
-}
-
-/** When the first unsent delivery became due, or will; one lookup in an index. */
-export async function earliestDue(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('due_at')
-    .where('state', '=', 'due')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at;
+  const counts = { waiting: 0, failed: 0, refused: 0 };
+  let oldest: number | undefined;
+  for (const row of rows) {
+    const isForVisitor = visitorKinds.has(row.kind);
+    if (row.state === 'due') counts.waiting += row.count;
+    else if (isForVisitor) counts.refused += row.count;
+    else counts.failed += row.count;
+    if (row.state === 'due' && !isForVisitor) oldest = Math.min(oldest ?? row.oldest, row.oldest);
+  }
+  return { counts, oldest };
 }

@@ -18,4 +18,23 @@ export type DeliveryKind =
   | 'enquiry-webhook'
   | ReviewMailKind
   | 'review-webhook'
-  | 'mail-summary';
+  | 'mail-summary'
+  | 'studio-summary';
+
+/** Mails to visitors. One that cannot be delivered raises no alarm: visitors mistype addresses. */
+export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
+  'enquiry-acknowledgement',
+  'review-invitation',
+  'review-cancellation',
+  'review-reminder',
+  'mail-summary',
+]);
+
+/** Due at a later time than they are queued. */
+export const plannedKinds: DeliveryKind[] = [
+  'enquiry-reminder',
+  'review-reminder',
+  'review-reminder-notice',
+  'mail-summary',
+  'studio-summary',
+];

@@ -6,6 +6,7 @@ import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
 import { backoff } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
+import { visitorKinds } from './delivery-kinds.ts';
 import { DeliveryFailure, type Delivery, type Handlers } from './delivery.ts';
 import { finishAttempt, type AttemptOutcome } from './finish-attempt.ts';
 
@@ -69,7 +70,9 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
   async function attempt(delivery: Delivery): Promise<void> {
     const { id, kind, attempts } = delivery;
     const outcome = await deliver(delivery);
-    log.info({ delivery: id, kind, attempts, state: outcome.state }, 'delivery');
+    const line = { delivery: id, kind, attempts, state: outcome.state };
+    if (outcome.state === 'failed') log.warn(line, 'a delivery is given up');
+    else log.info(line, 'delivery');
     record('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
       await finishAttempt(store, { id, owner, now: now() }, outcome);
@@ -88,7 +91,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof DeliveryFailure && error.next === 'stop')
-        return { state: 'failed', error: reason };
+        return { state: visitorKinds.has(delivery.kind) ? 'refused' : 'failed', error: reason };
       if (!(error instanceof DeliveryFailure))
         log.error({ err: error, delivery: delivery.id }, 'unknown failure');
       const dueAt = backoff(delivery, now(), Math.random());

@@ -3,6 +3,8 @@ import type { Tx } from '../store/tables.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';
 
 export interface NewDelivery {
+  /** Where any number of processes queue it, and it must be queued once. */
+  id?: string;
   kind: DeliveryKind;
   about: string;
   dueAt: number;
@@ -10,12 +12,12 @@ export interface NewDelivery {
 
 /** Takes the transaction of an enquiry or review: both are stored together or not at all. */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
-  const rows = deliveries.map(({ kind, about, dueAt }) => ({
-    id: randomUUID(),
+  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt }) => ({
+    id,
     kind,
     about,
     state: 'due' as const,
-    // Backoff, the mail's date and its file name count from here; for a reminder, from its due time.
+    // Figures, lists and the mail's file name go by it: for a reminder, when it is first due.
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,
@@ -24,5 +26,10 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     finished_at: null,
     last_error: null,
   }));
-  if (rows.length > 0) await tx.insertInto('deliveries').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }

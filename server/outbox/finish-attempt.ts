@@ -2,7 +2,7 @@ import type { Store } from '../store/dialect.ts';
 
 export type AttemptOutcome =
   | { state: 'sent' | 'skipped' | 'held' }
-  | { state: 'failed'; error: string }
+  | { state: 'failed' | 'refused'; error: string }
   /** To be retried at `dueAt`. */
   | { state: 'due'; dueAt: number; error: string };
 

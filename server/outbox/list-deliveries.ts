@@ -1,39 +1,37 @@
-import type { Db, DeliveryState } from '../store/tables.ts';
-import type { DeliveryKind } from './delivery-kinds.ts';
+import type { Db } from '../store/tables.ts';
 
-export interface ListedDelivery {
-  id: string;
-  kind: DeliveryKind;
-  about: string;
-  state: DeliveryState;
-  attempts: number;
-  createdAt: number;
-  dueAt: number;
-  finishedAt: number | undefined;
-  lastError: string | undefined;
-}
+export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-/** Failed ones first, then due ones, then the newest of the rest. */
-export async function listDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
-  const rows = await db
+/**
+ * First what was given up, then what has failed and is tried again, then what is due, the oldest
+ * first and reminders of the future last; then the newest of the rest.
+ */
+export async function listDeliveries(db: Db, limit: number) {
+  return db
     .selectFrom('deliveries')
-    .selectAll()
-    .orderBy((order) =>
-      order.case().when('state', '=', 'failed').then(0).when('state', '=', 'due').then(1).else(2).end(),
+    .select(['id', 'kind', 'about', 'state', 'attempts', 'created_at as createdAt', 'due_at as dueAt'])
+    .select(['finished_at as finishedAt', 'last_error as lastError'])
+    .orderBy(({ eb }) =>
+      eb
+        .case()
+        .when('state', '=', 'failed')
+        .then(0)
+        .when(eb.and([eb('state', '=', 'due'), eb('attempts', '>', 0)]))
+        .then(1)
+        .when('state', '=', 'due')
+        .then(2)
+        .else(3)
+        .end(),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy(({ eb }) =>
+      eb
+        .case()
+        .when('state', '=', 'due')
+        .then(eb.ref('created_at'))
+        .else(eb.neg(eb.ref('created_at')))
+        .end(),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    about: row.about,
-    state: row.state,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    dueAt: row.due_at,
-    finishedAt: row.finished_at ?? undefined,
-    lastError: row.last_error ?? undefined,
-  }));
 }

@@ -1,17 +1,36 @@
 import type { Tx } from '../store/tables.ts';
 
 /**
- * Makes failed deliveries (one, or all) due again with their attempts back at zero, and brings one
- * that waits for its retry forward. Leased ones are left alone: they are in flight. Returns how
- * many.
+ * Makes everything that failed at least once due now, with its attempts back at zero; with an id
+ * that delivery alone, whatever keeps it. Refused mails need an id: the address is wrong. Leased
+ * ones are in flight and left alone. Returns how many.
  */
 export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
-  let query = tx
+  const retried = await tx
     .updateTable('deliveries')
-    .set({ state: 'due', due_at: now, created_at: now, attempts: 0, finished_at: null })
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]));
-  query = id
-    ? query.where('id', '=', id).where('state', 'in', ['failed', 'due'])
-    : query.where('state', '=', 'failed');
-  return (await query.returning('id').execute()).length;
+    .set({ state: 'due', due_at: now, attempts: 0, finished_at: null })
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where((where) =>
+      id
+        ? where.and([where('id', '=', id), where('state', 'in', ['failed', 'refused', 'dismissed', 'due'])])
+        : where.or([
+            where('state', '=', 'failed'),
+            where.and([where('state', '=', 'due'), where('attempts', '>', 0)]),
+          ]),
+    )
+    .returning('id')
+    .execute();
+  return retried.length;
+}
+
+/** Ends the alarm of a delivery that was given up; false when there is none with this id. */
+export async function dismissDelivery(tx: Tx, id: string): Promise<boolean> {
+  const dismissed = await tx
+    .updateTable('deliveries')
+    .set({ state: 'dismissed' })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'refused'])
+    .returning('id')
+    .executeTakeFirst();
+  return dismissed !== undefined;
 }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { record } from '../monitoring/events.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
 import { isStoreUnavailable } from './store-unavailable.ts';
-import type { Tx } from './tables.ts';
 
 export interface StoreSettings {
   databaseUrl: string | undefined;
@@ -75,15 +74,21 @@ async function opened(
 }
 
 function recordRefusals(store: Store): Store {
-  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const write = store.write.bind(store);
+  store.write = async (work) => {
     try {
-      return await store.write(work);
+      const result = await write(work);
+      store.lastWriteRefused = false;
+      return result;
     } catch (error) {
-      if (isStoreUnavailable(error)) record('store-write', 'refused');
+      if (isStoreUnavailable(error)) {
+        store.lastWriteRefused = true;
+        record('store-write', 'refused');
+      }
       throw error;
     }
-  }
-  return { ...store, write };
+  };
+  return store;
 }
 
 function explain(error: unknown, place: string): string {

@@ -17,6 +17,8 @@ export interface Store {
   engine: 'sqlite' | 'postgres';
   /** Runs `work` in a transaction and resolves after its commit, when it is durable. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether the last write was refused: the disk is full, or the database is away. */
+  lastWriteRefused: boolean;
   /**
    * Brings the schema up to date. When several processes start at once, one works and the others
    * wait.
@@ -55,6 +57,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
     db,
     engine: 'sqlite',
     write: makeWriteQueue(db),
+    lastWriteRefused: false,
     // Inside a transaction, whose write lock keeps other processes from migrating beside this one.
     migrate: () => db.transaction().execute(migrateToLatest),
     async backup(target) {
@@ -94,6 +97,7 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     db,
     engine: 'postgres',
     write: (work) => db.transaction().execute(work),
+    lastWriteRefused: false,
     migrate: () => migrateToLatest(db),
     backup: undefined,
     truncateLog: async () => undefined,

@@ -115,8 +115,10 @@ export interface AutomaticMailRow {
 /**
  * `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry.
  * `held`: over the daily limit of its recipient, and told of in a summary, when it becomes `sent`.
+ * `refused`: a mail to a visitor that a mail server does not take, such as to a mistyped address.
+ * `dismissed`: failed or refused, and the studio knows.
  */
-export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed' | 'held';
+export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed' | 'held' | 'refused' | 'dismissed';
 
 export type Db = Kysely<Tables>;
 /** Taken by what must run inside a transaction. */

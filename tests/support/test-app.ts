@@ -21,6 +21,7 @@ export interface TestAppOptions {
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
   timeouts?: Timeouts;
+  logTo?: { write(line: string): void };
   overloadLimits?: OverloadLimits;
 }
 

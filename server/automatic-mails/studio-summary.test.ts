@@ -1,0 +1,114 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testRules } from '../../tests/support/test-rules.ts';
+import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import {
+  engines,
+  openTestStore,
+  testFolder,
+  testPlace,
+  type Engine,
+} from '../../tests/support/test-store.ts';
+import { makeMailer } from '../mail/make-mailer.ts';
+import { DeliveryFailure } from '../outbox/delivery.ts';
+import { startDispatcher } from '../outbox/dispatcher.ts';
+import { queueStudioSummary, studioSummary } from './studio-summary.tsx';
+
+const studio = 'studio@longtake.example';
+const hour = 3_600_000;
+/** A Monday, 15:30 in Bengaluru; the studio's next morning begins at 04:00 UTC. */
+const monday = Date.UTC(2026, 10, 16, 10, 0);
+
+describe.each(engines)('on %s', (engine) => {
+  test('two processes send one summary a morning: what failed, what waits, what is new in quarantine', async () => {
+    const { app, clock, errors, mails, processes, upkeep, summaries } = await setUp(engine);
+    await postEnquiry(app, goodEnquiry);
+    const spam = await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
+    for (const each of processes) each.nudge();
+    await vi.waitFor(async () => expect(await errors()).toEqual(['busy', 'no such mailbox']), 20_000);
+    await upkeep();
+    clock.now += 17 * hour;
+    await upkeep();
+    expect(mails(), 'not in the night').toEqual([]);
+    clock.now = Date.UTC(2026, 10, 17, 4, 0);
+    for (const each of processes) each.nudge();
+    await vi.waitFor(async () => expect(await summaries()).toContain('sent'), 20_000);
+
+    const [mail, ...more] = mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`${testFacts.name}: mail that needs a look`);
+    expect(mail?.text).toMatch(/gave up: 1: LT-\w{6} \(enquiry-notice\)/i);
+    expect(mail?.text).toMatch(/waits: 1: LT-\w{6} \(enquiry-webhook\)/i);
+    const { reference } = spam.json<{ reference: string }>();
+    expect(mail?.text).toMatch(new RegExp(`quarantine: 1: ${reference} \\(`, 'i'));
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/ada@|One scene/);
+  });
+
+  test('nothing to tell, no mail; and old spam is not told of again', async () => {
+    const { app, clock, mails, processes, upkeep, summaries } = await setUp(engine);
+    await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
+    for (const sent of [1, 2]) {
+      await upkeep();
+      clock.now = Date.UTC(2026, 10, 16 + sent, 4, 0);
+      for (const each of processes) each.nudge();
+      await vi.waitFor(async () => expect(await summaries()).toHaveLength(sent), 20_000);
+      await vi.waitFor(async () => expect(await summaries()).not.toContain('due'), 20_000);
+    }
+    expect(await summaries()).toEqual(['sent', 'skipped']);
+    expect(mails()).toHaveLength(1);
+  });
+});
+
+async function setUp(engine: Engine) {
+  const place = await testPlace(engine);
+  const stores = [await openTestStore(place), await openTestStore(place)] as const;
+  const server = await testMailServer();
+  const clock = { now: monday };
+  const now = () => clock.now;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const processes = stores.map((store) => {
+    const mailer = makeMailer({
+      smtpUrl: server.url,
+      mailFrom: 'hello@longtake.example',
+      dataDir: testFolder(),
+    });
+    const deps = { store, mailer, site: testFacts, mailWords: testMailWords, studioEmail: studio, now };
+    const dispatcher = startDispatcher({
+      store,
+      handlers: {
+        ...studioSummary(deps),
+        'enquiry-notice': () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
+        'enquiry-acknowledgement': async () => 'sent',
+        'enquiry-webhook': () => Promise.reject(new DeliveryFailure('retry', 'busy')),
+        'enquiry-reminder': async () => 'skipped',
+      },
+      now,
+      log,
+    });
+    onTestFinished(() => dispatcher.stop());
+    return dispatcher;
+  });
+  const settings = { WEBHOOK_URL: 'http://127.0.0.1:1', WEBHOOK_SECRET: 'a secret of the tests' };
+  const app = await testApp(stores[0], { now, settings });
+  const summaries = async () => {
+    const rows = stores[0].db.selectFrom('deliveries').select('state').where('kind', '=', 'studio-summary');
+    return (await rows.orderBy('created_at').execute()).map(({ state }) => state);
+  };
+  const errors = async () => {
+    const rows = stores[0].db
+      .selectFrom('deliveries')
+      .select('last_error')
+      .where('last_error', 'is not', null);
+    return (await rows.orderBy('last_error').execute()).map(({ last_error }) => last_error);
+  };
+  return {
+    app,
+    errors,
+    clock,
+    processes,
+    mails: () => server.to(studio).map(({ mail }) => mail),
+    upkeep: () => Promise.all(stores.map((store) => queueStudioSummary(store, testRules, clock.now))),
+    summaries,
+  };
+}

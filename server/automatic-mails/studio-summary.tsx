@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Availability } from '../../domain/content/availability.ts';
+import { fillWords } from '../../domain/content/fill-words.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
+import type { Site } from '../../domain/content/site.ts';
+import { openingsBetween } from '../../domain/review/openings.ts';
+import { clockInZone } from '../../domain/time/clock-in-zone.ts';
+import { day, minute } from '../../domain/time/durations.ts';
+import { Facts } from '../mail/frame/facts.tsx';
+import { MailFrame } from '../mail/frame/mail-frame.tsx';
+import { Paragraph } from '../mail/frame/paragraph.tsx';
+import type { Mailer } from '../mail/mailer.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import type { Delivery, Handlers } from '../outbox/delivery.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Store } from '../store/dialect.ts';
+import type { Db } from '../store/tables.ts';
+
+/** Mail that waits longer is stuck. */
+export const stuckAfterMs = 10 * minute;
+const mostNames = 20;
+
+interface StudioSummaryDeps {
+  store: Store;
+  mailer: Mailer;
+  site: Site;
+  mailWords: MailWords;
+  studioEmail: string;
+  now: () => number;
+}
+
+/**
+ * Queues the summary of the studio's next working morning. Its id follows from the day, so that any
+ * number of processes queue it once.
+ */
+export async function queueStudioSummary(
+  store: Store,
+  { offices, windows, daysOff }: Pick<Availability, 'offices' | 'windows' | 'daysOff'>,
+  now: number,
+): Promise<void> {
+  const hours = [...offices, ...windows].slice(0, 1);
+  const openings = openingsBetween(hours, daysOff, { from: now, to: now + 14 * day });
+  const morning = openings.find(({ startsAt }) => startsAt > now);
+  if (!morning) return;
+  const { day: about, startsAt: dueAt } = morning;
+  const id = uuidOf(`studio-summary ${about}`);
+  const queued = await store.db.selectFrom('deliveries').select('id').where('id', '=', id).executeTakeFirst();
+  if (!queued) await store.write((tx) => enqueue(tx, [{ id, kind: 'studio-summary', about, dueAt }], now));
+}
+
+/** To the studio, when mail is stuck or given up, or something is new in quarantine. */
+export function studioSummary(deps: StudioSummaryDeps): Pick<Handlers, 'studio-summary'> {
+  const { store, mailer, site, studioEmail, now } = deps;
+  const words = deps.mailWords.studioSummary;
+  return {
+    'studio-summary': async (delivery) => {
+      // After a mail server's long night, or of a clock that was ahead: the next summary tells.
+      const [date, zone = 'UTC'] = delivery.about.split(' ');
+      if (clockInZone(zone, now()).date !== date) return 'skipped';
+      const lists = Object.entries(await needsAttention(store.db, delivery, now()));
+      const facts = lists
+        .filter(([, names]) => names.length > 0)
+        .map(([what, names]) => ({
+          label: words.labels[what as keyof typeof words.labels],
+          value: inWords(names),
+        }));
+      if (facts.length === 0) return 'skipped';
+      const body = (
+        <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
+          <Facts facts={facts} />
+          <Paragraph small>{words.foot}</Paragraph>
+        </MailFrame>
+      );
+      const subject = fillWords(words.subject, { studio: site.name });
+      await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);
+      return 'sent';
+    },
+  };
+}
+
+/** References alone: `forget` does not look into this mail. */
+async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) {
+  const last = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('kind', '=', 'studio-summary')
+    .where('created_at', '<', createdAt)
+    .executeTakeFirst();
+  const since = last?.at ?? 0;
+  const deliveries = db.selectFrom('deliveries').select(['about', 'kind']).where('id', '!=', id);
+  const oldestFirst = deliveries.orderBy('created_at');
+  const failed = await oldestFirst.where('state', '=', 'failed').execute();
+  const refused = await oldestFirst.where('state', '=', 'refused').where('finished_at', '>', since).execute();
+  const waiting = await oldestFirst
+    .where('state', '=', 'due')
+    .where('created_at', '<=', now - stuckAfterMs)
+    .execute();
+  // New ones only: nothing but time takes spam out of quarantine.
+  const quarantine = await db
+    .selectFrom('enquiries')
+    .select(['reference as about', 'spam_reason as kind'])
+    .where('canary', '=', 0)
+    .where('spam_reason', 'is not', null)
+    .where('received_at', '>', since)
+    .orderBy('received_at')
+    .execute();
+  return { failed, refused, waiting, quarantine };
+}
+
+function inWords(names: { about: string; kind: string | null }[]): string {
+  const first = names.slice(0, mostNames).map(({ about, kind }) => `${about} (${kind})`);
+  return `${names.length}: ${first.join(', ')}${names.length > mostNames ? ', …' : ''}`;
+}
+
+/** In the form of a UUID, as all ids of deliveries are. */
+function uuidOf(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}

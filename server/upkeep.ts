@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { day, hour } from '../domain/time/durations.ts';
+import { queueStudioSummary } from './automatic-mails/studio-summary.tsx';
+import type { Parts } from './open-parts.ts';
+import { pullInDueTimes } from './outbox/far-due-times.ts';
+import { clockDoubt } from './privacy/clock-doubt.ts';
+import { purge } from './privacy/purge.ts';
+
+/** In the first hour somebody may still notice a wrong clock. By uptime, because the clock may jump. */
+const firstPurgeMs = hour;
+
+/** What is looked after every minute: due times, the studio's summary, the clock, and the daily purge. */
+export function makeUpkeep(
+  { store, config, rules }: Pick<Parts, 'store' | 'config' | 'rules'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+): (now: number, uptimeMs: number) => Promise<void> {
+  let purgeAt = firstPurgeMs;
+  let doubted = false;
+  return async function upkeep(now, uptimeMs) {
+    try {
+      const deliveries = await pullInDueTimes(store, now);
+      if (deliveries > 0) log.warn({ deliveries }, 'due too far away, after the clock was set back: due now');
+      await queueStudioSummary(store, rules, now);
+      const doubt = await clockDoubt(store.db, config, now);
+      if (doubt && !doubted) log.error({ doubt }, 'the clock is in doubt');
+      doubted = doubt !== undefined;
+      if (doubted || uptimeMs < purgeAt) return;
+      purgeAt = uptimeMs + day;
+      const purged = await purge({ store, config }, now);
+      if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'purged what is past its time');
+    } catch (error) {
+      log.error({ err: error }, 'the upkeep failed');
+    }
+  };
+}

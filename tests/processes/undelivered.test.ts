@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { studio } from '../support/run-studio.ts';
+import { startServer, testHome } from '../support/running-server.ts';
+import { testMailServer } from '../support/test-mail-server.ts';
+
+test('a visitor’s mistyped address is no alarm, the studio’s is, and both can be dismissed', async () => {
+  const refused = new Set(['typo@example.com']);
+  const mail = await testMailServer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+  });
+  const home = testHome();
+  const settings = { SMTP_URL: mail.url, STUDIO_EMAIL: 'studio@longtake.example' };
+  const server = await startServer(home, settings);
+
+  await post(server.url, 'typo@example.com');
+  await vi.waitFor(async () => expect((await states(home)).toSorted()).toEqual(['refused', 'sent']), 30_000);
+  const doctor = await studio(home, 'doctor', settings);
+  expect([doctor.code, doctor.out]).toEqual([
+    0,
+    expect.stringMatching(/ok +deliveries +nothing waits; 1 to visitors were refused/),
+  ]);
+
+  refused.add('studio@longtake.example');
+  await post(server.url, 'ada@example.com');
+  await vi.waitFor(async () => expect(await states(home)).toContain('failed'), 30_000);
+  const alarmed = await studio(home, 'doctor', settings);
+  expect([alarmed.code, alarmed.out]).toEqual([1, expect.stringMatching(/NOT OK +deliveries +1 gave up/)]);
+  expect(server.output().match(/a delivery is given up/g)).toHaveLength(1);
+
+  for (const { id, state } of await deliveries(home)) {
+    const expected = ['failed', 'refused'].includes(state) ? 0 : 2;
+    expect((await studio(home, 'deliveries', 'dismiss', id)).code).toBe(expected);
+  }
+  expect((await studio(home, 'doctor', settings)).out).toMatch(/ok +deliveries +nothing waits$/m);
+});
+
+test('mail that a server puts off waits in the doctor’s eyes, and "deliveries retry" sends it now', async () => {
+  let isFull = true;
+  const mail = await testMailServer({
+    onMailFrom: (_address, _session, callback) =>
+      callback(isFull ? Object.assign(new Error('insufficient storage'), { responseCode: 452 }) : null),
+  });
+  const home = testHome();
+  const settings = { SMTP_URL: mail.url };
+  const server = await startServer(home, settings);
+  await post(server.url, 'ada@example.com');
+  await vi.waitFor(async () => {
+    const errors = (await deliveries(home)).filter(({ lastError }) => lastError?.includes('452'));
+    expect(errors).toHaveLength(2);
+  }, 30_000);
+  expect((await studio(home, 'doctor', settings)).out).toMatch(/deliveries +2 wait, the oldest since 20/);
+
+  isFull = false;
+  expect((await studio(home, 'deliveries', 'retry')).out).toBe('2 deliveries are due now.\n');
+  await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(1), 30_000);
+});
+
+async function post(url: string, email: string): Promise<void> {
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ name: 'Ada', email, message: 'One scene' }),
+  });
+  expect(response.status).toBe(201);
+}
+
+interface Listed {
+  id: string;
+  kind: string;
+  state: string;
+  lastError?: string | null;
+}
+
+/** Without what is planned for later. */
+async function deliveries(home: string): Promise<Listed[]> {
+  const listed = JSON.parse((await studio(home, 'deliveries', '--json')).out) as Listed[];
+  return listed.filter(({ kind }) => !['enquiry-reminder', 'studio-summary'].includes(kind));
+}
+
+async function states(home: string): Promise<string[]> {
+  return (await deliveries(home)).map(({ state }) => state);
+}

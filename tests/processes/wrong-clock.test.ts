@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectStore } from '../../server/store/connect.ts';
+import { freePort } from '../support/free-port.ts';
+import { studio } from '../support/run-studio.ts';
+import { startServer, testHome } from '../support/running-server.ts';
+import { testMailServer } from '../support/test-mail-server.ts';
+
+const threeYears = 3 * 365 * 86_400_000;
+
+test('a start three years ahead erases nothing and says so; set right, no mail is left waiting', async () => {
+  const home = testHome();
+  writeFileSync(join(home, 'build/current/version.json'), JSON.stringify({ begunAt: Date.now() }));
+  const before = await startServer(home);
+  await post(before.url, 'before');
+  await vi.waitFor(async () => expect(await waiting(before.url)).toBe(0), 30_000);
+  before.process.kill('SIGTERM');
+  await before.ended;
+
+  const clock = clockIn(home, threeYears);
+  const full = await testMailServer({
+    onMailFrom: (_address, _session, callback) =>
+      callback(Object.assign(new Error('insufficient storage'), { responseCode: 452 })),
+  });
+  const metricsPort = String(await freePort());
+  const ahead = await startServer(home, { ...clock, SMTP_URL: full.url, METRICS_PORT: metricsPort });
+  await vi.waitFor(() => expect(ahead.output()).toContain('the clock is in doubt'), 30_000);
+  await post(ahead.url, 'ahead');
+  expect(await namesIn(home)).toEqual(['ahead', 'before']);
+  const doctor = await studio(home, 'doctor', { ...clock, SMTP_URL: full.url });
+  expect(doctor.out).toMatch(/NOT OK +clock +the clock says 20\d\d-.*nothing is purged/);
+  expect(await metrics(metricsPort)).toContain('longtake_clock_doubtful 1\n');
+  // With the reminder of the first enquiry, which is overdue by this clock.
+  await vi.waitFor(async () => expect(await putOff(home)).toBe(3), 30_000);
+  ahead.process.kill('SIGKILL');
+  await ahead.ended;
+
+  expect((await studio(home, 'doctor')).out).toMatch(/NOT OK +clock +\d deliveries are due too far away/);
+  const good = await testMailServer();
+  const after = await startServer(home, { SMTP_URL: good.url });
+  await vi.waitFor(() => expect(good.to('ahead@example.com')).toHaveLength(1), 30_000);
+  await vi.waitFor(async () => expect(await putOff(home)).toBe(0), 30_000);
+  expect(after.output().match(/after the clock was set back/g)).toHaveLength(1);
+  expect(after.output()).not.toContain('the clock is in doubt');
+  expect(await namesIn(home)).toEqual(['ahead', 'before']);
+  expect((await studio(home, 'doctor')).out).toMatch(/ok +clock/);
+});
+
+function clockIn(home: string, aheadMs: number): Record<string, string> {
+  const file = join(home, 'clock');
+  writeFileSync(file, String(aheadMs));
+  return { CLOCK_FILE: file, NODE_OPTIONS: `--import=${resolve('tests/support/shifted-clock.ts')}` };
+}
+
+async function post(url: string, name: string): Promise<void> {
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ name, email: `${name}@example.com`, message: name }),
+  });
+  expect(response.status).toBe(201);
+}
+
+async function waiting(url: string): Promise<number> {
+  const ready = (await (await fetch(`${url}/readyz`)).json()) as { deliveries: { waiting: number } };
+  return ready.deliveries.waiting;
+}
+
+async function metrics(port: string): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+async function namesIn(home: string): Promise<string[]> {
+  const rows = await (
+    await storeOf(home)
+  ).db
+    .selectFrom('enquiries')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Deliveries that were tried and wait for another time. */
+async function putOff(home: string): Promise<number> {
+  const { db } = await storeOf(home);
+  const due = db.selectFrom('deliveries').select('id').where('state', '=', 'due');
+  return (await due.where('last_error', 'is not', null).execute()).length;
+}
+
+async function storeOf(home: string) {
+  const store = await connectStore({ dataDir: join(home, 'data'), databaseUrl: undefined });
+  onTestFinished(() => store.close());
+  return store;
+}
