@@ -1,7 +1,8 @@
 /**
- * What survives a crash. Two servers share one store under mixed traffic; every 30 seconds one of them is killed and
- * started again, the other runs throughout. Then everything visitors were told is compared with the store and with
- * what a real mail server received.
+ * What survives bad luck. Two servers share one store under mixed traffic; every 30 seconds one of them is killed and
+ * started again, the other runs throughout. Their mail server has a bad day, and their clock jumps three years ahead and
+ * back. Then everything visitors were told is compared with the store and with what the mail server received, and every
+ * alarm with its cause.
  *
  *   node bench/soak.ts [--minutes 10] [--postgres]      writes build/bench/soak.json
  */
@@ -11,12 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { farDueTimes } from '../server/outbox/far-due-times.ts';
+import { retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { connectStore } from '../server/store/connect.ts';
-import { startMailServer } from '../tests/support/mail-server.ts';
 import { runPostgres } from '../tests/support/run-postgres.ts';
 import { serveBuilt } from '../tools/site/serve-built.ts';
 import { median, writeFigures } from './support/figures.ts';
 import { residentMegabytes } from './support/memory.ts';
+import { type Alarms, compareAlarms, listenForAlarms } from './support/soak-alarms.ts';
+import { makeClock, startFaultyMailServer } from './support/soak-faults.ts';
 import { emptyLedger, sendTraffic } from './support/soak-traffic.ts';
 
 const killEveryMs = 30_000;
@@ -27,18 +31,25 @@ const { values } = parseArgs({
 const kills = Math.floor((Number(values.minutes) * 60_000) / killEveryMs);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'longtake-soak-'));
-const mail = await startMailServer();
+const mail = await startFaultyMailServer();
+const clock = makeClock(dataDir);
 const database = values.postgres ? await runPostgres() : undefined;
 const databaseUrl = database && `${database.url}/postgres`;
-const start = () =>
-  serveBuilt({
+/** By process: what each logged. */
+const alarms: Alarms[] = [];
+const start = async () => {
+  const server = await serveBuilt({
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
     SECRET: 'the same on both servers',
     RATE_LIMIT: '1000000000',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'warn',
+    ...clock.settings,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
+  alarms.push(listenForAlarms(server.child.stdout));
+  return server;
+};
 
 const survivor = await start();
 let killed = await start();
@@ -49,6 +60,7 @@ const traffic = [() => survivor.address, () => killed.address].map((address) =>
 );
 const megabytes: number[] = [];
 const sampling = setInterval(() => megabytes.push(residentMegabytes(survivor.child.pid)), 1000);
+const jumping = clock.jump(Number(values.minutes));
 for (let kill = 1; kill <= kills; kill += 1) {
   await wait(killEveryMs);
   await endNow();
@@ -57,12 +69,14 @@ for (let kill = 1; kill <= kills; kill += 1) {
     `${kill} of ${kills}: ${ledger.enquiries.size} enquiries, ${ledger.wrong.length} wrong answers`,
   );
 }
+const jumps = await jumping;
 stop.abort();
 await Promise.all(traffic);
 clearInterval(sampling);
 await endNow();
 
 const store = await connectStore({ dataDir, databaseUrl });
+const raised = await compareAlarms(store, alarms, survivor.address, jumps);
 await deliverTheRest();
 await survivor.stop();
 const found = await compareWithLedger();
@@ -77,23 +91,33 @@ const quarter = Math.floor(megabytes.length / 4);
 const early = median(megabytes.slice(quarter, 2 * quarter));
 const late = median(megabytes.slice(-quarter));
 const none = { budget: { max: 0 }, unit: '' };
-writeFigures('soak', `Soak: ${values.minutes} minutes, a server killed every 30 s (${store.engine})`, [
-  { name: 'enquiries acknowledged', value: ledger.enquiries.size, unit: '' },
-  { name: 'reviews acknowledged', value: ledger.bookings.size, unit: '' },
-  { name: 'acknowledged enquiries lost', value: found.lost, ...none },
-  { name: 'enquiries stored twice', value: found.twice, ...none },
-  { name: 'acknowledged reviews lost', value: found.reviewsLost, ...none },
-  { name: 'reviews at one time', value: found.overlaps, ...none },
-  { name: 'mails missing', value: found.mailsMissing, ...none },
-  { name: 'wrong answers', value: ledger.wrong.length, ...none },
-  {
-    name: 'memory of the surviving server, last quarter / second quarter',
-    value: late / early,
-    unit: '×',
-    budget: { max: 1.15 },
-    note: `${early} MB, then ${late} MB, medians`,
-  },
-]);
+writeFigures(
+  'soak',
+  `Soak: ${values.minutes} minutes, a server killed every 30 s, faults of mail, ${jumps} jumps of the clock (${store.engine})`,
+  [
+    { name: 'enquiries acknowledged', value: ledger.enquiries.size, unit: '' },
+    { name: 'reviews acknowledged', value: ledger.bookings.size, unit: '' },
+    { name: 'acknowledged enquiries lost', value: found.lost, ...none },
+    { name: 'enquiries stored twice', value: found.twice, ...none },
+    { name: 'acknowledged reviews lost', value: found.reviewsLost, ...none },
+    { name: 'reviews at one time', value: found.overlaps, ...none },
+    { name: 'mails missing', value: found.mailsMissing, ...none },
+    { name: 'mails doubled', value: found.mailsDoubled, ...none },
+    { name: 'mails repeated under the same Message-ID', value: found.repeats, unit: '' },
+    { name: 'deliveries to the studio given up, each an alarm', value: raised.failed, unit: '' },
+    { name: 'mails to visitors refused, no alarm', value: raised.refused, unit: '' },
+    { name: 'alarms missing', value: raised.missing, ...none },
+    { name: 'alarms raised twice', value: raised.twice, ...none },
+    { name: 'wrong answers', value: ledger.wrong.length, ...none },
+    {
+      name: 'memory of the surviving server, last quarter / second quarter',
+      value: late / early,
+      unit: '×',
+      budget: { max: 1.15 },
+      note: `${early} MB, then ${late} MB, medians`,
+    },
+  ],
+);
 
 async function endNow() {
   const exited = once(killed.child, 'exit');
@@ -101,11 +125,16 @@ async function endNow() {
   await exited;
 }
 
-/** A killed server's leases run out after five minutes; here they end at once, and the survivor delivers. */
+/**
+ * The mail server is well again and the studio retries. A killed server's leases run out after five minutes; here they
+ * end at once, and the survivor delivers.
+ */
 async function deliverTheRest(): Promise<void> {
+  mail.mend();
   await store.write((tx) =>
     tx.updateTable('deliveries').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute(),
   );
+  await store.write((tx) => retryDeliveries(tx, Date.now()));
   const until = performance.now() + mailTimeoutMs;
   while ((await undelivered()).length > 0 && performance.now() < until) await wait(500);
 }
@@ -141,7 +170,15 @@ async function compareWithLedger() {
       return review?.reference !== reference || (review.state === 'cancelled') !== ledger.cancelled.has(key);
     }),
     overlaps: booked.length - new Set(booked.map(({ starts_at }) => starts_at)).size,
-    mailsMissing: count(sent, ({ id }) => !received.has(id)) + (await undelivered()).length,
+    mailsMissing:
+      count(sent, ({ id }) => !received.has(id)) +
+      (await undelivered()).length +
+      (await farDueTimes(store.db, Date.now())).length,
+    // Every mail but the studio's daily summary has a subject of its own for its receiver.
+    mailsDoubled:
+      received.size -
+      new Set(mail.received.map(({ to, mail: { subject } }) => `${to.join()} ${subject}`)).size,
+    repeats: mail.received.length - received.size,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { unknownDomain } from './soak-faults.ts';
 
 /** What visitors were told: of everything acknowledged with 201, its idempotency key and reference. */
 export interface Ledger {
@@ -22,8 +23,11 @@ const pauseMs = { page: 20, enquiry: 1500, review: 3000, retry: 50 };
 /** Far longer than a restart takes. */
 const retries = 600;
 const pages = ['/', '/work', '/about', '/contact', '/sitemap.xml', '/healthz'];
-/** Another mailbox for each key: one alone would reach its limits. */
-const personOf = (key: string) => ({ name: 'Soak', email: `${key}@soak.example` });
+/** Another mailbox for each key: one alone would reach its limits. Every sixteenth is mistyped. */
+const personOf = (key: string) => ({
+  name: 'Soak',
+  email: `${key}@${key.startsWith('0') ? unknownDomain : 'soak.example'}`,
+});
 
 /** All the visitors of one server. Resolves when each has an answer to what it asked last. */
 export async function sendTraffic(address: () => string, ledger: Ledger, signal: AbortSignal): Promise<void> {
@@ -60,13 +64,14 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
     if (slots.length === 0) return;
     const key = randomUUID();
     const booking = { ...slots[randomInt(slots.length)], ...personOf(key), timeZone: 'Europe/Berlin' };
-    const { reference, manageUrl = '' } = await ask('/api/reviews', post(booking, key), [201, 409]);
+    // 422: the clock has jumped since the slots were read.
+    const { reference, manageUrl = '' } = await ask('/api/reviews', post(booking, key), [201, 409, 422]);
     if (!reference) return;
     ledger.bookings.set(key, reference);
     if (ledger.bookings.size % 20 === 0) return;
     const token = new URL(manageUrl).searchParams.get('review') ?? '';
-    await ask(`/api/reviews/${token}/cancel`, { method: 'POST' }, [200]);
-    ledger.cancelled.add(key);
+    const cancelled = await ask(`/api/reviews/${token}/cancel`, { method: 'POST' }, [200, 410]);
+    if (cancelled.reference) ledger.cancelled.add(key);
   }
 
   /** As a browser does: again, under the same key, until the server answers. */

@@ -19,8 +19,8 @@ export interface MailServer {
 export interface Behaviour extends SMTPServerOptions {
   port?: number;
   host?: string;
-  /** Cuts the line after the whole mail was handed over and before it is acknowledged, this many times. */
-  dropAfterData?: number;
+  /** Cuts the line after the whole mail was handed over and before it is acknowledged: so often, or when it says so. */
+  dropAfterData?: number | (() => boolean);
 }
 
 /** A real mail server on this machine; everything it takes can be read by the test. */
@@ -31,7 +31,8 @@ export async function startMailServer({
   ...options
 }: Behaviour = {}): Promise<MailServer> {
   const received: Received[] = [];
-  let drops = dropAfterData;
+  let drops = 0;
+  const drop = typeof dropAfterData === 'number' ? () => (drops += 1) <= dropAfterData : dropAfterData;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -42,8 +43,7 @@ export async function startMailServer({
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
-        if (drops > 0) {
-          drops -= 1;
+        if (drop()) {
           for (const connection of server.connections) connection.close();
           return;
         }

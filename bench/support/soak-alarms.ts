@@ -1,0 +1,40 @@
+import type { Store } from '../../server/store/dialect.ts';
+
+/** What one process logged: the message, and the delivery it is about. */
+export type Alarms = { msg: string; delivery?: string }[];
+
+/** What a server logs from now on. */
+export function listenForAlarms(output: NodeJS.ReadableStream): Alarms {
+  const alarms: Alarms = [];
+  let unread = '';
+  output.on('data', (chunk: Buffer) => {
+    const lines = (unread + chunk.toString()).split('\n');
+    unread = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('{')) alarms.push(JSON.parse(line) as Alarms[number]);
+  });
+  return alarms;
+}
+
+/**
+ * The survivor, whose log is the first, names each jump of the clock once, and its /readyz every delivery to the studio
+ * that was given up; no process says a thing twice. A killed process takes its last half second of log along.
+ */
+export async function compareAlarms(store: Store, alarms: Alarms[], survivor: string, jumps: number) {
+  const doubts = (lines: Alarms) => lines.filter(({ msg }) => msg === 'the clock is in doubt').length;
+  const givenUp = alarms
+    .flat()
+    .flatMap(({ msg, delivery = '' }) => (msg === 'a delivery is given up' ? delivery : []));
+  const [ofSurvivor = [], ...ofKilled] = alarms;
+  const states = await store.db.selectFrom('deliveries').select('state').execute();
+  const failed = states.filter(({ state }) => state === 'failed').length;
+  const ready = (await (await fetch(`${survivor}/readyz`)).json()) as { deliveries: { failed: number } };
+  return {
+    failed,
+    refused: states.filter(({ state }) => state === 'refused').length,
+    missing: Math.max(0, jumps - doubts(ofSurvivor)) + Math.abs(failed - ready.deliveries.failed),
+    twice:
+      Math.max(0, doubts(ofSurvivor) - jumps) +
+      ofKilled.reduce((sum, lines) => sum + Math.max(0, doubts(lines) - 1), 0) +
+      (givenUp.length - new Set(givenUp).size),
+  };
+}
