@@ -1,13 +1,22 @@
+import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';
-import type { MetricsDeps } from './metrics-server.ts';
+import type { Store } from '../store/dialect.ts';
+
+export interface StoreMetricsDeps {
+  app: FastifyInstance;
+  store: Store;
+  config: Pick<Config, 'retentionDays' | 'builtAt'>;
+  now: () => number;
+}
 
 /**
  * What only the store knows, queried for each scrape. Processes that share a store report the same:
  * take the maximum, not the sum. While the store is away only `longtake_store_up` has a value.
  */
-export function measureStore(registry: Registry, { app, store, config, now }: MetricsDeps) {
+export function measureStore(registry: Registry, { app, store, config, now }: StoreMetricsDeps) {
   const registers = [registry];
   const up = new Gauge({ name: 'longtake_store_up', help: '1 when the store answers.', registers });
   const deliveries = new Gauge({

@@ -1,23 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import type { Config } from '../config.ts';
-import type { Store } from '../store/dialect.ts';
 import { countEvents } from './count-events.ts';
 import { countResponses } from './count-responses.ts';
 import { measureProcess } from './measure-process.ts';
-import { measureStore } from './measure-store.ts';
-
-export interface MetricsDeps {
-  app: FastifyInstance;
-  store: Store;
-  config: Pick<Config, 'retentionDays' | 'builtAt'>;
-  now: () => number;
-}
+import { measureStore, type StoreMetricsDeps } from './measure-store.ts';
 
 /** `GET /metrics` on a port of its own, which the proxy in front of the site does not reach. */
-export async function startMetrics(deps: MetricsDeps & { port: number; host: string }) {
+export async function startMetrics(deps: StoreMetricsDeps & { port: number; host: string }) {
   const { app, port, host } = deps;
   const registry = new Registry();
   countResponses(registry, app);
