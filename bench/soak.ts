@@ -174,12 +174,19 @@ async function compareWithLedger() {
       count(sent, ({ id }) => !received.has(id)) +
       (await undelivered()).length +
       (await farDueTimes(store.db, Date.now())).length,
-    // Every mail but the studio's daily summary has a subject of its own for its receiver.
-    mailsDoubled:
-      received.size -
-      new Set(mail.received.map(({ to, mail: { subject } }) => `${to.join()} ${subject}`)).size,
+    mailsDoubled: countDoubled(),
     repeats: mail.received.length - received.size,
   };
+}
+
+/** Mails alike under another Message-ID. Every mail but the studio's daily summary has a subject of its own. */
+function countDoubled(): number {
+  const ids = new Map<string, Set<string>>();
+  for (const { to, mail: each } of mail.received) {
+    const alike = `${to.join()} ${each.subject}`;
+    ids.set(alike, (ids.get(alike) ?? new Set()).add(each.messageId ?? ''));
+  }
+  return [...ids.values()].reduce((sum, { size }) => sum + size - 1, 0);
 }
 
 function count<T>(all: Iterable<T>, is: (one: T) => boolean): number {
