@@ -12,6 +12,7 @@ import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
+import { cancelLink } from './reviews/cancel-link.ts';
 import { securityHeaders } from './site/headers.ts';
 import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, methodsAt }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites, templates: siteFiles.templates });
   await app.register(answeredLink, { ...deps, templates: siteFiles.templates });
+  await app.register(cancelLink, { ...deps, templates: siteFiles.templates });
   await app.register(sitePlugin, { site: siteFiles, methodsAt, isOverloaded: overload.refusesPages });
   return app;
 }

@@ -1,46 +1,51 @@
 import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
+import { studioZones } from '../domain/review/studio-zones.ts';
 import { minute } from '../domain/time/durations.ts';
-import { isoInstant, utcMinute } from '../domain/time/utc.ts';
+import { isoInstant } from '../domain/time/utc.ts';
+import { zonedMinute, zoneName } from '../domain/time/zoned.ts';
 import { findEnquiry, markAnswered, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
-import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
+import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
-import { columns, printable, shorten } from './columns.ts';
+import { columns, cutAt, printable, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',
   takes: '[--spam] [--limit N]',
-  summary: 'Newest first, with state and the time left to answer; --spam lists the quarantine.',
+  summary:
+    'What waits for an answer, oldest first, with the time left; then what is answered. --spam lists the quarantine.',
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const limit = limitOption({ flags });
-    const { store, replyHours } = await parts();
-    const enquiries = await listEnquiries(store.db, { spam: flags.spam === true, limit });
+    const { store, replyHours, rules } = await parts();
+    const spam = flags.spam === true;
+    const list = spam ? listQuarantined : listWaitingFirst;
+    const { shown, more } = cutAt(await list(store.db, limit + 1), limit);
+    const [zone = 'UTC'] = studioZones(rules);
     if (json)
       return print(
         JSON.stringify(
-          enquiries.map((enquiry) => asJson(enquiry, replyHours, now)),
+          shown.map((enquiry) => asJson(enquiry, replyHours, now)),
           null,
           2,
         ),
       );
-    if (enquiries.length === 0) return print(flags.spam ? 'Nothing in quarantine.' : 'No enquiries yet.');
-    print(
-      columns([
-        ['REFERENCE', 'RECEIVED', 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
-        ...enquiries.map((enquiry) => [
-          enquiry.reference,
-          utcMinute(enquiry.receivedAt),
-          stateOf(enquiry, replyHours, now),
-          shorten(enquiry.name, 28),
-          shorten(enquiry.company ?? '', 24),
-          shownValue(enquiry, 'useCase') ?? '',
-          shownValue(enquiry, 'budget') ?? '',
-        ]),
+    if (shown.length === 0) return print(spam ? 'Nothing in quarantine.' : 'No enquiries yet.');
+    const table = columns([
+      ['REFERENCE', `RECEIVED (${zoneName(zone)})`, 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
+      ...shown.map((enquiry) => [
+        enquiry.reference,
+        zonedMinute(enquiry.receivedAt, zone),
+        stateOf(enquiry, replyHours, now),
+        shorten(enquiry.name, 28),
+        shorten(enquiry.company ?? '', 24),
+        shownValue(enquiry, 'useCase') ?? '',
+        shownValue(enquiry, 'budget') ?? '',
       ]),
-    );
+    ]);
+    print([table, ...more].join('\n'));
   },
 };
 
@@ -50,16 +55,18 @@ export const showCommand: Command = {
   summary: 'Everything one enquiry says.',
   async run(call) {
     const reference = referenceArgument(call);
-    const { store, replyHours } = await call.parts();
+    const { store, replyHours, rules } = await call.parts();
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
     if (call.json) return call.print(JSON.stringify(asJson(enquiry, replyHours, call.now), null, 2));
     const { facts, paragraphs } = shownFields(enquiry);
+    const [zone = 'UTC'] = studioZones(rules);
+    const timeOf = (instant: number) => `${zonedMinute(instant, zone)} (${zoneName(zone)})`;
     const rows = [
       ['Reference', enquiry.reference],
       ['State', stateOf(enquiry, replyHours, call.now)],
-      ['Received', utcMinute(enquiry.receivedAt)],
-      ['Answer by', utcMinute(answerBy(enquiry.receivedAt, replyHours))],
+      ['Received', timeOf(enquiry.receivedAt)],
+      ['Answer by', timeOf(answerBy(enquiry.receivedAt, replyHours))],
       ...facts.map(({ label, value = '' }) => [label, value]),
       ...Object.entries(enquiry.source ?? {}),
     ];

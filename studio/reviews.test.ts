@@ -6,6 +6,8 @@ import { mailFileName } from '../server/mail/mail-files.ts';
 import type { Parts } from '../server/open-parts.ts';
 import { purge } from '../server/privacy/purge.ts';
 import { bookReview } from '../server/reviews/book-review.ts';
+import { cancelUrl } from '../server/reviews/cancel-link.ts';
+import { testSecret } from '../tests/support/test-app.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
@@ -26,6 +28,9 @@ test('the studio lists what is to come, soonest first, and cancels one', async (
   const list = await run(reviewsCommand);
   expect(list.indexOf(sooner)).toBeLessThan(list.indexOf(later));
   expect(list).toContain('Tue 17 Nov 2026, 14:15 (Berlin time)');
+  expect(list).toContain('Tue 17 Nov 2026, 18:45 ');
+  expect(list).toContain(cancelUrl('https://longtake.example', testSecret, sooner));
+  expect(await run(reviewsCommand, { limit: '1' })).toMatch(/There are more: --limit 2/);
   expect(list).not.toContain('\u001b');
 
   expect(await run(cancelCommand, sooner.toLowerCase().replace('rv-', ''))).toContain(
@@ -33,7 +38,9 @@ test('the studio lists what is to come, soonest first, and cancels one', async (
   );
   expect(await run(cancelCommand, sooner)).toContain('was cancelled before');
   expect(await run(reviewsCommand)).not.toContain(sooner);
-  expect(await run(reviewsCommand, { all: true })).toContain('cancelled by studio');
+  const all = await run(reviewsCommand, { all: true });
+  expect(all).toContain('cancelled by studio');
+  expect(all).not.toContain(`/reviews/${sooner}/cancel`);
   const kinds = await store.db
     .selectFrom('deliveries')
     .select('kind')
@@ -119,11 +126,11 @@ test('reviews leave as a table too, a page at a time, and no cell is a formula',
 async function setUp() {
   const place = await testPlace('sqlite');
   const store = await openTestStore(place);
-  const config = { webhook: undefined, dataDir: place.dataDir };
+  const config = { webhook: undefined, dataDir: place.dataDir, siteUrl: 'https://longtake.example' };
   const deps = {
     store,
     config,
-    secret: 'a secret of the tests alone',
+    secret: testSecret,
     rules: testRules,
     now: () => noon,
     nudge: () => undefined,
@@ -148,7 +155,8 @@ async function setUp() {
       json: flags.json === true,
       now: noon,
       readConfig: () => ({}) as Config,
-      parts: async () => ({ store, config, secret: deps.secret }) as unknown as Parts,
+      parts: async () =>
+        ({ store, config, rules: testRules, replyHours: 24, secret: deps.secret }) as unknown as Parts,
       print: (text) => printed.push(text),
       progress: () => undefined,
     });

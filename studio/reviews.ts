@@ -1,37 +1,46 @@
-import { isoInstant, utcMinute } from '../domain/time/utc.ts';
+import { studioZones } from '../domain/review/studio-zones.ts';
+import { isoInstant } from '../domain/time/utc.ts';
 import { zonedMinute, zoneName } from '../domain/time/zoned.ts';
+import { cancelUrl } from '../server/reviews/cancel-link.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { listReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
-import { columns, shorten } from './columns.ts';
+import { columns, cutAt, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 
 export const reviewsCommand: Command = {
   name: 'reviews',
   takes: '[--all] [--limit N]',
-  summary: 'Those to come, soonest first; --all lists past and cancelled ones too.',
+  summary: 'Those to come, soonest first, with a link that cancels; --all lists past and cancelled ones too.',
   options: { all: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const limit = limitOption({ flags });
-    const { store } = await parts();
-    const reviews = await listReviews(store.db, { all: flags.all === true, now, limit });
-    if (json) return print(JSON.stringify(reviews.map(asJson), null, 2));
-    if (reviews.length === 0) return print(flags.all ? 'No reviews yet.' : 'No reviews to come.');
-    print(
-      columns([
-        ['REFERENCE', 'STARTS', 'FOR THEM', 'STATE', 'NAME', 'E-MAIL', 'NOTE'],
-        ...reviews.map((review) => [
-          review.reference,
-          utcMinute(review.startsAt),
-          `${zonedMinute(review.startsAt, review.timeZone)} (${zoneName(review.timeZone)})`,
-          stateOf(review, now),
-          shorten(review.name, 28),
-          review.email,
-          shorten(review.note ?? '', 60),
-        ]),
+    const { store, config, secret, rules } = await parts();
+    const listed = await listReviews(store.db, { all: flags.all === true, now, limit: limit + 1 });
+    const { shown, more } = cutAt(listed, limit);
+    const linkOf = (review: StoredReview) =>
+      canCancel(review, now) ? cancelUrl(config.siteUrl, secret, review.reference) : undefined;
+    const [zone = 'UTC'] = studioZones(rules);
+    if (json) {
+      const rows = shown.map((review) => ({ ...asJson(review), cancelUrl: linkOf(review) ?? null }));
+      return print(JSON.stringify(rows, null, 2));
+    }
+    if (shown.length === 0) return print(flags.all ? 'No reviews yet.' : 'No reviews to come.');
+    const table = columns([
+      ['REFERENCE', `STARTS (${zoneName(zone)})`, 'FOR THEM', 'STATE', 'NAME', 'E-MAIL', 'NOTE', 'TO CANCEL'],
+      ...shown.map((review) => [
+        review.reference,
+        zonedMinute(review.startsAt, zone),
+        `${zonedMinute(review.startsAt, review.timeZone)} (${zoneName(review.timeZone)})`,
+        stateOf(review, now),
+        shorten(review.name, 28),
+        review.email,
+        shorten(review.note ?? '', 60),
+        linkOf(review) ?? '',
       ]),
-    );
+    ]);
+    print([table, ...more].join('\n'));
   },
 };
 
@@ -54,6 +63,10 @@ export const cancelCommand: Command = {
     );
   },
 };
+
+function canCancel({ state, startsAt }: StoredReview, now: number): boolean {
+  return state === 'booked' && startsAt > now;
+}
 
 function stateOf({ state, endsAt, cancelledBy }: StoredReview, now: number): string {
   if (state === 'cancelled') return `cancelled by ${cancelledBy}`;

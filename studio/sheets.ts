@@ -2,7 +2,7 @@ import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
 import { answerBy } from '../domain/enquiry/reply-clock.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
-import { listEnquiries } from '../server/enquiries/list-enquiries.ts';
+import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { listReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
@@ -25,7 +25,7 @@ export const enquirySheet = (replyHours: number): Sheet<StoredEnquiry> => ({
     ...fieldColumns(),
     source: ({ source }) => source && JSON.stringify(source),
   },
-  page: (db, limit, after) => listEnquiries(db, { limit, after }),
+  page: (db, limit, after) => pageOfEnquiries(db, { limit, after }),
 });
 
 export const reviewSheet: Sheet<StoredReview> = {

@@ -91,6 +91,7 @@ export const mailsSchema = z.strictObject({
     free: line(80),
     foot: filled(200, ...reviewFacts),
     sendLink: filled(200, ...reviewFacts),
+    cancel: line(40),
     calendar: filled(80, 'name'),
   }),
   summary: z.strictObject({

@@ -2,26 +2,14 @@ import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
 
 interface Page {
-  spam?: boolean;
-  canaries?: boolean;
   limit: number;
   /** The last enquiry of the page before. */
-  after?: StoredEnquiry | undefined;
+  after: StoredEnquiry | undefined;
 }
 
-/** Newest first, by pages: an export of a hundred thousand must not be in memory at once. */
-export async function listEnquiries(
-  db: Db,
-  { spam, canaries = false, limit, after }: Page,
-): Promise<StoredEnquiry[]> {
-  let query = db
-    .selectFrom('enquiries')
-    .selectAll()
-    .orderBy('received_at', 'desc')
-    .orderBy('reference', 'desc')
-    .limit(limit);
-  if (!canaries) query = query.where('canary', '=', 0);
-  if (spam !== undefined) query = query.where('spam_reason', spam ? 'is not' : 'is', null);
+/** All of them, newest first, by pages: an export of a hundred thousand must not be in memory at once. */
+export async function pageOfEnquiries(db: Db, { limit, after }: Page): Promise<StoredEnquiry[]> {
+  let query = visitors(db).orderBy('received_at', 'desc').orderBy('reference', 'desc').limit(limit);
   if (after) {
     query = query.where((where) =>
       where.or([
@@ -30,16 +18,34 @@ export async function listEnquiries(
       ]),
     );
   }
-  return (await query.execute()).map(fromRow);
+  return (await query.selectAll().execute()).map(fromRow);
+}
+
+/** What waits for an answer, oldest first; then what is answered, newest first. */
+export async function listWaitingFirst(db: Db, limit: number): Promise<StoredEnquiry[]> {
+  const delivered = visitors(db).selectAll().where('spam_reason', 'is', null).limit(limit);
+  const waiting = await delivered.where('answered_at', 'is', null).orderBy('received_at').execute();
+  const answered = await delivered
+    .where('answered_at', 'is not', null)
+    .orderBy('received_at', 'desc')
+    .execute();
+  return [...waiting, ...answered].slice(0, limit).map(fromRow);
+}
+
+/** Newest first. */
+export async function listQuarantined(db: Db, limit: number): Promise<StoredEnquiry[]> {
+  const query = visitors(db).selectAll().where('spam_reason', 'is not', null).limit(limit);
+  return (await query.orderBy('received_at', 'desc').execute()).map(fromRow);
 }
 
 /** How many enquiries are in quarantine. */
 export async function countQuarantined(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('enquiries')
+  const { count } = await visitors(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('canary', '=', 0)
     .where('spam_reason', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Without the canary's. */
+const visitors = (db: Db) => db.selectFrom('enquiries').where('canary', '=', 0);

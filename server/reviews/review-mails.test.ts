@@ -9,6 +9,7 @@ import { openTestStore, testFolder, testPlace } from '../../tests/support/test-s
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { bookReview } from './book-review.ts';
+import { cancelUrl } from './cancel-link.ts';
 import { cancelReview } from './cancel-review.ts';
 import { reviewMails } from './mail/review-mails.tsx';
 import { readManageLink } from './manage-link.ts';
@@ -39,6 +40,7 @@ describe('the mails of a review', () => {
     expect(`${toVisitor?.html}${toVisitor?.text}${calendarText(toVisitor)}`).not.toContain('Lovelace');
     expect(toStudio?.subject).toContain('Ada Lovelace');
     expect(toStudio?.text).toContain('A lamp under water.');
+    expect(toStudio?.html).toContain(cancelUrl('https://longtake.example', secret, reference));
     expect(toStudio?.replyTo).toEqual([{ name: 'Ada Lovelace', address: visitor }]);
 
     const first = [eventOf(toVisitor), eventOf(toStudio)];

@@ -1,4 +1,5 @@
 import type { Availability } from '../../../domain/content/availability.ts';
+import { studioZones } from '../../../domain/review/studio-zones.ts';
 import { timeUntil } from '../../../domain/time/time-until.ts';
 import { zonedMinute, zoneName } from '../../../domain/time/zoned.ts';
 import type { StoredReview } from '../review-store.ts';
@@ -28,7 +29,6 @@ export function reviewFacts(
   now: number,
 ): ReviewFacts {
   const { reference, name, startsAt, movedFrom, timeZone } = review;
-  const offices = rules.offices.length > 0 ? rules.offices : rules.windows.slice(0, 1);
   const timeIn = (zone: string) => `${zonedMinute(startsAt, zone)} (${zoneName(zone)})`;
   return {
     event,
@@ -36,7 +36,7 @@ export function reviewFacts(
     reference,
     name,
     when: timeIn(timeZone),
-    studioTimes: offices.map(({ zone }) => timeIn(zone)).join(' · '),
+    studioTimes: studioZones(rules).map(timeIn).join(' · '),
     movedFrom: event === 'moved' && movedFrom !== undefined ? zonedMinute(movedFrom, timeZone) : undefined,
     until: timeUntil(startsAt, now),
   };

@@ -9,6 +9,7 @@ import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
 import type { Store } from '../../store/dialect.ts';
 import { calendarEvent } from '../calendar-event.ts';
+import { cancelUrl } from '../cancel-link.ts';
 import { manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
 import { reviewFacts, type ReviewEvent } from './review-facts.ts';
@@ -96,7 +97,7 @@ function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDep
 }
 
 function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
-  const { site, rules } = deps;
+  const { site, rules, siteUrl, secret } = deps;
   const words = deps.mailWords.reviewNotice;
   const { name, email, note, reference } = review;
   const facts = reviewFacts(review, event, rules, deps.now());
@@ -108,7 +109,12 @@ function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps
   });
   const hasCallLink = rules.callLink !== undefined;
   return {
-    ...renderMail(<ReviewNotice {...{ site, words, facts, email, note, hasCallLink }} />),
+    ...renderMail(
+      <ReviewNotice
+        {...{ site, words, facts, email, note, hasCallLink }}
+        cancelUrl={cancelUrl(siteUrl, secret, reference)}
+      />,
+    ),
     to: deps.studioEmail,
     replyTo: { name, address: email },
     subject: fillWords(words[event].subject, { reference, name, studioTimes, until }),

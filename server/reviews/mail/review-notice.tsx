@@ -1,6 +1,7 @@
 import { fillWords } from '../../../domain/content/fill-words.ts';
 import type { MailWords } from '../../../domain/content/mails.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
+import { MailAction } from '../../mail/frame/mail-action.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
 import { MailFrame, type MailSite } from '../../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
@@ -14,10 +15,11 @@ interface ReviewNoticeProps {
   email: string;
   note: string | undefined;
   hasCallLink: boolean;
+  cancelUrl: string;
 }
 
 /** To the studio: who, when by whose clock, and what they want to show. */
-export function ReviewNotice({ site, words, facts, email, note, hasCallLink }: ReviewNoticeProps) {
+export function ReviewNotice({ site, words, facts, email, note, hasCallLink, cancelUrl }: ReviewNoticeProps) {
   const { reference, name, studioTimes, until, when, movedFrom } = facts;
   const fill = (line: string) => fillWords(line, { reference, name, studioTimes, until });
   const { slate, heading } = words[facts.event];
@@ -35,6 +37,7 @@ export function ReviewNotice({ site, words, facts, email, note, hasCallLink }: R
       <Paragraph small>
         {facts.isCancelled ? words.free : fill(hasCallLink ? words.foot : words.sendLink)}
       </Paragraph>
+      {!facts.isCancelled && <MailAction href={cancelUrl}>{words.cancel}</MailAction>}
     </MailFrame>
   );
 }

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hour } from '../../domain/time/durations.ts';
+import { testApp, testSecret } from '../../tests/support/test-app.ts';
+import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { answeredUrl } from '../enquiries/answered-link.ts';
+import { cancelUrl } from './cancel-link.ts';
+import { manageUrl } from './manage-link.ts';
+import { findReview } from './review-store.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const startsAt = Date.UTC(2026, 10, 17, 13, 15);
+
+test('looking asks and changes nothing; pressing the button cancels, by the studio, once', async () => {
+  const { app, review, link, mails } = await setUp();
+
+  const look = await app.inject(link);
+  expect(look.statusCode).toBe(200);
+  expect(look.body).toContain('Tue 17 Nov 2026, 14:15 (Berlin time)');
+  expect(look.body).toContain('<form method="post">');
+  expect(look.body).not.toContain('Ada');
+  expect(look.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(await review()).toMatchObject({ state: 'booked' });
+
+  for (let press = 0; press < 2; press += 1) {
+    const pressed = await app.inject({ method: 'POST', url: link });
+    expect([pressed.statusCode, pressed.body]).toEqual([200, expect.stringContaining('is cancelled.')]);
+  }
+  expect(await review()).toMatchObject({ state: 'cancelled', cancelledBy: 'studio' });
+  expect(await mails()).toEqual(['review-cancellation', 'review-cancellation-notice']);
+  expect((await app.inject(link)).body).not.toContain('<form');
+});
+
+test('a link of another purpose opens nothing', async () => {
+  const { app, review, reference, link } = await setUp();
+  const bent = [
+    link.slice(0, -1),
+    link.split('?')[0] ?? '',
+    `${link.split('=')[0]}=${manageUrl('', testSecret, reference).split(/[.#]/)[1]}`,
+    `${link.split('=')[0]}=${answeredUrl('', testSecret, reference).split('=')[1]}`,
+  ];
+  for (const url of bent) {
+    for (const method of ['GET', 'POST'] as const) {
+      expect((await app.inject({ method, url })).statusCode).toBe(404);
+    }
+  }
+  expect(await review()).toMatchObject({ state: 'booked' });
+});
+
+test('a review that has begun is not cancelled', async () => {
+  const { app, review, link, clock } = await setUp();
+  clock.now = startsAt + hour;
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({ method, url: link });
+    expect(answer.body).toContain('has already begun.');
+    expect(answer.body).not.toContain('<form');
+  }
+  expect(await review()).toMatchObject({ state: 'booked' });
+});
+
+async function setUp() {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const clock = { now: noon };
+  const app = await testApp(store, { now: () => clock.now });
+  const booked = await app.inject({
+    method: 'POST',
+    url: '/api/reviews',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: {
+      startsAt: new Date(startsAt).toISOString(),
+      name: 'Ada',
+      email: 'ada@example.com',
+      timeZone: 'Europe/Berlin',
+    },
+  });
+  const { reference } = booked.json() as { reference: string };
+  const review = () => findReview(store.db, reference);
+  const mails = async () => {
+    const due = await store.db.selectFrom('deliveries').select('kind').orderBy('kind').execute();
+    return due.map(({ kind }) => kind);
+  };
+  return { app, clock, review, reference, mails, link: cancelUrl('', testSecret, reference) };
+}

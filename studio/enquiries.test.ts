@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { hour } from '../domain/time/durations.ts';
+import type { Config } from '../server/config.ts';
+import { insertEnquiry, markAnswered } from '../server/enquiries/enquiry-store.ts';
+import type { Parts } from '../server/open-parts.ts';
+import { testRules } from '../tests/support/test-rules.ts';
+import { openTestStore, testPlace } from '../tests/support/test-store.ts';
+import { enquiriesCommand, showCommand } from './enquiries.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+
+test('what waits is listed first, oldest first, with the time left in the studio’s zone', async () => {
+  const { add, answer, run } = await setUp();
+  await add('LT-222222', noon - 30 * hour);
+  await add('LT-333333', noon - 26 * hour);
+  await add('LT-444444', noon - 2 * hour);
+  await add('LT-555555', noon - hour);
+  await answer('LT-222222');
+  await answer('LT-555555');
+
+  const [header = '', ...rows] = (await run({})).split('\n');
+  expect(header).toContain('RECEIVED (Kolkata time)');
+  expect(rows.map((row) => row.slice(0, 9))).toEqual(['LT-333333', 'LT-444444', 'LT-555555', 'LT-222222']);
+  expect(rows[0]).toContain('2 h 0 min late');
+  expect(rows[1]).toContain('Mon 16 Nov 2026, 15:30');
+  expect(rows[1]).toContain('22 h 0 min left');
+  expect(rows[2]).toContain('answered');
+  expect(await run({}, 'LT-444444')).toContain('Tue 17 Nov 2026, 15:30 (Kolkata time)');
+});
+
+test('a list that is cut says so', async () => {
+  const { add, run } = await setUp();
+  await add('LT-222222', noon - 3 * hour);
+  await add('LT-333333', noon - 2 * hour);
+  await add('LT-444444', noon - hour);
+
+  const cut = await run({ limit: '2' });
+  expect(cut).toContain('LT-333333');
+  expect(cut).not.toContain('LT-444444');
+  expect(cut).toContain('There are more: --limit 4');
+  expect(await run({ limit: '3' })).not.toContain('There are more');
+});
+
+async function setUp() {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const parts = { store, rules: testRules, replyHours: 24 } as unknown as Parts;
+
+  async function run(flags: Record<string, string>, ...words: string[]): Promise<string> {
+    const printed: string[] = [];
+    await (words.length > 0 ? showCommand : enquiriesCommand).run({
+      words,
+      flags,
+      json: false,
+      now: noon,
+      readConfig: () => ({}) as Config,
+      parts: async () => parts,
+      print: (text) => printed.push(text),
+      progress: () => undefined,
+    });
+    return printed.join('\n');
+  }
+  return {
+    run,
+    answer: (reference: string) => store.write((tx) => markAnswered(tx, reference, noon)),
+    add: (reference: string, receivedAt: number) =>
+      store.write((tx) =>
+        insertEnquiry(tx, {
+          reference,
+          key: reference,
+          digest: '',
+          receivedAt,
+          spamReason: undefined,
+          canary: false,
+          name: 'Ada',
+          email: 'ada@example.com',
+          message: 'One scene.',
+        }),
+      ),
+  };
+}
