@@ -1,8 +1,13 @@
+import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { zonedMinute, zoneName } from '../../domain/time/zoned.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
+import { Facts } from '../mail/frame/facts.tsx';
+import { MailFrame } from '../mail/frame/mail-frame.tsx';
+import { MailLink } from '../mail/frame/mail-link.tsx';
+import { Paragraph } from '../mail/frame/paragraph.tsx';
 import type { Mailer } from '../mail/mailer.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { Handlers } from '../outbox/delivery.ts';
@@ -10,7 +15,6 @@ import { manageUrl } from '../reviews/manage-link.ts';
 import { findReview } from '../reviews/review-store.ts';
 import type { Db } from '../store/tables.ts';
 import { mayLeaveToday, type DailyLimitDeps } from './daily-limit.ts';
-import { SummaryMail, type SummaryLine } from './summary-mail.tsx';
 
 export interface SummaryDeps extends DailyLimitDeps {
   mailer: Mailer;
@@ -20,22 +24,36 @@ export interface SummaryDeps extends DailyLimitDeps {
 }
 
 /**
- * One mail for all that was held; it says what is true of each enquiry and review when it leaves.
+ * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry and
+ * review when it leaves; nothing typed is in it.
  */
 export function summaryMails(deps: SummaryDeps): Pick<Handlers, 'mail-summary'> {
-  const { store, mailer, site, mailWords: words, now } = deps;
+  const { store, mailer, site, now } = deps;
+  const words = deps.mailWords.summary;
   return {
     'mail-summary': async (delivery) => {
       const heldBy = now();
-      const found = await linesOf(deps, await heldFor(store.db, delivery.about));
-      const [first] = found;
-      if (!first) return 'skipped';
-      if (!(await mayLeaveToday(deps, first.email, delivery))) return 'held';
+      const references = await heldFor(store.db, delivery.about);
+      const found = (await Promise.all(references.map((each) => lineOf(deps, each)))).flatMap(
+        (line) => line ?? [],
+      );
+      const to = found[0]?.email;
+      if (!to) return 'skipped';
+      if (!(await mayLeaveToday(deps, to, delivery))) return 'held';
+      const body = (
+        <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
+          <Paragraph>{fillWords(words.text, { limit: automaticMailsPerDay })}</Paragraph>
+          <Facts facts={found} />
+          <Paragraph small margin="24px 0 0">
+            {fillWords(words.foot, { hello: site.email.hello })}
+          </Paragraph>
+        </MailFrame>
+      );
       const mail = {
-        ...renderMail(<SummaryMail site={site} words={words} lines={found.map(({ line }) => line)} />),
-        to: first.email,
+        ...renderMail(body),
+        to,
         replyTo: { name: site.name, address: site.email.hello },
-        subject: fillWords(words.summary.subject, { studio: site.name }),
+        subject: fillWords(words.subject, { studio: site.name }),
         automatic: true,
       };
       await mailer.send(mail, delivery);
@@ -69,25 +87,21 @@ async function heldFor(db: Db, recipient: string): Promise<string[]> {
   return rows.map(({ about }) => about);
 }
 
-async function linesOf(deps: SummaryDeps, references: string[]) {
-  const lines: { email: string; line: SummaryLine }[] = [];
-  for (const reference of references) {
-    const line = await lineOf(deps, reference);
-    if (line) lines.push(line);
-  }
-  return lines;
-}
-
-async function lineOf(
-  { store, secret, siteUrl, mailWords, now }: SummaryDeps,
-  reference: string,
-): Promise<{ email: string; line: SummaryLine } | undefined> {
-  const enquiry = await findEnquiry(store.db, reference);
-  if (enquiry) return { email: enquiry.email, line: { reference, text: mailWords.summary.enquiry } };
-  const review = await findReview(store.db, reference);
+/** `15-min review, booked: Tue 17 Nov 2026, 14:15 (Berlin time).`, with the link to manage it. */
+async function lineOf({ store, secret, siteUrl, mailWords, now }: SummaryDeps, label: string) {
+  const enquiry = await findEnquiry(store.db, label);
+  if (enquiry) return { email: enquiry.email, label, value: mailWords.summary.enquiry };
+  const review = await findReview(store.db, label);
   if (!review || review.startsAt <= now()) return undefined;
-  const when = `${zonedMinute(review.startsAt, review.timeZone)} (${zoneName(review.timeZone)})`;
-  const text = fillWords(mailWords.summary[review.state], { when });
-  const link = review.state === 'booked' && { manageUrl: manageUrl(siteUrl, secret, reference) };
-  return { email: review.email, line: { reference, text, ...link } };
+  const { email, startsAt, timeZone, state } = review;
+  const when = `${zonedMinute(startsAt, timeZone)} (${zoneName(timeZone)})`;
+  const text = fillWords(mailWords.summary[state], { when });
+  if (state !== 'booked') return { email, label, value: text };
+  const link = manageUrl(siteUrl, secret, label);
+  const value = (
+    <>
+      {text} <MailLink href={link}>{mailWords.review.manage}</MailLink>
+    </>
+  );
+  return { email, label, value };
 }
