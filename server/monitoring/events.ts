@@ -1,25 +1,40 @@
-import { channel } from 'node:diagnostics_channel';
+import { Counter, type Registry } from 'prom-client';
 
 /** What is counted, by outcome; never who or what, because the metrics show all of it. */
-export const outcomes = {
+const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'too-many-open', 'moved', 'cancelled'],
   delivery: ['sent', 'skipped', 'held', 'put-off', 'refused', 'failed'],
   'store-write': ['refused'],
 } as const;
 
-export type Subject = keyof typeof outcomes;
-export interface RecordedEvent {
-  subject: Subject;
-  outcome: string;
-}
+type Subject = keyof typeof outcomes;
 
-/**
- * A diagnostics channel instead of a dependency: functions that store or deliver need not know
- * whether anybody counts, and without a subscriber an event costs one comparison.
- */
-export const events = channel('longtake.events');
+const counters: Record<Subject, Counter<'outcome'>> = {
+  enquiry: counter(
+    'longtake_enquiries_total',
+    'Enquiries taken by this process; quarantined ones look like spam, canary ones are the watchdog’s.',
+  ),
+  review: counter('longtake_reviews_total', 'Review bookings, moves and cancellations by visitors.'),
+  delivery: counter('longtake_deliveries_total', 'Attempts to deliver a mail or a webhook, by outcome.'),
+  'store-write': counter(
+    'longtake_store_writes_total',
+    'Writes the store could not take: locked, full or away.',
+  ),
+};
 
 export function record<S extends Subject>(subject: S, outcome: (typeof outcomes)[S][number]): void {
-  if (events.hasSubscribers) events.publish({ subject, outcome } satisfies RecordedEvent);
+  counters[subject].inc({ outcome });
+}
+
+/** Every outcome starts at 0, from which Prometheus can see a rise. */
+export function registerEvents(registry: Registry): void {
+  for (const [subject, names] of Object.entries(outcomes)) {
+    for (const outcome of names) counters[subject as Subject].inc({ outcome }, 0);
+    registry.registerMetric(counters[subject as Subject]);
+  }
+}
+
+function counter(name: string, help: string): Counter<'outcome'> {
+  return new Counter({ name, help, labelNames: ['outcome'], registers: [] });
 }

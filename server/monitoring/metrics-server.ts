@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import { countEvents } from './count-events.ts';
 import { countResponses } from './count-responses.ts';
+import { registerEvents } from './events.ts';
 import { measureProcess } from './measure-process.ts';
 import { measureStore, type StoreMetricsDeps } from './measure-store.ts';
 
@@ -11,7 +11,8 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   const { app, port, host } = deps;
   const registry = new Registry();
   countResponses(registry, app);
-  const watchers = [countEvents(registry), measureProcess(registry)];
+  registerEvents(registry);
+  const loop = measureProcess(registry);
   const lookAtStore = measureStore(registry, deps);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -30,7 +31,7 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   await once(server, 'listening');
   return {
     stop() {
-      for (const { stop } of watchers) stop();
+      loop.stop();
       server.close();
       server.closeAllConnections();
     },
