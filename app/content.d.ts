@@ -25,6 +25,10 @@ declare module 'virtual:content/contact' {
   const contact: import('../domain/content/contact.ts').Contact;
   export default contact;
 }
+declare module 'virtual:content/questions' {
+  const questions: import('../domain/content/questions.ts').Questions;
+  export default questions;
+}
 declare module 'virtual:content/availability' {
   const availability: import('../domain/content/availability.ts').Availability;
   export default availability;

@@ -6,6 +6,8 @@ export const paths = {
   work: '/work',
   about: '/about',
   contact: '/contact',
+  questions: '/questions',
+  questionsPdf: '/questions/ten-questions.pdf',
   caseStudy: (slug: string) => `/work/${slug}`,
   caseStudyData: (slug: string) => `/work/${slug}/${slug}.json`,
   caseStudyPdf: (slug: string) => `/work/${slug}/${slug}.pdf`,

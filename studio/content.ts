@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { isReleased } from '../domain/project/release.ts';
+import { unconfirmed } from '../server/content/unconfirmed.ts';
 import { contentDirectory, loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
 import { columns } from './columns.ts';
@@ -8,7 +9,7 @@ import { StudioMistake, type Command } from './command.ts';
 export const contentCommand: Command = {
   name: 'content',
   takes: '',
-  summary: 'Checks the content folder, and lists what is reserved and what is released.',
+  summary: 'Checks the content folder; lists what is reserved, released, and yours to confirm.',
   async run({ json, print }) {
     const { projects } = checked();
     const rows = projects.map(({ status, year, title, slug, categories }) => ({
@@ -33,6 +34,10 @@ export const contentCommand: Command = {
       ]),
     );
     print(`\n${contentDirectory()}/ is right: ${released} released, ${projects.length - released} reserved.`);
+    const waiting = unconfirmed(contentDirectory());
+    if (waiting.length === 0) return;
+    print('\nTo confirm: read each sentence, then write it without `confirm: true`.');
+    for (const { file, field, text } of waiting) print(`  ${file}, ${field}: ${text}`);
   },
 };
 

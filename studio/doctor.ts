@@ -4,6 +4,7 @@ import { utcMinute } from '../domain/time/utc.ts';
 import { stuckAfterMs } from '../server/automatic-mails/studio-summary.tsx';
 import type { Config } from '../server/config.ts';
 import { readServerContent } from '../server/content/read-server-content.ts';
+import { unconfirmed } from '../server/content/unconfirmed.ts';
 import { countQuarantined } from '../server/enquiries/list-enquiries.ts';
 import { makeMailer } from '../server/mail/make-mailer.ts';
 import { deliveryCounts } from '../server/outbox/delivery-counts.ts';
@@ -64,6 +65,13 @@ async function examine(now: number, readConfig: () => Config): Promise<Finding[]
     await ask('content', async () => {
       const { site } = readServerContent(config.contentDirectory);
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
+    }),
+    // Never a failure: the site says nothing wrong, only what its owner has yet to read.
+    await ask('to confirm', async () => {
+      const waiting = unconfirmed(config.contentDirectory);
+      if (waiting.length === 0) return 'nothing';
+      const places = waiting.map(({ file, field }) => `${file}, ${field}`);
+      return `${places.join('; ')}: "npm run studio -- content" shows them`;
     }),
     await askStore('store', async (store) => {
       const advice = await store.advice();

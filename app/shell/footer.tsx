@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import site from 'virtual:content/site';
 
 const builtIn = new Date().getFullYear();
@@ -11,9 +12,14 @@ export function Footer() {
     () => builtYear(),
   );
   return (
-    <footer className="page-width flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-9 text-small text-fog">
+    <footer className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-9 text-small text-fog">
       <p>
         <span className="text-paper">{site.name}</span> <span>{site.tagline}</span>
+      </p>
+      <p>
+        <Link to={site.questions.to} className="text-link">
+          {site.questions.label}
+        </Link>
       </p>
       <p>
         © <span data-year>{year}</span> {site.name}

@@ -41,6 +41,8 @@ export const mailsSchema = z.strictObject({
       .array(z.strictObject({ label, value: filled(160, 'reference', 'pilotDelivery') }))
       .min(1)
       .max(8),
+    /** Stands before the link to site.yaml's `questions`. */
+    questions: line(120),
     foot: filled(300, 'hello', 'reference'),
   }),
   notice: z.strictObject({

@@ -17,6 +17,7 @@ export const siteSchema = z.strictObject({
     .max(3),
   promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),
   navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
+  questions: link,
   labels: z.strictObject({
     skip: line(40),
     main: line(20),

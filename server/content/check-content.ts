@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { parseYaml } from './read-yaml.ts';
+import { withoutMarks } from './unconfirmed.ts';
 
 /** The checked data of a content file; undefined, and `mistakes` longer, where it is wrong. */
 export function checkContent<S extends z.ZodType>(
@@ -12,7 +13,7 @@ export function checkContent<S extends z.ZodType>(
 ): z.infer<S> | undefined {
   let raw: unknown;
   try {
-    raw = read();
+    raw = withoutMarks(read());
   } catch (error) {
     if (error instanceof ContentMistake) mistakes.push(...error.mistakes);
     else

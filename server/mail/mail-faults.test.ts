@@ -111,6 +111,7 @@ test('what the mails say, and what they do not', async () => {
     expect(acknowledgement?.html).not.toContain(typed);
   }
   expect(acknowledgement?.text).toContain('within 24 hours');
+  expect(acknowledgement?.html).toMatch(/href="https?:[^"]+\/questions"/);
 });
 
 async function setUp(smtpUrl: string) {

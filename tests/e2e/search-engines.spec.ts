@@ -29,7 +29,8 @@ for (const set of [contentSets.own, contentSets.released]) {
         if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
         queue.push(...addressesIn(await response.text()));
       }
-      expect([...seen].filter((path) => path.endsWith('.pdf')).length).toBe(content.projects.length);
+      // One for every project, and the ten questions.
+      expect([...seen].filter((path) => path.endsWith('.pdf')).length).toBe(content.projects.length + 1);
       expect([...seen].filter((path) => path.startsWith('/pictures/')).length).toBeGreaterThan(10);
       expect([...seen].filter((path) => path.startsWith('/social/')).length).toBe(listed.length);
     });

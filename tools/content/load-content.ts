@@ -8,6 +8,7 @@ import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
 import { playerSchema } from '../../domain/content/player.ts';
+import { questionsSchema } from '../../domain/content/questions.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { workSchema } from '../../domain/content/work.ts';
@@ -39,6 +40,7 @@ export function loadContent(directory = contentDirectory()) {
     about: yaml('about.yaml', aboutSchema),
     contact: yaml('contact.yaml', contactSchema),
     mails: yaml('mails.yaml', mailsSchema),
+    questions: yaml('questions.yaml', questionsSchema),
     player: yaml('player.yaml', playerSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
@@ -64,6 +66,7 @@ export interface Content {
   about: z.infer<typeof aboutSchema>;
   contact: z.infer<typeof contactSchema>;
   mails: z.infer<typeof mailsSchema>;
+  questions: z.infer<typeof questionsSchema>;
   player: z.infer<typeof playerSchema>;
   availability: z.infer<typeof availabilitySchema>;
   roles: Role[];

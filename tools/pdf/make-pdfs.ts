@@ -11,12 +11,15 @@ import { writeWhole } from '../write-whole.ts';
 import { caseStudyDocument } from './case-study-document.ts';
 import { compilePdf } from './compile-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { questionsDocument } from './questions-document.ts';
 
 const cache = '.cache/pdf';
 
 /** Every document of the site. `address` is the site's own, or empty where the build has none. */
-export const pdfDocuments = (content: Content, address: string): PdfDocument[] =>
-  content.projects.map((project) => caseStudyDocument(project, content, address));
+export const pdfDocuments = (content: Content, address: string): PdfDocument[] => [
+  ...content.projects.map((project) => caseStudyDocument(project, content, address)),
+  questionsDocument(content, address),
+];
 
 interface Job {
   site: Site;

@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import site from 'virtual:content/site';
+import work from 'virtual:content/work';
 import { isReleased } from '../../../domain/project/release.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import { ContentsList } from '../../ui/contents-list.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found/not-found.tsx';
-import { ContentsList } from './contents-list.tsx';
 import { Cover, coverSizes } from './cover.tsx';
 import { Facts } from './facts.tsx';
 import { findProject } from './find-project.ts';
 import { NextStep } from './next-step.tsx';
+import { sectionsOf } from './section-headings.ts';
 import { Approach, Breakdowns, Brief, Credits, Film, Pipeline, Results } from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['slug'] ?? '');
@@ -39,7 +41,7 @@ export function Component() {
       <Cover project={project} />
       <Facts project={project} />
       <div className="case-body page-width">
-        <ContentsList withFilm={project.film !== undefined} />
+        <ContentsList name={work.caseStudy.contents} sections={sectionsOf(project)} />
         <div className="grid gap-section-half">
           <Brief project={project} />
           <Approach project={project} />

@@ -1,4 +1,5 @@
 import work from 'virtual:content/work';
+import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 const { brief, approach, pipeline, breakdowns, results, credits } = work.caseStudy.sections;
 
@@ -14,3 +15,9 @@ export const headings = {
 };
 
 export type SectionId = keyof typeof headings;
+
+/** What the contents list names. */
+export const sectionsOf = ({ film }: ProjectWithPictures) =>
+  Object.entries(headings)
+    .filter(([id]) => id !== 'film' || film !== undefined)
+    .map(([id, heading]) => ({ id, heading }));

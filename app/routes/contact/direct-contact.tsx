@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { LocalTimes } from './local-times.tsx';
@@ -33,6 +34,11 @@ export function DirectContact({ now }: { now: Minute }) {
         </div>
       </dl>
       <p className="sun-note">{panel.note}</p>
+      <p className="mt-5">
+        <Link to={site.questions.to} viewTransition className="text-link">
+          {site.questions.label}
+        </Link>
+      </p>
     </section>
   );
 }

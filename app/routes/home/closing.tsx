@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import home from 'virtual:content/home';
+import site from 'virtual:content/site';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -31,6 +32,11 @@ export function Closing() {
           </div>
         ))}
       </dl>
+      <p className="mt-8">
+        <Link to={site.questions.to} viewTransition className="text-link">
+          {site.questions.label}
+        </Link>
+      </p>
     </section>
   );
 }

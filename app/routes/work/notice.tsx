@@ -25,6 +25,11 @@ export function Notice() {
           <Link to={notice.link.to} viewTransition className={`${buttonClass('primary')} mt-9`}>
             {notice.link.label}
           </Link>
+          <p className="mt-5">
+            <Link to={site.questions.to} viewTransition className="text-link">
+              {site.questions.label}
+            </Link>
+          </p>
         </div>
         <p className="slate mt-8">{site.credit}</p>
       </div>

@@ -2,16 +2,18 @@ import { fillWords } from '../../../domain/content/fill-words.ts';
 import type { MailWords } from '../../../domain/content/mails.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailFrame, type MailSite } from '../../mail/frame/mail-frame.tsx';
+import { MailLink } from '../../mail/frame/mail-link.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 
 interface EnquiryAcknowledgementProps {
   site: MailSite;
   words: MailWords['acknowledgement'];
   facts: Record<string, string | number>;
+  questions: { label: string; url: string };
 }
 
 /** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */
-export function EnquiryAcknowledgement({ site, words, facts }: EnquiryAcknowledgementProps) {
+export function EnquiryAcknowledgement({ site, words, facts, questions }: EnquiryAcknowledgementProps) {
   return (
     <MailFrame
       site={site}
@@ -21,6 +23,9 @@ export function EnquiryAcknowledgement({ site, words, facts }: EnquiryAcknowledg
     >
       <Paragraph>{fillWords(words.text, facts)}</Paragraph>
       <Facts facts={words.facts.map(({ label, value }) => ({ label, value: fillWords(value, facts) }))} />
+      <Paragraph>
+        {words.questions} <MailLink href={questions.url}>{questions.label}</MailLink>
+      </Paragraph>
       <Paragraph small>{fillWords(words.foot, facts)}</Paragraph>
     </MailFrame>
   );

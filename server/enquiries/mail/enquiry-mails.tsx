@@ -75,8 +75,9 @@ function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
     hello: site.email.hello,
     pilotDelivery: site.promises.pilotDelivery,
   };
+  const questions = { label: site.questions.label, url: deps.siteUrl + site.questions.to };
   return {
-    ...renderMail(<EnquiryAcknowledgement {...{ site, words, facts }} />),
+    ...renderMail(<EnquiryAcknowledgement {...{ site, words, facts, questions }} />),
     to: enquiry.email,
     replyTo: { name: site.name, address: site.email.hello },
     subject: fillWords(words.subject, facts),

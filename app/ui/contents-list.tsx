@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import work from 'virtual:content/work';
-import { headings, type SectionId } from './section-headings.ts';
 
-const { contents } = work.caseStudy;
-const ids = Object.keys(headings) as SectionId[];
+interface ContentsListProps {
+  name: string;
+  /** In the order of the page; each `id` is an element's. */
+  sections: { id: string; heading: string }[];
+}
 
 /**
  * Links to the sections, sticky on wide screens, with the one in view marked. Works without
  * JavaScript.
  */
-export function ContentsList({ withFilm }: { withFilm: boolean }) {
-  const current = useSectionInView();
-  const shown = ids.filter((id) => id !== 'film' || withFilm);
+export function ContentsList({ name, sections }: ContentsListProps) {
+  const current = useSectionInView(sections.map(({ id }) => id));
   return (
-    <nav aria-label={contents} className="contents-list">
-      <p className="slate mb-4">{contents}</p>
+    <nav aria-label={name} className="contents-list">
+      <p className="slate mb-4">{name}</p>
       <ol>
-        {shown.map((id) => (
+        {sections.map(({ id, heading }) => (
           <li key={id}>
             <Link to={{ hash: id }} aria-current={current === id ? 'location' : undefined}>
-              {headings[id]}
+              {heading}
             </Link>
           </li>
         ))}
@@ -33,19 +33,21 @@ export function ContentsList({ withFilm }: { withFilm: boolean }) {
 const line = 144;
 
 /** The last section whose top has passed that line; at the end of the page, the last one. */
-function useSectionInView() {
-  const [current, setCurrent] = useState<SectionId>();
+function useSectionInView(ids: string[]) {
+  const [current, setCurrent] = useState<string>();
+  const joined = ids.join(' ');
   useEffect(() => {
+    const all = joined.split(' ');
     const read = () => {
       const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
-      const passed = ids.filter(
+      const passed = all.filter(
         (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line,
       );
-      setCurrent(atEnd ? ids.at(-1) : passed.at(-1));
+      setCurrent(atEnd ? all.at(-1) : passed.at(-1));
     };
     read();
     addEventListener('scroll', read, { passive: true });
     return () => removeEventListener('scroll', read);
-  }, []);
+  }, [joined]);
   return current;
 }

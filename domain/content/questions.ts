@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { line, link } from './words.ts';
+
+/** A law, contract or standard that anybody can look up; `address` where it is public on the web. */
+const rule = z.strictObject({
+  name: line(80),
+  date: line(40),
+  text: line(200),
+  address: z.url({ protocol: /^https$/ }).optional(),
+});
+
+const question = z.strictObject({
+  /** Its anchor: /questions#ownership. */
+  id: z.string().regex(/^[a-z][a-z-]*$/, 'letters a-z and hyphens'),
+  /** In the contents. */
+  short: line(30),
+  question: line(80),
+  why: line(200),
+  ask: z.array(line(120)).min(1).max(4),
+  rules: z.array(rule).min(1).max(4),
+});
+
+/** content/questions.yaml: the page /questions and its PDF. */
+export const questionsSchema = z.strictObject({
+  title: line(70),
+  description: line(160),
+  kicker: line(60),
+  heading: line(80),
+  intro: line(300),
+  note: line(160),
+  read: line(60),
+  contents: line(30),
+  download: line(40),
+  labels: z.strictObject({ why: line(30), ask: line(30), rules: line(30), answer: line(30) }),
+  answer: line(80),
+  document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20) }),
+  questions: z
+    .array(question)
+    .min(1)
+    .max(12)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'an id for each question'),
+  answers: z.strictObject({ heading: line(60), text: line(200), link }),
+});
+
+export type Questions = z.infer<typeof questionsSchema>;

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkContent, readYamlFile } from './check-content.ts';
+import type { Mistake } from './content-mistake.ts';
+import { unconfirmed } from './unconfirmed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'longtake-confirm-'));
+mkdirSync(join(folder, 'projects'));
+const yaml = join(folder, 'page.yaml');
+const markdown = join(folder, 'projects/one.md');
+writeFileSync(yaml, 'heading: Said\nlines:\n  - Certain\n  - { text: We answer in a day., confirm: true }\n');
+writeFileSync(markdown, '---\nsummary: { text: A summary., confirm: true }\n---\n\nText.\n');
+
+test('a sentence to confirm is listed with its file and field, in YAML and in front matter', () => {
+  expect(unconfirmed(folder)).toEqual([
+    { file: yaml, field: 'lines[1]', text: 'We answer in a day.' },
+    { file: markdown, field: 'summary', text: 'A summary.' },
+  ]);
+});
+
+test('the schemas see the sentence alone, whatever field carries the mark', () => {
+  const mistakes: Mistake[] = [];
+  const schema = z.strictObject({ heading: z.string(), lines: z.array(z.string()) });
+  const data = checkContent(yaml, () => readYamlFile(yaml), schema, mistakes);
+  expect(mistakes).toEqual([]);
+  expect(data?.lines).toEqual(['Certain', 'We answer in a day.']);
+});
+
+test('our own content has nothing marked that a schema would not let through unmarked', () => {
+  for (const { text } of unconfirmed('content')) expect(text.trim()).toBe(text);
+});

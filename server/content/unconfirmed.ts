@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseYaml, splitFrontMatter } from './read-yaml.ts';
+
+/** A sentence that waits for the studio's word. */
+export interface Unconfirmed {
+  file: string;
+  field: string;
+  text: string;
+}
+
+/** In any content file, in place of a sentence: `{ text: "...", confirm: true }`. */
+interface Marked {
+  text: string;
+  confirm: true;
+}
+
+function isMarked(value: object): value is Marked {
+  const { text, confirm } = value as Partial<Marked>;
+  return confirm === true && typeof text === 'string' && Object.keys(value).length === 2;
+}
+
+/** The same data with every marked sentence as plain text, which is what the schemas check. */
+export function withoutMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMarks);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isMarked(value)) return value.text;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutMarks(inner)]));
+}
+
+/** Every marked sentence of a content folder; files that cannot be read are the checks' business. */
+export function unconfirmed(directory: string): Unconfirmed[] {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
+  return names.flatMap((name) => {
+    const file = join(directory, name);
+    return marksIn(readData(file), '').map(({ field, text }) => ({ file, field, text }));
+  });
+}
+
+function readData(file: string): unknown {
+  if (!/\.(yaml|md)$/.test(file)) return undefined;
+  try {
+    const text = readFileSync(file, 'utf8');
+    return parseYaml(file, file.endsWith('.md') ? splitFrontMatter(file, text).front : text);
+  } catch {
+    return undefined;
+  }
+}
+
+function marksIn(value: unknown, field: string): { field: string; text: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isMarked(value)) return [{ field, text: value.text }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    marksIn(inner, Array.isArray(value) ? `${field}[${key}]` : [field, key].filter(Boolean).join('.')),
+  );
+}

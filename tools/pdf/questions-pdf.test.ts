@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../tests/support/read-pdf.ts';
+import { loadContent } from '../content/load-content.ts';
+import { makePdfs } from './make-pdfs.ts';
+import { questionsDocument } from './questions-document.ts';
+
+test('the ten questions are a tagged document with every question, rule and link of the page', async () => {
+  const content = loadContent();
+  const documents = [questionsDocument(content, '')];
+  const files = await makePdfs({ site: content.site, documents, today: new Date() });
+  const [file = ''] = files.values();
+  const { marked, tags, links, pages, info } = await readPdf(readFileSync(file));
+  const { questions, heading, title } = content.questions;
+  const texts = (role: string) => tags.filter((tag) => tag.role === role).map(({ text }) => text);
+  expect(marked).toBe(true);
+  expect(info['Title']).toBe(`${title} · ${content.site.name}`);
+  expect(texts('H1')).toEqual([heading]);
+  expect(texts('H2').slice(0, -1)).toEqual(questions.map(({ question }) => question));
+  expect(texts('LI').length).toBe(questions.flatMap(({ ask, rules }) => [...ask, ...rules]).length);
+  const said = pages.join(' ');
+  for (const { why, ask, rules } of questions) {
+    for (const text of [why, ...ask, ...rules.flatMap((rule) => [rule.name, rule.date, rule.text])]) {
+      expect(said).toContain(text);
+    }
+    for (const { address } of rules) if (address) expect(links).toContain(address);
+  }
+}, 120_000);
