@@ -61,7 +61,10 @@ test('Work: the confidential-work notice, its button, and none of the twelve pla
     'href',
     '/contact',
   );
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    'Get in Touch',
+    'Ten questions before you sign',
+  ]);
 });
 
 test.describe('Case study', () => {
