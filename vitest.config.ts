@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 4,
     // Far above what anything takes; a busy machine must not turn a good test red.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 40 } },
     projects: [
       {
         extends: true,
@@ -36,14 +38,9 @@ export default defineConfig({
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
       {
-        test: {
-          name: 'engines',
-          include: ['tests/engines/*.test.ts'],
-          // As above.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000, interval: 40 } },
-        },
+        extends: true,
+        plugins: [],
+        test: { name: 'engines', include: ['tests/engines/*.test.ts'] },
       },
     ],
   },
