@@ -42,8 +42,8 @@ export interface AppDeps {
 /** A ready server that does not listen: the process listens, tests inject. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
-  const headers = securityHeaders(config.siteUrl);
   const siteFiles = await loadSite(config.siteDirectory, config.siteUrl);
+  const headers = securityHeaders(config.siteUrl, siteFiles);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),
     logger: logOptions(config.logLevel, deps.logTo),

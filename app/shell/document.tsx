@@ -9,9 +9,11 @@ import { type SocialImage, SocialTags } from './social-tags.tsx';
 /** Addresses of the built files a page refers to. */
 export interface Assets {
   script: string | undefined;
-  styles: string[];
+  /** Within the page, so that the first paint waits for no second request. */
+  style?: string;
   fonts: string[];
-  integrity?: Record<string, string>;
+  /** Of the script. */
+  integrity?: string;
   /** By the path of the page. */
   social?: Record<string, SocialImage>;
 }
@@ -55,15 +57,11 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
             media={media}
           />
         ))}
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity?.[href]} />
-        ))}
+        {assets.style && <style dangerouslySetInnerHTML={{ __html: assets.style }} />}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets.script && (
-          <script type="module" src={assets.script} integrity={assets.integrity?.[assets.script]} />
-        )}
+        {assets.script && <script type="module" src={assets.script} integrity={assets.integrity} />}
         <SocialTags title={title} description={meta.description} address={canonical} image={image} />
         {structured && <DataBlock type="application/ld+json" data={structured} />}
       </head>

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Templates } from './fill-template.ts';
-import { immutable, immutableFolders, securityHeaders } from './headers.ts';
+import { immutable, immutableFolders, securityHeaders, styleHashOf } from './headers.ts';
 import type { DiskFile, EncodedBody, SiteFile, TextFile } from './site-file.ts';
 
 export interface Site {
@@ -13,6 +13,8 @@ export interface Site {
   files: Map<string, SiteFile>;
   notFound: TextFile;
   templates: Templates;
+  /** Of the style sheet within the pages, for the content policy. */
+  styleHash: string;
 }
 
 const originPlaceholder = 'https://origin.invalid';
@@ -33,23 +35,27 @@ const textTypes: Record<string, string> = {
  * a start waits for it, about 2 ms of processor time a page.
  */
 export async function loadSite(directory: string, siteUrl: string): Promise<Site> {
+  const missing = join(directory, '404.html');
+  if (!existsSync(missing))
+    throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
+  const policy = { siteUrl, styleHash: styleHashOf(readFileSync(missing, 'utf8')) };
   const names = listFiles(directory).filter((name) => !name.startsWith('_templates/'));
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, SiteFile]> => {
       const type = textTypes[extensionOf(name)];
       const file = type
-        ? await loadText(directory, name, type, siteUrl)
-        : describeDiskFile(directory, name, siteUrl);
+        ? await loadText(directory, name, type, policy)
+        : describeDiskFile(directory, name, policy);
       return [addressOf(name), file];
     }),
   );
   const files = new Map(loaded);
   const notFound = files.get('/404');
-  if (notFound?.kind !== 'text')
-    throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
+  if (notFound?.kind !== 'text') throw new Error(`${missing} is not a page`);
   notFound.status = 404;
   files.delete('/404');
-  return { directory, files, notFound, templates: loadTemplates(directory, siteUrl) };
+  const { styleHash } = policy;
+  return { directory, files, notFound, templates: loadTemplates(directory, siteUrl), styleHash };
 }
 
 function loadTemplates(directory: string, siteUrl: string): Templates {
@@ -62,13 +68,18 @@ function loadTemplates(directory: string, siteUrl: string): Templates {
   );
 }
 
-async function loadText(directory: string, name: string, type: string, siteUrl: string): Promise<TextFile> {
+interface Policy {
+  siteUrl: string;
+  styleHash: string;
+}
+
+async function loadText(directory: string, name: string, type: string, policy: Policy): Promise<TextFile> {
   const source = join(directory, name);
-  const identity = Buffer.from(readFileSync(source, 'utf8').replaceAll(originPlaceholder, siteUrl));
+  const identity = Buffer.from(readFileSync(source, 'utf8').replaceAll(originPlaceholder, policy.siteUrl));
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   const encoded = (encoding: 'identity' | 'br' | 'gzip', bytes: Buffer): EncodedBody => {
     const etag = `"${hash}-${encoding}"`;
-    const validators = { etag, vary: 'accept-encoding', ...headersOf(name, type, siteUrl) };
+    const validators = { etag, vary: 'accept-encoding', ...headersOf(name, type, policy) };
     return {
       etag,
       bytes,
@@ -97,18 +108,18 @@ async function loadText(directory: string, name: string, type: string, siteUrl: 
 }
 
 /** `@fastify/static` adds type, length, `ETag` and `Last-Modified` from the name and the disk. */
-function describeDiskFile(directory: string, name: string, siteUrl: string): DiskFile {
+function describeDiskFile(directory: string, name: string, policy: Policy): DiskFile {
   const { size } = statSync(join(directory, name));
-  return { kind: 'disk', name, size, headers: headersOf(name, diskType(name), siteUrl) };
+  return { kind: 'disk', name, size, headers: headersOf(name, diskType(name), policy) };
 }
 
-function headersOf(name: string, type: string, siteUrl: string): Record<string, string> {
+function headersOf(name: string, contentType: string, policy: Policy): Record<string, string> {
   const isImmutable = immutableFolders.some((folder) => name.startsWith(`${folder}/`));
   return {
     'cache-control': isImmutable ? immutable : 'public, max-age=0, must-revalidate',
     // Data and documents belong to a page; reserved ones must not turn up in a search on their own.
     ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
-    ...securityHeaders(siteUrl, type),
+    ...securityHeaders(policy.siteUrl, { contentType, styleHash: policy.styleHash }),
   };
 }
 

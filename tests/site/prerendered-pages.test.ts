@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { styleHashOf } from '../../server/site/headers.ts';
 
 const site = 'build/current/site';
 
@@ -21,15 +22,15 @@ describe('prerendered pages', () => {
     );
   });
 
-  test('carry no inline script, no inline style and no handler', () => {
+  test('carry no inline script, no handler, and one style sheet, of which the policy has the hash', () => {
+    const sheets = new Set(pages.map(({ html }) => styleHashOf(html)));
+    expect([...sheets]).toEqual([expect.stringMatching(/^sha256-/)]);
     for (const { name, html } of pages) {
       const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
       const inline = scripts.filter((a) => !/src=/.test(a) && !/type="application\/(ld\+)?json"/.test(a));
       expect({ name, inline }).toEqual({ name, inline: [] });
-      expect({ name, styles: html.match(/<style\b|\sstyle="|\son[a-z]+="/g) }).toEqual({
-        name,
-        styles: null,
-      });
+      const styles = html.match(/<style\b[^>]*>|\sstyle="|\son[a-z]+="/g);
+      expect({ name, styles }).toEqual({ name, styles: ['<style>'] });
     }
   });
 

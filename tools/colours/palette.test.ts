@@ -77,7 +77,7 @@ test('a changed token changes theme-color and the web manifest', async () => {
   const page = renderToStaticMarkup(
     createElement(Document, {
       meta: { title: '', description: '' },
-      assets: { script: undefined, styles: [], fonts: [] },
+      assets: { script: undefined, fonts: [] },
       canonical: undefined,
       image: undefined,
       structured: undefined,

@@ -4,7 +4,11 @@ import type { Assets } from '../../app/shell/document.tsx';
 type Prerender = typeof import('../../app/prerender.tsx');
 
 /** In place of the built files: the sources, which Vite serves with hot reload. */
-export const devAssets: Assets = { script: '/dev-entry.js', styles: ['/app/styles/site.css'], fonts: [] };
+export const devAssets: Assets = {
+  script: '/dev-entry.js',
+  style: "@import '/app/styles/site.css'",
+  fonts: [],
+};
 
 /** What Vite's own HTML would put in front of the app. */
 export const devEntry = `import '/@vite/client';

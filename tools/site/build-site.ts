@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
+import { styleHashOf } from '../../server/site/headers.ts';
 import { contentDirectory, loadContent } from '../content/load-content.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
@@ -69,7 +70,8 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   if (asStatic) {
     if (!process.env['SITE_URL'])
       console.warn(`SITE_URL is not set: the static pages name ${address} as their address`);
-    put(join(site, '_headers'), hostHeaders(address, base));
+    const styleHash = styleHashOf(readFileSync(join(site, '404.html'), 'utf8'));
+    put(join(site, '_headers'), hostHeaders(address, base, styleHash));
     const target = join(place.build, 'static');
     rmSync(target, { recursive: true, force: true });
     renameSync(site, target);
