@@ -24,7 +24,7 @@ export function readFacts(): Facts {
  */
 let preferenceOfThisPage: MotionPreference = null;
 
-export function readMotionPreference(): MotionPreference {
+function readMotionPreference(): MotionPreference {
   try {
     const stored = localStorage.getItem(storageKey);
     return stored === 'on' || stored === 'off' ? stored : preferenceOfThisPage;

@@ -94,7 +94,7 @@ export function controlFrame(
 }
 
 /** The two percentages of `object-position`, 0 to 1. */
-export function parsePosition(objectPosition: string): { x: number; y: number } {
+function parsePosition(objectPosition: string): { x: number; y: number } {
   const [x = 50, y = 50] = objectPosition.split(/\s+/).map((part) => Number.parseFloat(part));
   return { x: x / 100, y: y / 100 };
 }

@@ -9,7 +9,7 @@ export interface SocialImage {
   alt: string;
 }
 
-export const socialSize = { width: 1200, height: 630 };
+const socialSize = { width: 1200, height: 630 };
 
 interface Props {
   title: string;

@@ -36,7 +36,7 @@ export function bufferedOutput(): { write(line: string): void } {
   });
 }
 
-export function describeError(error: unknown): {
+function describeError(error: unknown): {
   type: string;
   message: string;
   stack: string;

@@ -51,7 +51,7 @@ function talk(url: string, bytes: string | Buffer): Promise<Buffer> {
   });
 }
 
-export function readAnswers(bytes: Buffer, methods: string[]): RawAnswer[] {
+function readAnswers(bytes: Buffer, methods: string[]): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;
   while (rest.length > 0) {

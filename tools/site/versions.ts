@@ -86,7 +86,7 @@ export function addVersion(build: string, id: string, folder: string): void {
 /**
  * Swaps the link in one step: whoever opens it sees the old version or the new one, and never none.
  */
-export function makeCurrent(build: string, id: string): void {
+function makeCurrent(build: string, id: string): void {
   const link = currentVersion(build);
   const next = `${link}-${process.pid}`;
   rmSync(next, { force: true });

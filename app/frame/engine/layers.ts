@@ -17,7 +17,7 @@ import still from '../textures/still.avif?url&no-inline';
  * - calm: the water as a flat mirror without diver and lamps
  * - calm-cards: diver and lamps in that mirror
  */
-export const layerNames = ['backdrop', 'plate', 'cards', 'still', 'calm', 'calmCards'] as const;
+const layerNames = ['backdrop', 'plate', 'cards', 'still', 'calm', 'calmCards'] as const;
 export type LayerName = (typeof layerNames)[number];
 export type Area = readonly [number, number, number, number];
 

@@ -6,7 +6,7 @@ import cardList from './cards.json' with { type: 'json' };
  * has only what the camera can see from the positions it can reach; the outer sides of the frame,
  * for one, are never in view.
  */
-export const farDistance = 95;
+const farDistance = 95;
 
 /** Centre of the sun's disc on the screen. */
 export const sun: Vec3 = [0, 30.6, 3.95];

@@ -62,7 +62,7 @@ const [bearing, distance, height, aim, lens, stop] = [
 
 export const takeFrames = () => Array.from({ length: frameCount }, (_, frame) => frameAt(frame / fps));
 
-export function frameAt(t: number): Frame {
+function frameAt(t: number): Frame {
   const at = add(onPath(t), handHeld(t));
   return {
     camera: { at, toward: lookingFrom(at, t), lens: lens(t), stop: stop(t), focus: focusFrom(at, t) },
