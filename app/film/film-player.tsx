@@ -1,51 +1,85 @@
-import type { Ref } from 'react';
-import { pictureUrl, plainWidth } from '../ui/picture-files.ts';
-import { withBase } from '../ui/with-base.ts';
+import { type ComponentType, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { FilmWithFiles } from '../with-pictures.ts';
+import type { FilmBarProps } from './film-bar.tsx';
 import { FilmSources } from './film-sources.tsx';
 import { clockTime } from './film-time.ts';
+import { KeyHelp } from './key-help.tsx';
+import { posterAddress } from './poster-address.ts';
 import { describedBy, Transcript } from './transcript.tsx';
 
 interface Props {
   film: FilmWithFiles;
   className?: string;
   /** The `<video>` element, for a page that plays or seeks it. */
-  ref?: Ref<HTMLVideoElement>;
+  ref?: Ref<HTMLVideoElement | null>;
   /** The film has played to its end. */
   onEnd?: () => void;
 }
 
 /**
  * A film with the browser's own controls, which need no script; `preload="none"`, so that nothing of
- * it is loaded until a visitor asks for it.
+ * it is loaded until a visitor asks for it. Our bar is loaded when a pointer or the focus comes to
+ * the film, and takes the place of the browser's controls; if it does not load, they stay.
  */
 export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
-  const { files, poster } = film;
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [Bar, setBar] = useState<ComponentType<FilmBarProps>>();
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video]);
+
+  const loadBar = () => {
+    if (!Bar)
+      void import('./film-bar.tsx').then(
+        ({ FilmBar }) => setBar(() => FilmBar),
+        () => {},
+      );
+  };
+  useEffect(() => {
+    // Played, or focused, before React was there.
+    if (video && (!video.paused || document.activeElement === video)) loadBar();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the element is there
+  }, [video]);
+
   return (
     <figure className={`film ${className}`}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has them where there are any. */}
-      <video
-        ref={ref}
-        className="film-picture"
-        controls
-        playsInline
-        preload="none"
-        poster={withBase(pictureUrl(poster.picture, plainWidth(poster.picture.widths), 'jpg'))}
-        width={files.width}
-        height={files.height}
-        aria-label={film.title}
-        aria-describedby={describedBy(film)}
-        onEnded={onEnd}
+      <div
+        ref={setStage}
+        className="film-stage"
+        tabIndex={Bar && -1}
+        onPointerMove={loadBar}
+        onPointerDown={loadBar}
+        onFocus={loadBar}
+        onPlay={loadBar}
       >
-        <FilmSources files={files} />
-      </video>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has them where there are any. */}
+        <video
+          ref={setVideo}
+          className="film-picture"
+          controls={!Bar}
+          playsInline
+          preload="none"
+          poster={posterAddress(film)}
+          width={film.files.width}
+          height={film.files.height}
+          aria-label={film.title}
+          aria-describedby={describedBy(film)}
+          onEnded={onEnd}
+        >
+          <FilmSources files={film.files} />
+        </video>
+        {Bar && video && stage ? (
+          <Bar film={film} video={video} stage={stage} />
+        ) : (
+          <p className="film-bar film-bar-empty">
+            <span>{film.title}</span>
+            <span>{clockTime(film.files.seconds)}</span>
+          </p>
+        )}
+      </div>
       <figcaption className="film-caption">
-        <p className="slate film-slate">
-          <span>{film.title}</span>
-          <span>{clockTime(files.seconds)}</span>
-          <span>{film.credit}</span>
-        </p>
         <Transcript film={film} />
+        {Bar && <KeyHelp />}
+        <p className="slate">{film.credit}</p>
       </figcaption>
     </figure>
   );

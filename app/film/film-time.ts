@@ -3,3 +3,10 @@ export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** The chapter that runs at a moment. The first one starts at 0: the schema of films asks for it. */
+export function chapterAt<C extends { start: number; title: string }>(chapters: C[], seconds: number): C {
+  const chapter = chapters.findLast(({ start }) => start <= seconds) ?? chapters[0];
+  if (!chapter) throw new Error('a film has at least one chapter');
+  return chapter;
+}

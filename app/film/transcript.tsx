@@ -8,7 +8,7 @@ export const describedBy = ({ name }: FilmWithFiles) => `film-${name}`;
 /** What the film shows, chapter by chapter, for those who do not see it. */
 export function Transcript({ film }: { film: FilmWithFiles }) {
   return (
-    <details className="film-transcript">
+    <details className="film-words film-transcript">
       <summary className="slate">{player.transcript}</summary>
       <p id={describedBy(film)}>{film.alt}</p>
       <dl>

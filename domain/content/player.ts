@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { counted, line } from './words.ts';
 
 const label = line(40);
+/** What a button shows, and its name for screen readers, which contains it. */
+const shortened = z
+  .strictObject({ short: line(10), label })
+  .refine(({ short, label: name }) => name.includes(short), 'a label that contains the short word');
 
 /** The words of the film player: what its controls are called and what it says of a film that stops. */
 export const playerSchema = z.strictObject({
@@ -18,18 +22,17 @@ export const playerSchema = z.strictObject({
     .includes('{time}', 'write {time} where the position stands')
     .includes('{length}', 'write {length} where the length stands')
     .includes('{chapter}', 'write {chapter} where the chapter stands'),
-  frameBack: label,
-  frameForward: label,
+  frameBack: shortened,
+  frameForward: shortened,
   speed: label,
   quality: label,
   automatic: line(12),
   /** A rendition, by its width in pixels. */
   width: counted(20),
-  captions: label,
-  captionsOff: line(12),
-  sound: label,
+  captions: z.strictObject({ label, off: line(12) }),
+  volume: label,
+  pictureInPicture: shortened,
   fullScreen: label,
-  pictureInPicture: label,
   keys: z.strictObject({
     label,
     list: z
