@@ -30,7 +30,7 @@ declare module 'virtual:content/questions' {
   export default questions;
 }
 declare module 'virtual:content/availability' {
-  const availability: import('../domain/content/availability.ts').Availability;
+  const availability: Omit<import('../domain/content/availability.ts').Availability, 'callLink'>;
   export default availability;
 }
 declare module 'virtual:content/player' {

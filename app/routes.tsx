@@ -3,6 +3,7 @@ import { lazyRoute } from './lazy-route.ts';
 import { pages } from './pages.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Layout } from './shell/layout.tsx';
+import { NotLoaded } from './shell/not-loaded.tsx';
 
 /**
  * The router's view of the table of pages. `caseSensitive` because file names on the server are: an
@@ -15,11 +16,17 @@ export const routes: RouteObject[] = [
     Component: Layout,
     ErrorBoundary: ErrorScreen,
     children: [
-      ...pages.map(({ path, load }): RouteObject => {
-        const route = { id: path, lazy: lazyRoute(load) };
-        return path === '/' ? { ...route, index: true } : { ...route, path, caseSensitive: true };
-      }),
-      { id: 'not-found', path: '*', lazy: lazyRoute(() => import('./routes/not-found/not-found.tsx')) },
+      {
+        id: 'pages',
+        ErrorBoundary: NotLoaded,
+        children: [
+          ...pages.map(({ path, load }): RouteObject => {
+            const route = { id: path, lazy: lazyRoute(load) };
+            return path === '/' ? { ...route, index: true } : { ...route, path, caseSensitive: true };
+          }),
+          { id: 'not-found', path: '*', lazy: lazyRoute(() => import('./routes/not-found/not-found.tsx')) },
+        ],
+      },
     ],
   },
 ];

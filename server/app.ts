@@ -1,4 +1,8 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Availability } from '../domain/content/availability.ts';
+import type { Contact } from '../domain/content/contact.ts';
+import type { MailWords } from '../domain/content/mails.ts';
+import type { Site } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import { apiPlugin } from './api.ts';
 import type { Config } from './config.ts';
@@ -22,11 +26,12 @@ import { StoreUnavailable } from './store/store-unavailable.ts';
 export interface AppDeps {
   config: Config;
   store: Store;
-  rules: ReviewRules;
+  rules: ReviewRules & Pick<Availability, 'callLink'>;
   /** Within how many hours the pages promise an answer. */
   replyHours: number;
-  /** Whom visitors can write to instead. */
-  site: { email: { hello: string } };
+  site: Site;
+  mailWords: MailWords;
+  formWords: Contact['form'];
   /** Signs links. */
   secret: string;
   now: () => number;

@@ -1,4 +1,5 @@
 import type { Availability } from '../domain/content/availability.ts';
+import type { Contact } from '../domain/content/contact.ts';
 import type { MailWords } from '../domain/content/mails.ts';
 import type { Site } from '../domain/content/site.ts';
 import { studioSummary } from './automatic-mails/studio-summary.tsx';
@@ -23,6 +24,7 @@ export interface Parts {
   secret: string;
   site: Site;
   mailWords: MailWords;
+  formWords: Contact['form'];
   /** Within how many hours the pages promise an answer. */
   replyHours: number;
   rules: Availability;
@@ -31,7 +33,7 @@ export interface Parts {
 }
 
 export async function openParts(config: Config, onConnectionError?: (error: Error) => void): Promise<Parts> {
-  const { site, availability: rules, mailWords } = readServerContent(config.contentDirectory);
+  const { site, availability: rules, mailWords, formWords } = readServerContent(config.contentDirectory);
   const store = await connectStore(config, onConnectionError);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
@@ -39,6 +41,7 @@ export async function openParts(config: Config, onConnectionError?: (error: Erro
     store,
     site,
     mailWords,
+    formWords,
     replyHours: site.promises.replyHours,
     rules,
     secret: config.secret ?? loadSecret(config.dataDir),

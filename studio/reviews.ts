@@ -1,6 +1,7 @@
 import { studioZones } from '../domain/review/studio-zones.ts';
 import { isoInstant } from '../domain/time/utc.ts';
-import { zonedMinute, zoneName } from '../domain/time/zoned.ts';
+import { zoneName } from '../domain/time/zone-name.ts';
+import { zonedMinute } from '../domain/time/zoned.ts';
 import { cancelUrl } from '../server/reviews/cancel-link.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { listReviews } from '../server/reviews/list-reviews.ts';

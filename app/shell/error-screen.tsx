@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
-import { ChunkLoadError } from '../lazy-route.ts';
+import { fullTitle } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { withBase } from '../ui/with-base.ts';
@@ -10,16 +10,13 @@ import { homeLabel } from './home-label.ts';
 
 /**
  * Replaces the whole page when a route fails. Its link home is a full page load, because the app
- * itself may be broken. A page opened before a new build asks for chunks that are gone: a reload
- * gets the new ones.
+ * itself may be broken.
  */
 export function ErrorScreen() {
   const error = useRouteError();
-  const outdated = error instanceof ChunkLoadError && navigator.onLine;
   useEffect(() => {
-    if (outdated) location.reload();
-  }, [outdated]);
-  if (outdated) return null;
+    document.title = fullTitle(site.failure.title, site.name);
+  }, []);
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-8 bg-ink py-24 text-paper">
       <a href={withBase(paths.home)} className="brand" aria-label={homeLabel}>
@@ -40,6 +37,5 @@ export function ErrorScreen() {
 
 function reasonOf(error: unknown) {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  if (error instanceof ChunkLoadError) return site.failure.notLoaded;
   return error instanceof Error ? error.message : site.failure.unknown;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import site from 'virtual:content/site';
 import { Footer } from './footer.tsx';
@@ -6,8 +7,12 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { ScrollProgress } from './scroll-progress.tsx';
 import { Toaster } from './toaster.tsx';
 
+/** Tells the layout the title of the failure that is shown in place of a page, while it is. */
+export type ReportFailure = (title: string | undefined) => void;
+
 /** What all pages share. Toaster and announcer come after the container. */
 export function Layout() {
+  const [failure, reportFailure] = useState<string>();
   return (
     <>
       <div className="flex min-h-dvh flex-col bg-ink text-paper">
@@ -17,12 +22,12 @@ export function Layout() {
         <NavBar />
         <ScrollProgress />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          <Outlet context={reportFailure satisfies ReportFailure} />
         </main>
         <Footer />
       </div>
       <Toaster />
-      <RouteAnnouncer />
+      <RouteAnnouncer failure={failure} />
       <ScrollRestoration getKey={placeOf} />
     </>
   );

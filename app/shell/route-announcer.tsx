@@ -7,26 +7,27 @@ import { withBase } from '../ui/with-base.ts';
 /**
  * Does after client navigation what a page load does by itself: sets title, description and
  * canonical address, announces the title to screen readers, and moves the focus to the top or to
- * the element that the hash names.
+ * the element that the hash names. `failure` is the title of what is shown in place of a page.
  */
-export function RouteAnnouncer() {
+export function RouteAnnouncer({ failure }: { failure: string | undefined }) {
   const { pathname, hash } = useLocation();
   const meta = metaOf(useMatches());
-  const title = meta ? fullTitle(meta.title, site.name) : site.name;
+  const shownTitle = failure ?? meta?.title;
+  const title = shownTitle === undefined ? site.name : fullTitle(shownTitle, site.name);
   const [announced, setAnnounced] = useState('');
-  const shown = useRef({ pathname, hash });
+  const shown = useRef({ pathname, hash, failure });
 
   useEffect(() => {
     document.title = title;
     const before = shown.current;
-    shown.current = { pathname, hash };
-    if (before.pathname !== pathname) {
+    shown.current = { pathname, hash, failure };
+    if (before.pathname !== pathname || before.failure !== failure) {
       setHead('meta[name="description"]', 'content', meta?.description);
       setHead('link[rel="canonical"]', 'href', new URL(withBase(pathname), location.origin).href);
       setAnnounced(title);
     } else if (!hash || before.hash === hash) return;
     document.getElementById(hash.slice(1) || 'main')?.focus({ preventScroll: true });
-  }, [pathname, hash, title, meta?.description]);
+  }, [pathname, hash, title, failure, meta?.description]);
 
   return (
     <div role="status" aria-live="polite" className="sr-only">

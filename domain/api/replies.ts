@@ -6,6 +6,8 @@ import { z } from 'zod';
  */
 const instant = z.iso.datetime();
 const slotSchema = z.strictObject({ startsAt: instant });
+/** Where the review takes place; left out while the studio has no address for its calls. */
+const callLink = z.url().optional();
 
 /** `POST /api/enquiries` */
 export const enquiryReplySchema = z.strictObject({ reference: z.string(), receivedAt: instant });
@@ -18,6 +20,7 @@ export const bookingReplySchema = z.strictObject({
   reference: z.string(),
   startsAt: instant,
   manageUrl: z.url(),
+  callLink,
 });
 
 /** `GET /api/reviews/:link`, and `POST` to its `/move` and `/cancel` */
@@ -26,6 +29,7 @@ export const reviewReplySchema = z.strictObject({
   startsAt: instant,
   timeZone: z.string(),
   state: z.enum(['booked', 'cancelled']),
+  callLink,
 });
 
 /**

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { enquiryFieldNames } from '../enquiry/fields.ts';
 import { line } from './words.ts';
 
-const field = z.strictObject({ label: line(40), placeholder: line(100) });
+/** `missing`: what a visitor without script is told who leaves out a required field. */
+const field = z.strictObject({ label: line(40), placeholder: line(100), missing: line(80).optional() });
 
 const said = z.strictObject({ heading: line(60), text: line(160) });
 
@@ -12,11 +13,14 @@ const reviewWords = z.strictObject({
   text: line(240),
   mail: line(60),
   subject: line(80),
+  manageByMail: line(160),
   hours: line(200),
   officeHours: z.strictObject({ open: line(80), closed: line(120), rowOpen: line(30), rowClosed: line(30) }),
   zone: line(30),
+  device: line(30),
   days: line(30),
   times: line(30),
+  night: line(40),
   earlier: line(20),
   later: line(20),
   name: line(40),
@@ -46,6 +50,10 @@ const reviewWords = z.strictObject({
   unknown: said,
   over: said,
   ours: line(30),
+  where: line(30),
+  call: line(30),
+  callLater: line(120),
+  calendar: line(30),
   reference: line(30),
   moveAsk: line(30),
   cancelAsk: line(30),
@@ -53,6 +61,20 @@ const reviewWords = z.strictObject({
   cancelYes: line(30),
   keep: line(30),
   again: line(40),
+});
+
+/** Why the form came back to a visitor without script. */
+const formErrors = z.strictObject({
+  email: line(80),
+  choice: line(80),
+  tooLong: line(100),
+  sentBefore: line(100),
+  tooMany: line(100),
+  notStored: line(100),
+  otherSite: line(100),
+  tooMuch: line(100),
+  unreadable: line(100),
+  ours: line(100),
 });
 
 export const contactSchema = z.strictObject({
@@ -71,6 +93,12 @@ export const contactSchema = z.strictObject({
     sent: z.strictObject({ title: line(40), text: line(100) }),
     failed: z.strictObject({ title: line(60), text: line(200), retry: line(30) }),
     invalid: line(120),
+    count: line(60),
+    tooLong: line(80),
+    slow: line(80),
+    draft: line(120),
+    honeypot: line(40),
+    errors: formErrors,
     waiting: line(120),
   }),
   panel: z.strictObject({

@@ -30,8 +30,9 @@ export const siteSchema = z.strictObject({
   failure: z.strictObject({
     title: line(60),
     text: line(160),
-    notLoaded: line(60),
     unknown: line(60),
+    /** A page that cannot be loaded; {page} is its name. */
+    offline: z.strictObject({ title: line(60), text: line(160), retry: line(30), still: line(60) }),
     link,
   }),
 });

@@ -8,7 +8,7 @@ interface FieldFacts {
   label: string;
   /** Its column in the table `enquiries`. */
   column: string;
-  /** What a visitor is told who leaves it out. A field without it is optional. */
+  /** What programs are told that leave it out. A field without it is optional. */
   required?: string;
   /** Shown with an asterisk though it may be left out. */
   starred?: true;
@@ -18,7 +18,7 @@ interface FieldFacts {
 
 export interface TextField extends FieldFacts {
   kind: 'line' | 'email' | 'paragraphs';
-  /** Most characters as `maxlength` counts them: UTF-16 units, a line break is one. */
+  /** Most characters as browsers count them: UTF-16 units, a line break is one. */
   limit: number;
   autoComplete?: string;
 }

@@ -11,13 +11,15 @@ export function zonedMinute(instant: number, timeZone: string): string {
   return `${date.format(instant).replace(',', '')}, ${zonedTime(instant, timeZone)}`;
 }
 
-/** `14:15` by the clock of a zone. */
-export function zonedTime(instant: number, timeZone: string): string {
-  return dateFormat(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
-}
-
-/** `Berlin time` for `Europe/Berlin`, `Buenos Aires time` for `America/Argentina/Buenos_Aires`. */
-export function zoneName(timeZone: string): string {
-  const place = timeZone.split('/').at(-1) ?? timeZone;
-  return place === 'UTC' ? 'UTC' : `${place.replaceAll('_', ' ')} time`;
+/**
+ * `14:15` by the clock of a zone; where twelve hours are asked for `2:15 pm`, with a space that does
+ * not break.
+ */
+export function zonedTime(instant: number, timeZone: string, twelveHours = false): string {
+  const hours = twelveHours
+    ? ({ hour: 'numeric', hour12: true } as const)
+    : ({ hour: '2-digit', hourCycle: 'h23' } as const);
+  return dateFormat(timeZone, { ...hours, minute: '2-digit' })
+    .format(instant)
+    .replace(' ', '\u00a0');
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { type Availability, availabilitySchema } from '../../domain/content/availability.ts';
+import { type Contact, contactSchema } from '../../domain/content/contact.ts';
 import { type MailWords, mailsSchema } from '../../domain/content/mails.ts';
 import { type Site, siteSchema } from '../../domain/content/site.ts';
 import { checkContent, readYamlFile } from './check-content.ts';
@@ -10,9 +11,11 @@ export interface ServerContent {
   site: Site;
   availability: Availability;
   mailWords: MailWords;
+  /** Of the enquiry form, for visitors without script. */
+  formWords: Contact['form'];
 }
 
-/** The studio's facts, its hours and the words of its mails, by the schemas that the build checks. */
+/** What the server itself says and needs to know, by the schemas that the build checks. */
 export function readServerContent(directory: string): ServerContent {
   const mistakes: Mistake[] = [];
   const read = <S extends z.ZodType>(name: string, schema: S) => {
@@ -22,6 +25,7 @@ export function readServerContent(directory: string): ServerContent {
   const site = read('site.yaml', siteSchema);
   const availability = read('availability.yaml', availabilitySchema);
   const mailWords = read('mails.yaml', mailsSchema);
-  if (!site || !availability || !mailWords) throw new ContentMistake(mistakes);
-  return { site, availability, mailWords };
+  const contact = read('contact.yaml', contactSchema);
+  if (!site || !availability || !mailWords || !contact) throw new ContentMistake(mistakes);
+  return { site, availability, mailWords, formWords: contact.form };
 }

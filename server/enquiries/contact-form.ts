@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Contact } from '../../domain/content/contact.ts';
 import { enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
@@ -11,10 +12,12 @@ import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { formErrors } from './form-errors.ts';
 import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 
 interface ContactFormDeps extends SubmitDeps {
   templates: Templates;
+  formWords: Contact['form'];
   limitWrites: LimitWrites;
 }
 
@@ -22,6 +25,7 @@ type Typed = Record<string, string>;
 
 /** `POST /contact`: the form without script. On any error the page comes back filled in. */
 export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
+  const errorWords = deps.formWords.errors;
   await app.register(formbody);
   app.addHook('onRequest', refuseEncoded);
 
@@ -43,8 +47,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     const typed = typedTexts(request.body);
     const parsed = enquirySchema.safeParse(enquiryOf(typed));
     if (!parsed.success) {
-      const errors = new Set(parsed.error.issues.map(({ message }) => message));
-      return comeBack(reply, 422, typed, [...errors]);
+      return comeBack(reply, 422, typed, formErrors(deps.formWords, parsed.error, typed));
     }
     const enquiry = parsed.data;
     const now = deps.now();
@@ -61,17 +64,17 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
       }),
     });
     if (submitted.outcome === 'key-reused') {
-      return comeBack(reply, 409, typed, ['This form was already sent with other words. Reload it first.']);
+      return comeBack(reply, 409, typed, [errorWords.sentBefore]);
     }
     return reply.redirect('/contact?sent#sent', 303);
   });
 
   // A body that was not read has no words to give back; no other error may cost the visitor theirs.
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const { status, text, retryAfter } = refusalOf(error);
+    const { status, why, retryAfter } = refusalOf(error);
     if (status >= 500) request.log.error({ err: error }, 'the contact form failed');
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    return comeBack(reply, status, typedTexts(request.body), [text]);
+    return comeBack(reply, status, typedTexts(request.body), [errorWords[why]]);
   });
 
   async function comeBack(
@@ -81,7 +84,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     errors: string[],
   ): Promise<FastifyReply> {
     const page = fillTemplate(deps.templates, 'contact-invalid', {
-      texts: withinLimits(typed),
+      texts: textsToGiveBack(typed),
       chosen: typed,
       markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },
     });
@@ -89,20 +92,15 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
   }
 }
 
-function refusalOf(error: FastifyError): { status: number; text: string; retryAfter?: number } {
-  if (error instanceof TooManyWrites) {
-    const text = 'Too many messages at once. Wait a minute, then send it again.';
-    return { status: 429, text, retryAfter: error.retryAfter };
-  }
-  if (isStoreUnavailable(error)) {
-    const text = 'We could not store your message. Send it again in a moment.';
-    return { status: 503, text, retryAfter: storeRetryAfter };
-  }
+type Refusal = Exclude<keyof Contact['form']['errors'], 'email' | 'choice' | 'tooLong' | 'sentBefore'>;
+
+function refusalOf(error: FastifyError): { status: number; why: Refusal; retryAfter?: number } {
+  if (error instanceof TooManyWrites) return { status: 429, why: 'tooMany', retryAfter: error.retryAfter };
+  if (isStoreUnavailable(error)) return { status: 503, why: 'notStored', retryAfter: storeRetryAfter };
   const status = error.statusCode ?? 500;
-  if (status === 403) return { status, text: 'This was sent from another site. Write to us from this page.' };
-  if (status === 413) return { status, text: 'That is too much at once.' };
-  if (status >= 400 && status < 500) return { status, text: 'The form could not be read. Send it again.' };
-  return { status: 500, text: 'Something went wrong on our side. Send it again in a moment.' };
+  if (status === 403) return { status, why: 'otherSite' };
+  if (status === 413) return { status, why: 'tooMuch' };
+  return status >= 400 && status < 500 ? { status, why: 'unreadable' } : { status: 500, why: 'ours' };
 }
 
 /** A field sent twice counts once; anything but text counts as not sent. */
@@ -118,14 +116,13 @@ function typedTexts(body: unknown): Typed {
   );
 }
 
-/** No browser lets a visitor type more; what a script sends beyond would only cost us time. */
-function withinLimits(typed: Typed): Typed {
+/** Whole, also where it is too long: fields have no `maxlength`, which would cut a paste unseen. */
+function textsToGiveBack(typed: Typed): Typed {
   return Object.fromEntries(
     enquiryFieldNames.flatMap((name) => {
-      const field = fieldOf(name);
       const text = typed[name];
-      if (text === undefined || field.kind === 'choice') return [];
-      return [[name, text.replaceAll('\r\n', '\n').slice(0, field.limit).toWellFormed()]];
+      if (text === undefined || fieldOf(name).kind === 'choice') return [];
+      return [[name, text.replaceAll('\r\n', '\n')]];
     }),
   );
 }

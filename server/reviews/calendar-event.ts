@@ -14,7 +14,7 @@ interface Person {
   email: string;
 }
 
-interface EventWords {
+export interface EventWords {
   summary: string;
   description: string;
   location: string | undefined;
@@ -25,13 +25,23 @@ interface EventWords {
   stamp: number;
 }
 
-/**
- * The review as an iCalendar event. Its UID stays and its sequence grows, so that a move replaces
- * the entry in a calendar and a cancellation removes it. Times are in UTC.
- */
+/** The review as the calendar part of a mail. */
 export function calendarEvent(review: StoredReview, words: EventWords): CalendarPart {
+  const method = review.state === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  return { method, filename: 'review.ics', content: writeEvent(review, words, ICalCalendarMethod[method]) };
+}
+
+/** The review as a file to add to a calendar by hand, which invites nobody. */
+export function calendarFile(review: StoredReview, words: EventWords): string {
+  return writeEvent(review, words, ICalCalendarMethod.PUBLISH);
+}
+
+/**
+ * An iCalendar event. Its UID stays and its sequence grows, so that a move replaces the entry in a
+ * calendar and a cancellation removes it. Times are in UTC.
+ */
+function writeEvent(review: StoredReview, words: EventWords, method: ICalCalendarMethod): string {
   const cancelled = review.state === 'cancelled';
-  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({
     method,
     prodId: { company: words.organizer.name, product: 'Reviews', language: 'EN' },
@@ -57,7 +67,7 @@ export function calendarEvent(review: StoredReview, words: EventWords): Calendar
       status: ICalAttendeeStatus.ACCEPTED,
     })),
   });
-  return { method: cancelled ? 'CANCEL' : 'REQUEST', filename: 'review.ics', content: calendar.toString() };
+  return calendar.toString();
 }
 
 /** ical-generator escapes the address as text, but a `mailto:` address is encoded as one. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { zonedMinute, zoneName } from '../../domain/time/zoned.ts';
+import { zoneName } from '../../domain/time/zone-name.ts';
+import { zonedMinute } from '../../domain/time/zoned.ts';
 import { confirmLink, confirmUrl } from '../http/confirm-link.ts';
 import type { Templates } from '../site/fill-template.ts';
 import { cancelReview } from './cancel-review.ts';

@@ -1,21 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReviewReply } from '../../domain/api/replies.ts';
+import type { Availability } from '../../domain/content/availability.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
+import type { Site } from '../../domain/content/site.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
+import { calendarFile } from './calendar-event.ts';
 import { cancelReview } from './cancel-review.ts';
 import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 import { notBooked, overLimit } from './reviews-api.ts';
+import { visitorEvent } from './visitor-event.ts';
 
 export interface ManageApiDeps extends ReviewDeps {
+  config: ReviewDeps['config'] & { siteUrl: string };
+  rules: ReviewDeps['rules'] & Pick<Availability, 'callLink'>;
   secret: string;
-  /** Whom to write to instead. */
-  site: { email: { hello: string } };
+  site: Pick<Site, 'name' | 'email'>;
+  mailWords: Pick<MailWords, 'review'>;
   limitWrites: LimitWrites;
 }
 
@@ -31,6 +38,21 @@ export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Prom
     if (!review) return refuse(reply, 'unknown');
     if (review.startsAt <= deps.now()) return refuse(reply, 'over');
     return show(reply, review);
+  });
+
+  // Without attendees: the link may be passed on, and the address is the visitor's own.
+  app.get<Link>('/reviews/:link/review.ics', async (request, reply) => {
+    const reference = readManageLink(deps.secret, request.params.link);
+    const review = reference && (await findReview(deps.store.db, reference));
+    if (!review) return refuse(reply, 'unknown');
+    if (review.state === 'cancelled') return refuse(reply, 'cancelled');
+    const { siteUrl } = deps.config;
+    const words = { ...visitorEvent(review, { ...deps, siteUrl }), attendees: [], stamp: deps.now() };
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="review.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(calendarFile(review, words));
   });
 
   app.post<Link>('/reviews/:link/move', { onRequest: deps.limitWrites }, async (request, reply) => {
@@ -53,12 +75,13 @@ export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Prom
     const cancelled = await cancelReview(deps, reference, 'visitor');
     return 'review' in cancelled ? show(reply, cancelled.review) : refuse(reply, cancelled.outcome);
   });
-}
 
-/** Without name and address, because links are passed on. */
-function show(reply: FastifyReply, { reference, startsAt, timeZone, state }: StoredReview): FastifyReply {
-  const review: ReviewReply = { reference, startsAt: isoInstant(startsAt), timeZone, state };
-  return reply.header('cache-control', 'no-store').send(review);
+  /** Without name and address, because links are passed on. */
+  function show(reply: FastifyReply, { reference, startsAt, timeZone, state }: StoredReview): FastifyReply {
+    const { callLink } = deps.rules;
+    const review: ReviewReply = { reference, startsAt: isoInstant(startsAt), timeZone, state, callLink };
+    return reply.header('cache-control', 'no-store').send(review);
+  }
 }
 
 function refuse(reply: FastifyReply, why: 'unknown' | 'over' | 'cancelled'): FastifyReply {

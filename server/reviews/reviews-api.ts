@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
+import type { Availability } from '../../domain/content/availability.ts';
 import { reviewLimits } from '../../domain/review/limits.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
@@ -16,6 +17,7 @@ import type { ReviewDeps } from './review-deps.ts';
 
 export interface ReviewsApiDeps extends ReviewDeps {
   config: ReviewDeps['config'] & { siteUrl: string };
+  rules: ReviewDeps['rules'] & Pick<Availability, 'callLink'>;
   secret: string;
   /** Whom to write to instead. */
   site: { email: { hello: string } };
@@ -64,6 +66,7 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
       reference,
       startsAt: isoInstant(startsAt),
       manageUrl: manageUrl(deps.config.siteUrl, deps.secret, reference),
+      callLink: deps.rules.callLink,
     };
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });

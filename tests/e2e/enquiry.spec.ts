@@ -110,8 +110,11 @@ test('a visitor who comes back while it is being sent can neither send it twice 
   await fill(page);
   await context.setOffline(true);
   await send(page);
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Longtake' }).click();
+  await expect(page).toHaveURL(/\/$/);
   await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByLabel('Project Details').fill(`${words['Project Details']}\nPS: by night.`);

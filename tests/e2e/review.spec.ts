@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
-import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { startMailServer } from '../support/mail-server.ts';
 import { expectAccessible } from './support/axe.ts';
+import { eventOf } from './support/calendar-file.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
+import { book as bookAs, openPanel, panel, startWithAFullDay, timeAt } from './support/review-panel.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
 let visitor = '';
 const studio = 'studio@longtake.example';
 
 test.describe.configure({ timeout: 240_000 });
-test.use({ timezoneId: 'Europe/Berlin', viewport: { width: 390, height: 844 } });
+test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 390, height: 844 } });
 // One visitor may have few open reviews, and the tests of a worker share a server.
 test.beforeEach(async ({ context }) => {
   const someone = randomUUID();
@@ -128,7 +129,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     expect(invitation?.subject).toContain(`${nine} (Berlin time)`);
     expect(notice?.subject).toContain(reference);
     for (const each of [invitation, notice]) {
-      expect(eventOf(each)).toMatchObject({ method: 'REQUEST', sequence: 0, startsAt });
+      expect(eventOf(calendarOf(each))).toMatchObject({ method: 'REQUEST', sequence: 0, startsAt });
     }
 
     const link = /href="([^"]+\/contact\?review=[^"]+)"/.exec(invitation?.html ?? '')?.[1] ?? '';
@@ -153,14 +154,14 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
       panel(page).getByRole('heading', { name: new RegExp(`^Moved to .*${quarterPast}\\.$`) }),
     ).toBeFocused();
     await expect.poll(() => mail.received.length).toBe(4);
-    expect(eventOf(mail.to(visitor)[1]?.mail)).toMatchObject({ method: 'REQUEST', sequence: 1 });
+    expect(eventOf(calendarOf(mail.to(visitor)[1]?.mail))).toMatchObject({ method: 'REQUEST', sequence: 1 });
     expect(await free(page, server.address)).toContain(startsAt);
 
     await panel(page).getByRole('button', { name: 'Cancel it' }).click();
     await panel(page).getByRole('button', { name: 'Yes, cancel' }).click();
     await expect(panel(page).getByRole('heading', { name: 'Cancelled.' })).toBeFocused();
     await expect.poll(() => mail.received.length).toBe(6);
-    expect(eventOf(mail.to(studio)[2]?.mail)).toMatchObject({ method: 'CANCEL', sequence: 2 });
+    expect(eventOf(calendarOf(mail.to(studio)[2]?.mail))).toMatchObject({ method: 'CANCEL', sequence: 2 });
     await panel(page).getByRole('button', { name: 'Book another time' }).click();
     await expect(panel(page).getByRole('form')).toBeFocused();
     await expect(timeAt(page, '09:15 PT')).toBeVisible();
@@ -187,6 +188,7 @@ test('a slot taken meanwhile is named, the nearest are offered, and one press ch
   await book(page);
   const alert = panel(page).getByRole('alert');
   await expect(alert).toContainText(`${half} was just taken.`);
+  await expect(alert).toBeFocused();
   await expect(alert.getByRole('button')).toHaveCount(3);
   await expectAccessible(page, '#review');
   await alert.getByRole('button').first().click();
@@ -280,6 +282,8 @@ test('by keyboard alone, in another zone', async ({ page }) => {
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(panel(page).getByRole('radio', { checked: true })).toHaveCount(2);
+  // Past the fold of early and late times.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('A producer');
   await page.keyboard.press('Tab');
@@ -315,55 +319,13 @@ test.describe('without script', () => {
   });
 });
 
-const panel = (page: Page) => page.locator('#review');
-
-/** By the studio's time: the visitor's differs in the weeks when only one side has summer time. */
-const timeAt = (page: Page, studioTime: string) =>
-  panel(page).getByRole('radio', { name: new RegExp(`${studioTime}$`) });
-
 /** `18:00`, the same moment in the visitor's zone. */
 async function clockOf(time: Locator) {
   const label = await time.evaluate((radio: HTMLInputElement) => radio.labels?.[0]?.textContent ?? '');
   return label.slice(0, 5);
 }
 
-async function book(page: Page) {
-  await panel(page).getByLabel('Name').fill('A producer');
-  await panel(page).getByLabel('Email').fill(visitor);
-  await panel(page).getByRole('button', { name: /^Book/ }).click();
-}
-
-async function openPanel(page: Page) {
-  await startWithAFullDay(page);
-  await page.goto('/contact#review');
-  await hydrated(page);
-  await expect(
-    panel(page)
-      .getByRole('radio', { name: /\d\d:\d\d/ })
-      .first(),
-  ).toBeVisible();
-}
-
-/**
- * Lets the list start with the first full day: today may have begun, or be a day off at one place.
- */
-async function startWithAFullDay(page: Page) {
-  let first: string | undefined;
-  await page.route('**/api/review-slots', async (route) => {
-    // The page may send a request while its server is being stopped.
-    const answer = await route.fetch().catch(() => undefined);
-    if (!answer) return route.abort();
-    const { slots } = (await answer.json()) as { slots: { startsAt: string }[] };
-    const days = [...Map.groupBy(slots, ({ startsAt }) => startsAt.slice(0, 10))];
-    const most = Math.max(...days.map(([, { length }]) => length));
-    first ??= days.find(([, { length }]) => length === most)?.[0] ?? '';
-    const from = first;
-    await route.fulfill({
-      response: answer,
-      json: { slots: slots.filter(({ startsAt }) => startsAt >= from) },
-    });
-  });
-}
+const book = (page: Page) => bookAs(page, visitor);
 
 async function free(page: Page, address = ''): Promise<string[]> {
   const answer = await page.request.get(`${address}/api/review-slots`);
@@ -371,15 +333,7 @@ async function free(page: Page, address = ''): Promise<string[]> {
   return slots.map(({ startsAt }) => startsAt);
 }
 
-/** Parsed by another library than the one that wrote it. */
-function eventOf(mail: Email | undefined) {
+function calendarOf(mail: Email | undefined) {
   const content = mail?.attachments.find(({ filename }) => filename === 'review.ics')?.content ?? '';
-  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  return {
-    method: calendar.getFirstPropertyValue('method'),
-    sequence: event.sequence,
-    startsAt: event.startDate.toJSDate().toISOString(),
-  };
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }

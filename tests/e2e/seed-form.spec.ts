@@ -71,9 +71,15 @@ test('sending: disabled and "Sending..." for at least a second, then the toast, 
   await page.goto('/contact');
   await hydrated(page);
   await fill(page);
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/enquiries', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   const started = Date.now();
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  seen.resolve();
   const toast = page.locator('[data-toaster]');
   await expect(toast.getByText('Message sent!')).toBeVisible();
   expect(Date.now() - started).toBeGreaterThanOrEqual(1000);

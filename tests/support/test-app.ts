@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import type { Availability } from '../../domain/content/availability.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -8,7 +9,7 @@ import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
-import { testFacts, writeTestSite } from './test-site.ts';
+import { testFacts, testFormWords, testMailWords, writeTestSite } from './test-site.ts';
 import { openTestStore, testFolder, testPlace } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
@@ -16,7 +17,7 @@ export const testSecret = 'a secret of the tests alone';
 export interface TestAppOptions {
   now?: () => number;
   settings?: Record<string, string>;
-  rules?: ReviewRules;
+  rules?: ReviewRules & Pick<Availability, 'callLink'>;
   replyHours?: number;
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
@@ -46,6 +47,8 @@ export async function testApp(
     rules,
     replyHours,
     site: testFacts,
+    mailWords: testMailWords,
+    formWords: testFormWords,
     secret: testSecret,
     now,
     nudge: () => undefined,

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { readServerContent } from '../../server/content/read-server-content.ts';
@@ -25,15 +25,20 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
   );
 }
 
-/** The seed's facts of the studio. */
-export const { site: testFacts, mailWords: testMailWords } = readServerContent(
-  join(import.meta.dirname, '../content-seed'),
-);
+const seed = join(import.meta.dirname, '../content-seed');
+
+/** The seed's facts of the studio, and its words. */
+export const {
+  site: testFacts,
+  mailWords: testMailWords,
+  formWords: testFormWords,
+} = readServerContent(seed);
 
 export function writeTestContent(folder: string): void {
   // JSON is YAML too.
   writeFileSync(join(folder, 'site.yaml'), JSON.stringify(testFacts));
   writeFileSync(join(folder, 'mails.yaml'), JSON.stringify(testMailWords));
+  copyFileSync(join(seed, 'contact.yaml'), join(folder, 'contact.yaml'));
   writeFileSync(join(folder, 'availability.yaml'), JSON.stringify(testRules));
 }
 

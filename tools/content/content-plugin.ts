@@ -45,6 +45,8 @@ export function contentPlugin(
  * `films/one-take` is one, `films` are all by name.
  */
 function wordsOf(content: Content, name: string, directory: string): unknown {
+  // Only who has booked a review learns where it takes place, from the server.
+  if (name === 'availability') return { ...content.availability, callLink: undefined };
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string) => {
     const words = content.films[film];

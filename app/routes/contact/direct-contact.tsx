@@ -24,7 +24,7 @@ export function DirectContact({ now }: { now: Minute }) {
         </div>
         <div>
           <dt>{panel.timeZones}</dt>
-          <dd>
+          <dd className="local-times">
             <LocalTimes zones={site.timeZones} now={now} />
           </dd>
         </div>

@@ -1,7 +1,8 @@
 import type { Availability } from '../../../domain/content/availability.ts';
 import { studioZones } from '../../../domain/review/studio-zones.ts';
 import { timeUntil } from '../../../domain/time/time-until.ts';
-import { zonedMinute, zoneName } from '../../../domain/time/zoned.ts';
+import { zoneName } from '../../../domain/time/zone-name.ts';
+import { zonedMinute } from '../../../domain/time/zoned.ts';
 import type { StoredReview } from '../review-store.ts';
 
 /** What a mail is about; each has its words in content/mails.yaml. */

@@ -12,6 +12,7 @@ import { calendarEvent } from '../calendar-event.ts';
 import { cancelUrl } from '../cancel-link.ts';
 import { manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
+import { visitorEvent } from '../visitor-event.ts';
 import { reviewFacts, type ReviewEvent } from './review-facts.ts';
 import { ReviewMail } from './review-mail.tsx';
 import { ReviewNotice } from './review-notice.tsx';
@@ -73,12 +74,7 @@ function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDep
   const words = deps.mailWords.review;
   const facts = reviewFacts(review, event, rules, deps.now());
   const link = manageUrl(siteUrl, deps.secret, review.reference);
-  const { calendar } = words;
-  const icalEvent = calendarPart(review, deps, delivery, {
-    summary: fillWords(calendar.summary, { studio: site.name }),
-    description: facts.isCancelled ? calendar.cancelled : fillWords(calendar.manage, { link }),
-    visitorName: review.email,
-  });
+  const icalEvent = calendarPart(review, deps, delivery, { visitorName: review.email });
   return {
     ...renderMail(
       <ReviewMail
@@ -122,19 +118,21 @@ function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps
   };
 }
 
+/** The visitor's event; the studio's copy says more of the visitor. */
 function calendarPart(
   review: StoredReview,
-  { site, rules, siteUrl, secret, studioEmail }: ReviewMailDeps,
+  deps: ReviewMailDeps,
   delivery: Delivery,
-  { visitorName, ...words }: { summary: string; description: string; visitorName: string },
+  { visitorName, ...words }: { visitorName: string; summary?: string; description?: string },
 ): CalendarPart {
-  const studio = { name: site.name, email: bare(studioEmail) };
+  const { site, studioEmail } = deps;
   return calendarEvent(review, {
+    ...visitorEvent(review, deps),
     ...words,
-    url: manageUrl(siteUrl, secret, review.reference),
-    location: rules.callLink,
-    organizer: { name: site.name, email: site.email.hello },
-    attendees: [{ name: visitorName, email: review.email }, studio],
+    attendees: [
+      { name: visitorName, email: review.email },
+      { name: site.name, email: bare(studioEmail) },
+    ],
     stamp: delivery.createdAt,
   });
 }

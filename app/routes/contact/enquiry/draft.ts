@@ -1,24 +1,37 @@
 import { enquiryFieldNames } from '../../../../domain/enquiry/fields.ts';
+import { day } from '../../../../domain/time/durations.ts';
+import { readStored, removeStored, storeText } from '../stored-text.ts';
+import { adoptEnquiryKey, enquiryKey } from './enquiry-key.ts';
 
 const storageKey = 'longtake:draft';
+/** content/contact.yaml names this time too, under `form.draft`. */
+const keptFor = 7 * day;
 
 /**
- * Keeps what is typed in sessionStorage until it is sent: it survives a reload, and ends with the
- * tab.
+ * What is typed, in localStorage until it is sent or a week old. The idempotency key is kept with
+ * it: sent again from another tab after a lost answer, it is still one enquiry.
  */
+interface Draft {
+  savedAt: number;
+  key: string;
+  values: Record<string, string>;
+}
+
 export function saveDraft(form: HTMLFormElement) {
+  if (!hasWords(form)) return clearDraft();
   const values = Object.fromEntries([...new FormData(form)].filter(([name]) => isField(name)));
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(values));
-  } catch {
-    // Storage may be full or forbidden; what is typed is still in the form.
-  }
+  const before = readDraft();
+  const isUnchanged = before !== undefined && JSON.stringify(before.values) === JSON.stringify(values);
+  const savedAt = isUnchanged ? before.savedAt : Date.now();
+  storeText(storageKey, JSON.stringify({ savedAt, key: enquiryKey(), values }));
 }
 
 /** Fills empty fields only: the visitor may have typed before hydration. */
-export function restoreDraft(form: HTMLFormElement | null) {
-  if (!form) return;
-  for (const [name, value] of Object.entries(readDraft())) {
+export function restoreDraft(form: HTMLFormElement) {
+  const draft = readDraft();
+  if (!draft) return;
+  adoptEnquiryKey(draft.key);
+  for (const [name, value] of Object.entries(draft.values)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLSelectElement) {
       if (field.selectedOptions[0]?.disabled) field.value = value;
@@ -28,24 +41,32 @@ export function restoreDraft(form: HTMLFormElement | null) {
   }
 }
 
-export function clearDraft() {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is forbidden, so there is nothing to remove.
-  }
+export const clearDraft = () => removeStored(storageKey);
+
+/** Whether anything is typed; an untouched select is not in the form's data. */
+export const hasWords = (form: HTMLFormElement) =>
+  [...new FormData(form)].some(([name, value]) => isField(name) && value !== '');
+
+function readDraft(): Draft | undefined {
+  const stored = readStored(storageKey);
+  const draft = stored === undefined ? undefined : parse(stored);
+  const age = draft ? Date.now() - draft.savedAt : 0;
+  if (draft && age >= 0 && age < keptFor) return draft;
+  clearDraft();
+  return undefined;
 }
 
-function readDraft(): Record<string, string> {
+/** Whatever is in storage: extensions and older versions of this page may have written there. */
+function parse(text: string): Draft | undefined {
   try {
-    const values = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(
-      Object.entries(values).filter(
-        (entry): entry is [string, string] => isField(entry[0]) && typeof entry[1] === 'string',
-      ),
+    const { savedAt, key, values } = JSON.parse(text) as Partial<Draft>;
+    if (typeof savedAt !== 'number' || typeof key !== 'string') return undefined;
+    const texts = Object.entries(values ?? {}).filter(
+      ([name, value]) => isField(name) && typeof value === 'string',
     );
+    return { savedAt, key, values: Object.fromEntries(texts) };
   } catch {
-    return {};
+    return undefined;
   }
 }
 

@@ -5,8 +5,9 @@ const storageKey = 'longtake:enquiry-key';
 let fallback: string | undefined;
 
 /**
- * The idempotency key, one per draft and in sessionStorage beside it: after a reload, a step back
- * or in a duplicated tab the same key is sent, and the server stores one enquiry.
+ * The idempotency key, one per draft and tab: after a reload, a step back or in a duplicated tab
+ * the same key is sent, and the server stores one enquiry. In sessionStorage, because two tabs may
+ * write two messages; the stored draft carries it into a new tab.
  */
 export function enquiryKey(): string {
   return stored() ?? renewEnquiryKey();
@@ -14,13 +15,22 @@ export function enquiryKey(): string {
 
 /** For a new message, or when the server says that the key was used for another one. */
 export function renewEnquiryKey(): string {
-  fallback = newUuid();
+  return keep(newUuid());
+}
+
+/** Takes over the key of a draft from another tab, unless this tab has one. */
+export function adoptEnquiryKey(key: string) {
+  if (stored() === undefined) keep(key);
+}
+
+function keep(key: string): string {
+  fallback = key;
   try {
-    sessionStorage.setItem(storageKey, fallback);
+    sessionStorage.setItem(storageKey, key);
   } catch {
     // Storage is forbidden: `fallback` has it.
   }
-  return fallback;
+  return key;
 }
 
 function stored(): string | undefined {

@@ -4,10 +4,15 @@ import { enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts
 import { FormTemplate } from '../form-template.ts';
 import { FormFields } from './form-fields.tsx';
 
-const words = { company: { label: 'Your firm', placeholder: 'Its name' } };
+const words = {
+  fields: { company: { label: 'Your firm', placeholder: 'Its name' } },
+  honeypot: 'Leave this empty',
+  count: '{count} of {limit}',
+  tooLong: '{over} over {limit}',
+};
 
 test('a field without words in content/ shows the label of its definition', () => {
-  const markup = renderToStaticMarkup(<FormFields words={words} />);
+  const markup = renderToStaticMarkup(<FormFields words={words} lengths={{}} />);
   for (const name of enquiryFieldNames) {
     const label = name === 'company' ? 'Your firm' : fieldOf(name).label;
     expect(markup).toContain(`<label for="${name}" class="field-label">${label}`);
@@ -19,7 +24,7 @@ test('a field without words in content/ shows the label of its definition', () =
 test('as a template, every field holds a mark that the server fills in', () => {
   const markup = renderToStaticMarkup(
     <FormTemplate value>
-      <FormFields words={words} />
+      <FormFields words={words} lengths={{}} />
     </FormTemplate>,
   );
   for (const name of enquiryFieldNames) {
@@ -30,4 +35,11 @@ test('as a template, every field holds a mark that the server fills in', () => {
         : [`%%${name}%%`];
     for (const mark of marks) expect(markup).toContain(mark);
   }
+});
+
+test('a nearly full field says how much it holds, and one that is over says how much is too much', () => {
+  const lengths = { message: 9_000, name: 203 };
+  const markup = renderToStaticMarkup(<FormFields words={words} lengths={lengths} />);
+  expect(markup).toContain('9,000 of 10,000');
+  expect(markup).toContain('3 over 200');
 });

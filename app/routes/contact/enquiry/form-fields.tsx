@@ -1,22 +1,41 @@
 import type { Contact } from '../../../../domain/content/contact.ts';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
 import { honeypotField } from '../../../../domain/enquiry/submission-fields.ts';
+import { type CountWords, FieldCount } from '../field-count.tsx';
 import { useFormTemplate } from '../form-template.ts';
 
-type Words = Contact['form']['fields'];
+interface Props {
+  words: Pick<Contact['form'], 'fields' | 'honeypot'> & CountWords;
+  /** Lengths of the fields that are nearly full, or over their limit. */
+  lengths: Record<string, number>;
+}
 
 /** Every field of the enquiry, in the order of its table in domain/enquiry/fields.ts. */
-export function FormFields({ words }: { words: Words }) {
+export function FormFields({ words, lengths }: Props) {
+  const { fields } = words;
   return (
     <>
       {enquiryFieldNames.map((name) => (
-        <Field key={name} name={name} label={words[name]?.label ?? fieldOf(name).label}>
-          <Control name={name} placeholder={words[name]?.placeholder} />
+        <Field key={name} name={name} label={fields[name]?.label ?? fieldOf(name).label}>
+          <Control name={name} placeholder={fields[name]?.placeholder} />
+          <Count name={name} words={words} length={lengths[name]} />
         </Field>
       ))}
-      <Honeypot />
+      <Honeypot label={words.honeypot} />
     </>
   );
+}
+
+interface CountProps {
+  name: EnquiryFieldName;
+  words: CountWords;
+  length: number | undefined;
+}
+
+function Count({ name, words, length }: CountProps) {
+  const field = fieldOf(name);
+  if (length === undefined || field.kind === 'choice') return null;
+  return <FieldCount words={words} length={length} limit={field.limit} />;
 }
 
 interface FieldProps {
@@ -60,7 +79,8 @@ function Control({ name, placeholder }: ControlProps) {
     placeholder,
     required: required !== undefined,
     autoComplete,
-    maxLength: limit,
+    dir: 'auto',
+    'data-limit': limit,
     defaultValue: template ? `%%${name}%%` : undefined,
   };
   return kind === 'paragraphs' ? (
@@ -97,10 +117,10 @@ function Choice({ name, options, placeholder, marked }: ChoiceProps) {
 }
 
 /** Filled by programs, never by people: off screen, out of the tab order, and not for autofill. */
-function Honeypot() {
+function Honeypot({ label }: { label: string }) {
   return (
     <div className="off-screen" aria-hidden="true">
-      <label htmlFor={honeypotField}>Leave this empty</label>
+      <label htmlFor={honeypotField}>{label}</label>
       <input id={honeypotField} name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

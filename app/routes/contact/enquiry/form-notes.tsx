@@ -1,17 +1,25 @@
+import type { Ref } from 'react';
 import contact from 'virtual:content/contact';
 import { useFormTemplate } from '../form-template.ts';
 
 const { sent, invalid } = contact.form;
 
 /**
- * The outcome for a visitor without JavaScript: `:target` shows #sent, the template lists the
- * errors.
+ * The outcome: that the message is sent, and without JavaScript what was refused. Without
+ * JavaScript `:target` shows #sent, and the template lists the errors.
  */
-export function FormNotes() {
+export function FormNotes({ isSent, ref }: { isSent: boolean; ref: Ref<HTMLDivElement> }) {
   const template = useFormTemplate();
   return (
     <>
-      <div id="sent" className="sent-note" role="status">
+      <div
+        ref={ref}
+        id="sent"
+        tabIndex={-1}
+        className="sent-note"
+        role="status"
+        data-shown={isSent ? true : undefined}
+      >
         <strong>{sent.title}</strong> {sent.text}
       </div>
       {template && (

@@ -2,8 +2,6 @@ import { readFirstTouch } from '../../../first-touch.ts';
 import { enquiryKey, renewEnquiryKey } from './enquiry-key.ts';
 import type { EnquiryDraft } from './read-enquiry.ts';
 
-const timeoutMs = 30_000;
-
 /**
  * The server does not have the message. `retryAfterMs` is undefined when a retry would not help.
  */
@@ -21,23 +19,23 @@ export class SendFailure extends Error {
  * Resolves when the server has stored the message. Safe to repeat: the idempotency key makes it one
  * enquiry.
  */
-export async function postEnquiry(draft: EnquiryDraft): Promise<void> {
+export async function postEnquiry(draft: EnquiryDraft, signal: AbortSignal): Promise<void> {
   const body = JSON.stringify({ ...draft, source: readFirstTouch() });
-  const first = await post(enquiryKey(), body);
+  const first = await post(enquiryKey(), body, signal);
   // 409: the key was used for other words, say in a copied tab. These are a new message.
-  const response = first.status === 409 ? await post(renewEnquiryKey(), body) : first;
+  const response = first.status === 409 ? await post(renewEnquiryKey(), body, signal) : first;
   if (response.status === 201) return;
   const temporary = response.status === 429 || response.status >= 500;
   throw new SendFailure(`answer ${response.status}`, temporary ? retryAfter(response) : undefined);
 }
 
-async function post(key: string, body: string): Promise<Response> {
+async function post(key: string, body: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch('/api/enquiries', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
   } catch {
     throw new SendFailure('no answer', 0);

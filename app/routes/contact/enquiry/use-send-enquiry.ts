@@ -1,16 +1,19 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { SendFailure } from './post-enquiry.ts';
 import type { EnquiryDraft } from './read-enquiry.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 const shortestSend = 1000;
-const mostRetries = 4;
-/** A longer `retry-after` than this counts as a failure: nobody watches a button for that long. */
-const longestRetryAfter = 90_000;
+/** Of all attempts together: nobody watches a button for longer. */
+const giveUpAfter = 20_000;
 
 const mutationKey = ['enquiry'];
 
 type Callback = (draft: EnquiryDraft) => void;
+
+/** By `performance.now()`. One enquiry is sent at a time, so there is one deadline. */
+let deadline = 0;
 
 /**
  * Sends an enquiry, with retries while they can help: connection lost, rate limit, store
@@ -22,17 +25,13 @@ export function useSendEnquiry({ onSent, onFailed }: { onSent: Callback; onFaile
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async (draft: EnquiryDraft) => {
-      const at = performance.now();
-      try {
-        await sendEnquiry(draft);
-      } finally {
-        await wait(shortestSend - (performance.now() - at));
-      }
+    onMutate: () => {
+      deadline = 0;
     },
+    mutationFn: attempt,
     networkMode: __STATIC__ ? 'always' : 'online',
-    retry: (count, error) => count < mostRetries && retryDelay(error, count) <= longestRetryAfter,
-    retryDelay: (count, error) => retryDelay(error, count),
+    retry: (count, error) => performance.now() + longestDelay(error, count) < deadline,
+    retryDelay: (count, error) => longestDelay(error, count) * (0.6 + Math.random() * 0.4),
     onSuccess: (_, draft) => onSent(draft),
     onError: (_, draft) => onFailed(draft),
   });
@@ -40,22 +39,42 @@ export function useSendEnquiry({ onSent, onFailed }: { onSent: Callback; onFaile
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.isPaused,
   });
+  /** The same function in every render, and right after the form has left the page. */
+  const isUnderWay = useCallback(() => client.isMutating({ mutationKey }) > 0, [client]);
   return {
     send(draft: EnquiryDraft) {
-      if (client.isMutating({ mutationKey }) === 0) mutate(draft);
+      if (!isUnderWay()) mutate(draft);
     },
+    isUnderWay,
     isPending: pending.length > 0,
     isPaused: pending.includes(true),
   };
 }
 
 /**
- * Exponential backoff with jitter, at least the server's `retry-after`; infinite where no retry
+ * The first attempt sets the deadline. No retry is planned beyond it, so an attempt after it
+ * follows a pause, and time offline is no time spent waiting for the server: it starts anew.
+ */
+async function attempt(draft: EnquiryDraft) {
+  const at = performance.now();
+  if (at >= deadline) deadline = at + giveUpAfter;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), deadline - at);
+  try {
+    await sendEnquiry(draft, stop.signal);
+  } finally {
+    clearTimeout(timer);
+    await wait(shortestSend - (performance.now() - at));
+  }
+}
+
+/**
+ * Exponential backoff before jitter, at least the server's `retry-after`; infinite where no retry
  * helps.
  */
-function retryDelay(error: Error, count: number): number {
+function longestDelay(error: Error, count: number): number {
   if (!(error instanceof SendFailure) || error.retryAfterMs === undefined) return Number.POSITIVE_INFINITY;
-  return Math.max(error.retryAfterMs, 1000 * 2 ** count * (0.75 + Math.random() / 2));
+  return Math.max(error.retryAfterMs / 0.6, 1250 * 2 ** count);
 }
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

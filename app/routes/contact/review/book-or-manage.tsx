@@ -5,7 +5,8 @@ import { ReviewBooking } from './review-booking.tsx';
 
 /**
  * The booking form, or a review that exists: the signed link in the mail opens
- * `/contact?review=…#review`.
+ * `/contact?review=…#review`. A booking gets that address too, so that it is still there after a
+ * reload.
  */
 export function BookOrManage() {
   const [search] = useSearchParams();
@@ -19,11 +20,19 @@ export function BookOrManage() {
         onBooked={(review) => {
           setBooked(review);
           setAnother(false);
+          setAddress(`?review=${encodeURIComponent(review.link)}`);
         }}
       />
     );
   }
-  return (
-    <ManagedReview key={link} link={link} email={booked?.email} onBookAnother={() => setAnother(true)} />
-  );
+  const bookAnother = () => {
+    setAnother(true);
+    setAddress('');
+  };
+  return <ManagedReview key={link} link={link} email={booked?.email} onBookAnother={bookAnother} />;
+}
+
+/** Not by the router, which would move the focus and the scroll position as for another page. */
+function setAddress(search: string) {
+  history.replaceState(history.state, '', `${location.pathname}${search}#review`);
 }

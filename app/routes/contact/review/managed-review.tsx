@@ -2,13 +2,14 @@ import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { deviceZone } from '../visitor-clock.ts';
 import { FocusOnMount } from './focus-on-mount.tsx';
 import { MoveReview } from './move-review.tsx';
 import { ReviewActions } from './review-actions.tsx';
-import { Refusal } from './review-api.ts';
+import { Refusal, type Review } from './review-api.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ManageSkeleton } from './review-skeleton.tsx';
-import { shortMoment } from './review-times.ts';
+import { namedMoment, shortMoment, showSame } from './review-times.ts';
 import { useReview } from './use-managed-review.ts';
 
 const { review: words } = contact;
@@ -36,7 +37,7 @@ export function ManagedReview({ link, email = '', onBookAnother }: Props) {
   if (!closed && !review) return <NotLoaded retry={() => void refetch()} />;
   const isBooked = review?.state === 'booked';
   const text = closed ?? (isBooked ? (review.justNow ?? 'standing') : 'cancelled');
-  const time = review ? shortMoment(review.startsAt, review.timeZone) : '';
+  const time = review ? headingTime(review) : '';
   return (
     <div className="review-manage">
       <FocusOnMount key={`${text} ${time} ${kept}`} as="h3" className="text-h3-large">
@@ -70,6 +71,12 @@ function NotLoaded({ retry }: { retry: () => void }) {
       </button>
     </div>
   );
+}
+
+/** With its zone where the device shows another time. */
+function headingTime({ startsAt, timeZone }: Review): string {
+  const moment = showSame(startsAt, deviceZone(), timeZone) ? shortMoment : namedMoment;
+  return moment(startsAt, timeZone);
 }
 
 /** The link opens nothing, or the review has already begun. */

@@ -2,9 +2,9 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { openOffice } from '../../../../domain/review/office-hours.ts';
-import { zonedTime } from '../../../../domain/time/zoned.ts';
 import { useFormTemplate } from '../form-template.ts';
 import type { Minute } from '../use-clock.ts';
+import { visitorTime } from '../visitor-clock.ts';
 
 const { officeHours: words } = contact.review;
 const { offices, daysOff } = availability;
@@ -15,7 +15,7 @@ export function OfficeHoursLine({ now }: { now: Minute }) {
   const office = open ?? offices[0];
   if (now === null || !office) return <p className="office-hours-line" aria-hidden="true" />;
   const line = fillWords(open ? words.open : words.closed, {
-    time: zonedTime(now, office.zone),
+    time: visitorTime(now, office.zone),
     place: office.place,
   });
   return (

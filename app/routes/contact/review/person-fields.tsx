@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import contact from 'virtual:content/contact';
+import { manyLines } from '../../../../domain/enquiry/clean-text.ts';
 import { bookingLimits } from '../../../../domain/review/fields.ts';
+import { checkFields, isNearlyFull } from '../check-fields.ts';
+import { FieldCount, tooLongWords } from '../field-count.tsx';
 
 const { review: words } = contact;
 const empty = { name: '', email: '', note: '' };
@@ -37,30 +40,45 @@ function typed(id: string): string {
 export function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
   const field = (name: keyof Values) => ({
     id: `review-${name}`,
+    name: `review-${name}`,
     value: person.values[name],
-    maxLength: bookingLimits[name],
+    dir: 'auto',
+    'data-limit': bookingLimits[name],
     className: 'field-input',
     onChange: (event: { target: { value: string } }) => person.type(name, event.target.value),
   });
+  const box = useRef<HTMLDivElement>(null);
+  // After every render, because a value may also be copied from the enquiry form.
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    if (form) checkFields(form, (length, limit) => tooLongWords(contact.form, length, limit));
+  });
+  const count = (name: keyof Values) => {
+    const [length, limit] = [manyLines(person.values[name]).length, bookingLimits[name]];
+    return isNearlyFull(length, limit) && <FieldCount words={contact.form} length={length} limit={limit} />;
+  };
   return (
-    <div className="review-person">
+    <div ref={box} className="review-person">
       <div className="field">
         <label htmlFor="review-name" className="field-label">
           {words.name} <Star />
         </label>
         <input {...field('name')} type="text" required autoComplete="name" />
+        {count('name')}
       </div>
       <div className="field">
         <label htmlFor="review-email" className="field-label">
           {words.email} <Star />
         </label>
         <input {...field('email')} type="email" required autoComplete="email" />
+        {count('email')}
       </div>
       <div className="field field-wide">
         <label htmlFor="review-note" className="field-label">
           {words.note} <span className="font-normal text-fog">({words.optional})</span>
         </label>
         <textarea {...field('note')} rows={2} />
+        {count('note')}
       </div>
     </div>
   );

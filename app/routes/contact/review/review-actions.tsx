@@ -2,6 +2,7 @@ import { useState } from 'react';
 import contact from 'virtual:content/contact';
 import { buttonClass } from '../../../ui/button.tsx';
 import { FocusOnMount } from './focus-on-mount.tsx';
+import { calendarAddress } from './review-api.ts';
 import { ReviewProblem } from './review-problem.tsx';
 import { useCancelReview } from './use-managed-review.ts';
 
@@ -13,7 +14,7 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Move it or cancel it. Cancelling asks for a confirmation, because it cannot be undone. */
+/** Add it to a calendar, move it or cancel it. Cancelling asks for a confirmation, because it cannot be undone. */
 export function ReviewActions({ link, onMove, onKeep }: Props) {
   const [confirming, setConfirming] = useState(false);
   const cancel = useCancelReview(link);
@@ -21,6 +22,9 @@ export function ReviewActions({ link, onMove, onKeep }: Props) {
   if (!confirming) {
     return (
       <div className="review-actions">
+        <a href={calendarAddress(link)} download="review.ics" className={buttonClass('primary', 'small')}>
+          {words.calendar}
+        </a>
         <button type="button" className={buttonClass('secondary', 'small')} onClick={onMove}>
           {words.moveAsk}
         </button>

@@ -45,6 +45,7 @@ export async function bookReview(booking: BookingFields, key: string): Promise<R
     startsAt: Date.parse(answer.startsAt),
     timeZone: booking.timeZone,
     state: 'booked',
+    callLink: answer.callLink,
     link: new URL(answer.manageUrl).searchParams.get('review') ?? '',
   };
 }
@@ -56,6 +57,9 @@ export const moveReview = async (link: string, startsAt: number) =>
 
 export const cancelReview = async (link: string) =>
   asReview(await ask<ReviewReply>(`${address(link)}/cancel`, {}));
+
+/** The review as a calendar file. */
+export const calendarAddress = (link: string) => `${address(link)}/review.ics`;
 
 const address = (link: string) => `/api/reviews/${encodeURIComponent(link)}`;
 

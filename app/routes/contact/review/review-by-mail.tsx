@@ -9,10 +9,12 @@ const { review: words } = contact;
 
 /**
  * For the static build and for visitors without JavaScript: the hours of reviews, and a mail link.
+ * Without JavaScript the link in a review's mail leads here too: it is moved by a reply.
  */
 export function ReviewByMail() {
   return (
     <div className="review-mail">
+      {!__STATIC__ && <p className="review-by-reply">{words.manageByMail}</p>}
       <p>{words.hours}</p>
       <dl className="direct">
         {site.timeZones.map(({ zone, place }) => (

@@ -1,6 +1,7 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { fillWords } from '../../../../domain/content/fill-words.ts';
+import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { Refusal } from './review-api.ts';
 import { shortMoment } from './review-times.ts';
 
@@ -9,21 +10,29 @@ const { review: words } = contact;
 interface Props {
   error: Error;
   /** The time that was asked for; with it, the zone and `onChoose`, other times can be offered. */
-  requestedAt?: number;
+  requestedAt?: number | undefined;
   zone?: string;
   onChoose?: (slot: number) => void;
 }
 
 /**
  * Why a booking, a move or a cancellation failed, with the nearest free times where the server
- * names some.
+ * names some. Takes the focus: it is what the visitor should read next.
  */
 export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }: Props) {
+  const place = useFocusWhenShown<HTMLDivElement>();
   const alternatives = error instanceof Refusal ? error.alternatives : undefined;
-  if (!alternatives) return <Failed error={error} />;
+  const box = { ref: place, tabIndex: -1, className: 'review-problem focus-on-mount', role: 'alert' };
+  if (!alternatives) {
+    return (
+      <div {...box}>
+        <Failed error={error} />
+      </div>
+    );
+  }
   const line = alternatives.length > 0 ? words.taken : words.gone;
   return (
-    <div className="review-problem" role="alert">
+    <div {...box}>
       <p>{fillWords(line, { time: shortMoment(requestedAt, zone) })}</p>
       <ul className="review-nearest">
         {alternatives.map((slot) => (
@@ -41,14 +50,14 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
 function Failed({ error }: { error: Error }) {
   const isInvalid = error instanceof Refusal && error.status === 422;
   return (
-    <div className="review-problem" role="alert">
+    <>
       {reason(error)}{' '}
       {!isInvalid && (
         <a href={`mailto:${site.email.hello}`} className="text-link">
           {site.email.hello}
         </a>
       )}
-    </div>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function ManageSkeleton() {
   );
 }
 
-const boxes = (count: number) =>
+export const boxes = (count: number) =>
   // The boxes are all alike and never reordered.
   // oxlint-disable-next-line react/no-array-index-key
   Array.from({ length: count }, (_, index) => <div key={index} className="skeleton-box" />);

@@ -2,7 +2,9 @@ import type { Hours } from '../../../../domain/review/rules.ts';
 import { clockInZone } from '../../../../domain/time/clock-in-zone.ts';
 import { dateFormat } from '../../../../domain/time/date-format.ts';
 import { sameZone } from '../../../../domain/time/time-zone.ts';
+import { zoneName } from '../../../../domain/time/zone-name.ts';
 import { zonedTime } from '../../../../domain/time/zoned.ts';
+import { hasTwelveHours } from '../visitor-clock.ts';
 
 /** A day of the visitor's calendar that has free slots. */
 export interface ReviewDay {
@@ -16,9 +18,26 @@ export function daysOf(slots: number[], zone: string): ReviewDay[] {
   return [...groups].map(([date, found]) => ({ date, slots: found }));
 }
 
-/** `Tue 17 Nov, 14:15` */
-export function shortMoment(instant: number, zone: string): string {
-  return `${format(instant, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${zonedTime(instant, zone)}`;
+/** Before 07:00 and after 22:00 few people want to talk. */
+export function isNight(instant: number, zone: string): boolean {
+  const { time } = clockInZone(zone, instant);
+  return time < '07:00' || time > '22:00';
+}
+
+/** `Tue 17 Nov, 14:15`, or `Tue 17 Nov, 2:15 pm` where the visitor writes it so. */
+export function shortMoment(instant: number, zone: string, twelveHours = hasTwelveHours()): string {
+  const date = format(instant, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+  return `${date}, ${zonedTime(instant, zone, twelveHours)}`;
+}
+
+/** `Tue 17 Nov, 14:15 (Berlin time)` */
+export const namedMoment = (instant: number, zone: string, twelveHours = hasTwelveHours()) =>
+  `${shortMoment(instant, zone, twelveHours)} (${zoneName(zone)})`;
+
+/** Whether clocks of two zones show the same at an instant. */
+export function showSame(instant: number, one: string, other: string): boolean {
+  const [first, second] = [clockInZone(one, instant), clockInZone(other, instant)];
+  return first.date === second.date && first.time === second.time;
 }
 
 /** The texts of a day's button; `whole` is for screen readers. */
@@ -46,21 +65,18 @@ export interface StudioZone {
   short: string;
 }
 
-/**
- * The slot at the studio's place that holds it: `18:45 IST`, or `Tue 18:45 IST` if it is another
- * date there.
- */
-export function studioMoment(instant: number, zone: string, windows: Hours[], places: StudioZone[]): string {
+/** The studio's place that holds the slot. */
+export function placeOf(instant: number, windows: Hours[], places: StudioZone[]): StudioZone | undefined {
   const taker = windows.find((window) => {
     const { time, weekday } = clockInZone(window.zone, instant);
     return window.days.includes(weekday) && time >= window.from && time < window.to;
   });
-  const place = places.find((each) => taker && sameZone(each.zone, taker.zone)) ?? places[0];
-  if (!place) return '';
-  const other = clockInZone(place.zone, instant).date !== clockInZone(zone, instant).date;
-  const weekday = other ? `${format(instant, place.zone, { weekday: 'short' })} ` : '';
-  return `${weekday}${zonedTime(instant, place.zone)} ${place.short}`;
+  return places.find((each) => taker && sameZone(each.zone, taker.zone)) ?? places[0];
 }
+
+/** `18:45 IST`, or `6:45pm IST`, because the tiles are narrow. */
+export const studioTime = (instant: number, { zone, short }: StudioZone, twelveHours = hasTwelveHours()) =>
+  `${zonedTime(instant, zone, twelveHours).replace('\u00a0', '')} ${short}`;
 
 function format(instant: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(timeZone, options).format(instant);

@@ -3,27 +3,37 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { fillWords } from '../../../../domain/content/fill-words.ts';
-import { zonedTime } from '../../../../domain/time/zoned.ts';
+import { visitorTime } from '../visitor-clock.ts';
 import { MailLink } from './review-by-mail.tsx';
-import { daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
-import { dayParts, daysOf, type ReviewDay, spanOf, studioMoment } from './review-times.ts';
-import type { Slots } from './use-slots.ts';
+import { boxes, daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
+import {
+  dayParts,
+  daysOf,
+  isNight,
+  placeOf,
+  type ReviewDay,
+  showSame,
+  spanOf,
+  studioTime,
+} from './review-times.ts';
+import type { SlotChoice } from './use-slot-choice.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 const { review: words } = contact;
 
+/** `byPointer`: by a press or a click, not by arrow keys, which try one after another. */
+type OnChoose = (slot: number, byPointer: boolean) => void;
+
 interface Props {
-  slots: Slots;
-  zone: string;
-  setZone: (zone: string) => void;
-  chosen: number | undefined;
-  onChoose: (slot: number) => void;
+  choice: SlotChoice;
+  onChoose: OnChoose;
 }
 
 /**
  * A day, then a time. Native radio groups bring arrow keys, one tab stop and announced positions.
  */
-export function SlotPicker({ slots, zone, setZone, chosen, onChoose }: Props) {
+export function SlotPicker({ choice, onChoose }: Props) {
+  const { slots, zone, setZone, chosen } = choice;
   const [opened, setOpened] = useState<{ date: string; while: number | undefined }>();
   const { data: free, isPending, refetch } = slots;
   if (isPending) return <PickerSkeleton />;
@@ -101,22 +111,50 @@ function Days({
   );
 }
 
-function Times({
-  day,
-  zone,
-  chosen,
-  onChoose,
-}: {
+interface TimesProps {
   day: ReviewDay;
   zone: string;
   chosen: number | undefined;
-  onChoose: (slot: number) => void;
-}) {
+  onChoose: OnChoose;
+}
+
+/**
+ * Night times are folded. Their room is kept, so that what is below does not move up when the
+ * times take the place of their skeleton.
+ */
+function Times(props: TimesProps) {
+  const { day, zone, chosen } = props;
+  const { night = [], light = [] } = Object.groupBy(day.slots, (slot) =>
+    isNight(slot, zone) ? 'night' : 'light',
+  );
+  const isOpen = light.length === 0 || (chosen !== undefined && night.includes(chosen));
   return (
     <fieldset>
       <legend className="sr-only">{`${words.times}, ${dayParts(day.slots[0] ?? 0, zone).whole}`}</legend>
-      <div className="review-times">
-        {day.slots.map((slot) => (
+      <div className="review-times-room">
+        <div className="review-times" aria-hidden="true">
+          {night.length > 0 && boxes(day.slots.length)}
+        </div>
+        <div className="review-times-shown">
+          {light.length > 0 && <Tiles {...props} slots={light} />}
+          {night.length > 0 && (
+            <details key={day.date} className="review-night" open={isOpen}>
+              <summary>{words.night}</summary>
+              <Tiles {...props} slots={night} />
+            </details>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Tiles({ slots, zone, chosen, onChoose }: TimesProps & { slots: number[] }) {
+  return (
+    <div className="review-times">
+      {slots.map((slot) => {
+        const place = placeOf(slot, availability.windows, site.timeZones);
+        return (
           <label key={slot} className="review-choice review-time">
             <input
               type="radio"
@@ -124,16 +162,21 @@ function Times({
               // The chosen one may be on a day that is not shown.
               required={chosen === undefined}
               checked={slot === chosen}
-              onChange={() => onChoose(slot)}
+              onChange={({ nativeEvent }) => onChoose(slot, isByPointer(nativeEvent))}
             />
-            <span>{zonedTime(slot, zone)}</span>
-            <span className="slate">{studioMoment(slot, zone, availability.windows, site.timeZones)}</span>
+            <span>{visitorTime(slot, zone)}</span>
+            {place && !showSame(slot, zone, place.zone) && (
+              <span className="slate">{studioTime(slot, place)}</span>
+            )}
           </label>
-        ))}
-      </div>
-    </fieldset>
+        );
+      })}
+    </div>
   );
 }
+
+/** React's `change` of a radio is the browser's click; one by an arrow key has no pointer. */
+const isByPointer = (event: Event) => event instanceof PointerEvent && event.pointerType !== '';
 
 function NoSlots({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (

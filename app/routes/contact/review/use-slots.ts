@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadSlots } from './review-api.ts';
 
-export type Slots = ReturnType<typeof useSlots>;
-
 /**
  * The free slots. Asked for anew wherever they are shown, and when the visitor comes back to the
  * tab.

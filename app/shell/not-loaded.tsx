@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useOutletContext, useRouteError } from 'react-router';
+import site from 'virtual:content/site';
+import { fillWords } from '../../domain/content/fill-words.ts';
+import { ChunkLoadError } from '../lazy-route.ts';
+import { buttonClass } from '../ui/button.tsx';
+import type { ReportFailure } from './layout.tsx';
+
+const { offline: words, link } = site.failure;
+
+/**
+ * Stands where a page would that cannot be loaded for lack of a connection. Bar, footer and toasts
+ * stay, so that an enquiry which waits can still say that it went out. Every other failure goes on
+ * to the error screen.
+ */
+export function NotLoaded() {
+  const error = useRouteError();
+  const isChunk = error instanceof ChunkLoadError;
+  if (!isChunk && navigator.onLine) throw error;
+  return <NoConnection isChunk={isChunk} />;
+}
+
+function NoConnection({ isChunk }: { isChunk: boolean }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [isUnreachable, setUnreachable] = useState(!navigator.onLine);
+  const [tries, setTries] = useState(0);
+  const report = useOutletContext<ReportFailure>();
+
+  useEffect(() => {
+    if (!isUnreachable) return;
+    report(words.title);
+    return () => report(undefined);
+  }, [isUnreachable, report]);
+
+  // With a connection, a chunk that is missing belongs to a version that was replaced, or the
+  // browser remembers that it failed: a reload gets the new ones.
+  useEffect(() => {
+    if (isChunk && !isUnreachable) {
+      void isReachable().then((is) => (is ? window.location.reload() : setUnreachable(true)));
+    }
+  }, [isChunk, isUnreachable]);
+
+  const retry = async () => {
+    if (await isReachable()) void navigate(location, { replace: true });
+    else setTries((before) => before + 1);
+  };
+  useEffect(() => {
+    const again = () => void navigate(location, { replace: true });
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [navigate, location]);
+
+  if (!isUnreachable) return null;
+  return (
+    <section className="page-top page-width" aria-labelledby="not-loaded">
+      <h1 id="not-loaded" className="text-h1">
+        {words.title}
+      </h1>
+      <p className="mt-5 max-w-measure text-lead text-fog">
+        {fillWords(words.text, { page: nameOf(location.pathname) })}
+      </p>
+      <p className="mt-9 flex flex-wrap gap-4">
+        <button type="button" className={buttonClass('primary')} onClick={() => void retry()}>
+          {words.retry}
+        </button>
+        <Link to={link.to} className={buttonClass('secondary')}>
+          {link.label}
+        </Link>
+      </p>
+      <p className="mt-5 text-fog" role="status" key={tries}>
+        {tries > 0 && words.still}
+      </p>
+    </section>
+  );
+}
+
+/** Its name in the navigation bar, or its path. */
+const nameOf = (pathname: string) =>
+  site.navigation.links.find(({ to }) => to === pathname)?.label ?? pathname;
+
+/** Asks the server for the page itself: a browser that says it is online may not reach us. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch(window.location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(10_000),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

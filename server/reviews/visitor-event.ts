@@ -1,0 +1,32 @@
+import type { Availability } from '../../domain/content/availability.ts';
+import { fillWords } from '../../domain/content/fill-words.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
+import type { Site } from '../../domain/content/site.ts';
+import type { EventWords } from './calendar-event.ts';
+import { manageUrl } from './manage-link.ts';
+import type { StoredReview } from './review-store.ts';
+
+export interface VisitorEventDeps {
+  site: Pick<Site, 'name' | 'email'>;
+  mailWords: Pick<MailWords, 'review'>;
+  rules: Pick<Availability, 'callLink'>;
+  siteUrl: string;
+  secret: string;
+}
+
+/** What the visitor's calendar says of a review, by mail and as a download. */
+export function visitorEvent(
+  review: StoredReview,
+  { site, mailWords, rules, siteUrl, secret }: VisitorEventDeps,
+): Omit<EventWords, 'attendees' | 'stamp'> {
+  const { calendar } = mailWords.review;
+  const url = manageUrl(siteUrl, secret, review.reference);
+  return {
+    summary: fillWords(calendar.summary, { studio: site.name }),
+    description:
+      review.state === 'cancelled' ? calendar.cancelled : fillWords(calendar.manage, { link: url }),
+    location: rules.callLink,
+    url,
+    organizer: { name: site.name, email: site.email.hello },
+  };
+}
