@@ -83,6 +83,20 @@ test('a filter that is cleared stays cleared on a slow connection', async ({ pag
   await expect(page).toHaveURL(/\/work#released$/);
 });
 
+test('a search whose index does not load says so in the log, and works when it does', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.goto('/work');
+  await hydrated(page);
+  await page.route('**/work-list/index.json', (route) => route.abort());
+  const search = list(page).getByRole('searchbox');
+  await search.focus();
+  await expect.poll(() => warnings.join()).toContain('The search index did not load');
+  await page.unroute('**/work-list/index.json');
+  await search.fill('rain');
+  await expect(titles(page)).toHaveText(['The Rain Line']);
+});
+
 test('an address with a category and a search shows their results', async ({ page }) => {
   const heard = complaints(page);
   await page.goto('/work?category=Film&q=rain');

@@ -27,7 +27,11 @@ export function useSearch(listing: ListingWithPictures) {
   useAddressAfter(search, listing);
   useAddressOfTheFile(listing);
 
-  const prepare = () => void findEntries().then(setEntries, () => {});
+  const prepare = () =>
+    void findEntries().then(setEntries, (error: unknown) =>
+      // oxlint-disable-next-line no-console -- the only trace of a search that finds nothing new
+      console.warn('The search index did not load; the next letter tries again:', error),
+    );
   const type = (text: string) => {
     setTyped(text);
     prepare();
