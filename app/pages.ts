@@ -21,5 +21,6 @@ export const pages: { path: string; load: () => Promise<PageModule> }[] = [
   { path: paths.about, load: () => import('./routes/about/about.tsx') },
   { path: paths.contact, load: () => import('./routes/contact/contact.tsx') },
   { path: paths.questions, load: () => import('./routes/questions/questions.tsx') },
+  { path: paths.privacy, load: () => import('./routes/privacy/privacy.tsx') },
   { path: paths.caseStudy(':slug'), load: () => import('./routes/case-study/case-study.tsx') },
 ];

@@ -8,6 +8,8 @@ export const paths = {
   contact: '/contact',
   questions: '/questions',
   questionsPdf: '/questions/ten-questions.pdf',
+  privacy: '/privacy',
+  privacyData: '/privacy/privacy.json',
   caseStudy: (slug: string) => `/work/${slug}`,
   caseStudyData: (slug: string) => `/work/${slug}/${slug}.json`,
   caseStudyPdf: (slug: string) => `/work/${slug}/${slug}.pdf`,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import home from 'virtual:content/home';
+import privacy from 'virtual:content/pages/privacy';
 import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
 import { releasedEntries } from '../domain/project/entry.ts';
@@ -107,6 +108,7 @@ export async function renderTemplates(assets: Assets) {
  * over.
  */
 export const pageData = () => [
+  { path: paths.privacyData, body: JSON.stringify(privacy) },
   ...projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) })),
   ...listings.map((listing) => ({ path: paths.listing(listing.query), body: JSON.stringify(listing) })),
   ...(entries.length > 0 ? [{ path: paths.listingIndex, body: JSON.stringify(entries) }] : []),

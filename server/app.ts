@@ -2,6 +2,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
 import type { Contact } from '../domain/content/contact.ts';
 import type { MailWords } from '../domain/content/mails.ts';
+import { retentionWords } from '../domain/content/retention.ts';
 import type { Site } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import { apiPlugin } from './api.ts';
@@ -47,7 +48,8 @@ export interface AppDeps {
 /** A ready server that does not listen: the process listens, tests inject. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
-  const siteFiles = await loadSite(config.siteDirectory, config.siteUrl);
+  const retention = retentionWords(deps.site.privacy, config.retentionDays);
+  const siteFiles = await loadSite(config.siteDirectory, { siteUrl: config.siteUrl, retention });
   const headers = securityHeaders(config.siteUrl, siteFiles);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, join, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
+import { retentionPlaceholder, retentionWords } from '../domain/content/retention.ts';
 import { ContentMistake } from '../server/content/content-mistake.ts';
-import { contentDirectory } from './content/load-content.ts';
+import { contentDirectory, loadContent } from './content/load-content.ts';
 import { devDocument } from './dev/dev-document.ts';
 import { devFilm, sendFilm } from './dev/dev-films.ts';
 import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
@@ -44,6 +45,13 @@ http.on('request', (request, response) => {
 const { host, port, siteUrl } = server.config;
 http.listen(port, host, () => console.log(`Longtake in development: ${siteUrl}`));
 
+/** The server that is built does this when it starts. */
+const fillIn = (text: string) =>
+  text.replaceAll(
+    retentionPlaceholder,
+    retentionWords(loadContent().site.privacy, server.config.retentionDays),
+  );
+
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', siteUrl);
   if (request.method !== 'GET') return answerByServer(request, response);
@@ -59,11 +67,11 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 
   const prerender = await loadPrerender(vite);
   const data = prerender.pageData().find(({ path }) => path === pathname);
-  if (data) return response.setHeader('content-type', 'application/json').end(data.body);
+  if (data) return response.setHeader('content-type', 'application/json').end(fillIn(data.body));
   if (prerender.pagePaths().includes(pathname)) {
     const page = await prerender.renderPage(pathname, devAssets);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    return response.end(page.replaceAll(prerender.originPlaceholder, siteUrl));
+    return response.end(fillIn(page.replaceAll(prerender.originPlaceholder, siteUrl)));
   }
   return vite.middlewares(request, response, () => {
     answerByServer(request, response).catch((error: unknown) => sendError(response, error));

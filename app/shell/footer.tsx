@@ -19,6 +19,9 @@ export function Footer() {
       <p>
         <Link to={site.questions.to} className="text-link">
           {site.questions.label}
+        </Link>{' '}
+        <Link to={site.privacy.to} className="text-link ml-4">
+          {site.privacy.label}
         </Link>
       </p>
       <p>

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { line, link, still, timeZone } from './words.ts';
+import { counted, line, link, still, timeZone } from './words.ts';
+
+/** The server writes these into pages and JSON as they are. */
+const servedWords = (words: z.ZodString) =>
+  words.regex(/^[^"'\\<>&]*$/, 'letters, digits and spaces, without quotes');
 
 /**
  * Facts of the studio, each written once: footer, mails, PDF and structured data read them here.
@@ -18,6 +22,9 @@ export const siteSchema = z.strictObject({
   promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),
   navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
   questions: link,
+  privacy: link.extend({
+    kept: z.strictObject({ days: servedWords(counted(40)), always: servedWords(line(40)) }),
+  }),
   labels: z.strictObject({
     skip: line(40),
     main: line(20),

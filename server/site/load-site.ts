@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import type { Templates } from './fill-template.ts';
 import { immutable, immutableFolders, securityHeaders, styleHashOf } from './headers.ts';
 import type { DiskFile, EncodedBody, SiteFile, TextFile } from './site-file.ts';
@@ -18,6 +19,16 @@ export interface Site {
 }
 
 const originPlaceholder = 'https://origin.invalid';
+
+/** What only the server that runs can say: its public address, and how long it keeps things. */
+export interface ServedFacts {
+  siteUrl: string;
+  retention: string;
+}
+
+const fillIn = (text: string, { siteUrl, retention }: ServedFacts) =>
+  text.replaceAll(originPlaceholder, siteUrl).replaceAll(retentionPlaceholder, retention);
+
 const textTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -31,14 +42,14 @@ const textTypes: Record<string, string> = {
 };
 
 /**
- * Reads the built site once. SITE_URL is known only now, so texts are completed and compressed here;
- * a start waits for it, about 2 ms of processor time a page.
+ * Reads the built site once. Settings are known only now, so texts are completed and compressed
+ * here; a start waits for it, about 2 ms of processor time a page.
  */
-export async function loadSite(directory: string, siteUrl: string): Promise<Site> {
+export async function loadSite(directory: string, facts: ServedFacts): Promise<Site> {
   const missing = join(directory, '404.html');
   if (!existsSync(missing))
     throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
-  const policy = { siteUrl, styleHash: styleHashOf(readFileSync(missing, 'utf8')) };
+  const policy = { ...facts, styleHash: styleHashOf(readFileSync(missing, 'utf8')) };
   const names = listFiles(directory).filter((name) => !name.startsWith('_templates/'));
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, SiteFile]> => {
@@ -55,27 +66,24 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
   notFound.status = 404;
   files.delete('/404');
   const { styleHash } = policy;
-  return { directory, files, notFound, templates: loadTemplates(directory, siteUrl), styleHash };
+  return { directory, files, notFound, templates: loadTemplates(directory, facts), styleHash };
 }
 
-function loadTemplates(directory: string, siteUrl: string): Templates {
+function loadTemplates(directory: string, facts: ServedFacts): Templates {
   const folder = join(directory, '_templates');
   return Object.fromEntries(
     readdirSync(folder).map((file) => [
       file.replace(/\.html$/, ''),
-      readFileSync(join(folder, file), 'utf8').replaceAll(originPlaceholder, siteUrl),
+      fillIn(readFileSync(join(folder, file), 'utf8'), facts),
     ]),
   );
 }
 
-interface Policy {
-  siteUrl: string;
-  styleHash: string;
-}
+type Policy = ServedFacts & { styleHash: string };
 
 async function loadText(directory: string, name: string, type: string, policy: Policy): Promise<TextFile> {
   const source = join(directory, name);
-  const identity = Buffer.from(readFileSync(source, 'utf8').replaceAll(originPlaceholder, policy.siteUrl));
+  const identity = Buffer.from(fillIn(readFileSync(source, 'utf8'), policy));
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   const encoded = (encoding: 'identity' | 'br' | 'gzip', bytes: Buffer): EncodedBody => {
     const etag = `"${hash}-${encoding}"`;

@@ -38,7 +38,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), body);
   }
   app = fastify();
-  const site = await loadSite(folder, 'https://studio.test');
+  const site = await loadSite(folder, { siteUrl: 'https://studio.test', retention: 'after 30 days' });
   await app.register(sitePlugin, {
     site,
     isOverloaded: () => false,

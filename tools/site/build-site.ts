@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
+import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import { styleHashOf } from '../../server/site/headers.ts';
 import { contentDirectory, loadContent } from '../content/load-content.ts';
 import { siteFilm } from '../films/site-films.ts';
@@ -44,7 +45,9 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const today = new Date(begunAt);
   const address = asStatic ? staticAddress() : origin;
   const base = asStatic ? staticBase() : '/';
-  const write = (path: string, body: string) => put(join(site, path), body.replaceAll(origin, address));
+  const fill = (body: string) =>
+    asStatic ? body.replaceAll(retentionPlaceholder, content.site.privacy.kept.always) : body;
+  const write = (path: string, body: string) => put(join(site, path), fill(body.replaceAll(origin, address)));
 
   const listed = await prerender.listedPages();
   const social = await makeSocial(listed, content.site.name);

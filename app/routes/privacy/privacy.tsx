@@ -1,0 +1,30 @@
+import { useLoaderData } from 'react-router';
+import type { TextPage } from '../../../domain/content/text-page.ts';
+import type { RouteHandle } from '../../page-meta.ts';
+import { RunningText } from '../../ui/running-text.tsx';
+import { findPrivacy } from './find-privacy.ts';
+
+export const loader = findPrivacy;
+
+export const handle: RouteHandle = {
+  meta: (data) => {
+    const { title, description } = data as TextPage;
+    return { title, description };
+  },
+};
+
+export function Component() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="page-top page-width">
+      <h1 className="text-h1">{page.heading}</h1>
+      <p className="mt-5 max-w-measure text-lead text-fog">{page.intro}</p>
+      {page.sections.map(({ id, heading, text }) => (
+        <section key={id} id={id} className="prose mt-section-half">
+          <h2 className="text-h2">{heading}</h2>
+          <RunningText prose={text} />
+        </section>
+      ))}
+    </div>
+  );
+}
