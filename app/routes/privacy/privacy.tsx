@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import site from 'virtual:content/site';
 import type { TextPage } from '../../../domain/content/text-page.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { RunningText } from '../../ui/running-text.tsx';
@@ -20,11 +21,22 @@ export function Component() {
       <h1 className="text-h1">{page.heading}</h1>
       <p className="mt-5 max-w-measure text-lead text-fog">{page.intro}</p>
       {page.sections.map(({ id, heading, text }) => (
-        <section key={id} id={id} className="prose mt-section-half">
-          <h2 className="text-h2">{heading}</h2>
-          <RunningText prose={text} />
+        <section
+          key={id}
+          id={id}
+          className="mt-10 grid gap-4 border-t border-line pt-6 lg:grid-cols-[4fr_8fr]"
+        >
+          <h2 className="text-h3-large">{heading}</h2>
+          <div className="prose">
+            <RunningText prose={text} />
+          </div>
         </section>
       ))}
+      <p className="mt-10 border-t border-line pt-6">
+        <a href={`mailto:${site.email.hello}`} className="text-link">
+          {site.email.hello}
+        </a>
+      </p>
     </div>
   );
 }
