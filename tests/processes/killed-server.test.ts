@@ -33,7 +33,12 @@ test(`killed ${kills} times while four writers post: everything acknowledged is 
   const store = await connectStore({ dataDir: `${home}/data`, databaseUrl: undefined });
   try {
     const rows = await store.db.selectFrom('enquiries').select(['key', 'reference']).execute();
-    const deliveries = await store.db.selectFrom('deliveries').select('about').execute();
+    const deliveries = await store.db
+      .selectFrom('deliveries')
+      .select('about')
+      // The one that is about no enquiry.
+      .where('kind', '!=', 'studio-summary')
+      .execute();
     expect(acknowledged.size).toBeGreaterThan(kills * 4);
     expect(new Map(rows.map(({ key, reference }) => [key, reference]))).toEqual(acknowledged);
     expect(rows).toHaveLength(acknowledged.size);

@@ -13,7 +13,7 @@ test('starts with nothing set, keeps a secret for itself, and says where it list
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
     status: 'ok',
-    deliveries: { waiting: 0, failed: 0 },
+    deliveries: { waiting: 0, failed: 0, refused: 0 },
   });
   expect(statSync(join(home, 'data/secret')).mode & 0o777).toBe(0o600);
 });
