@@ -1,6 +1,6 @@
 import type { UIMatch } from 'react-router';
 import type { PictureFiles } from './ui/picture-files.ts';
-import type { StillWithPictures } from './with-pictures.ts';
+import type { FilmWithFiles, StillWithPictures } from './with-pictures.ts';
 
 /**
  * What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image.
@@ -14,6 +14,8 @@ export interface PageMeta {
   preload?: { picture: PictureFiles; sizes: string; media?: string }[];
   /** The social image. Left out, it shows the title and the tagline over the hero. */
   card?: SocialCard;
+  /** The film that the page shows, for search engines. */
+  film?: FilmWithFiles | undefined;
 }
 
 /**

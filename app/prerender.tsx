@@ -16,6 +16,7 @@ import { type Assets, Document, type DocumentProps } from './shell/document.tsx'
 import { NoticePage } from './shell/notice-page.tsx';
 import { structuredData } from './structured-data.ts';
 import { withBase } from './ui/with-base.ts';
+import type { FilmWithFiles } from './with-pictures.ts';
 
 /**
  * Stands for the site's public address until it is known: when the server starts, or the static
@@ -47,6 +48,7 @@ export interface ListedPage {
   title: string;
   description: string;
   card: SocialCard;
+  film: FilmWithFiles | undefined;
 }
 
 /**
@@ -58,10 +60,11 @@ export async function listedPages(): Promise<ListedPage[]> {
   const found = await Promise.all(plain.map(async (path) => ({ path, ...(await loadPage(path)).meta })));
   return found
     .filter(({ hidden }) => !hidden)
-    .map(({ path, title, description, card }) => ({
+    .map(({ path, title, description, card, film }) => ({
       path,
       title,
       description,
+      film,
       card: card ?? { title, slate: [site.tagline], still: home.hero.wide },
     }));
 }

@@ -2,9 +2,11 @@ import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { isoDuration } from '../domain/project/runtime.ts';
+import { plainVideo } from './film/plain-video.ts';
+import { posterPath } from './film/poster-path.ts';
 import type { PageMeta } from './page-meta.ts';
 import { paths } from './paths.ts';
-import type { ProjectWithPictures } from './with-pictures.ts';
+import type { FilmWithFiles, ProjectWithPictures } from './with-pictures.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
@@ -22,7 +24,9 @@ interface Page {
 /** What a page is, for search engines (schema.org). Pages that are hidden from them carry none. */
 export function structuredData(page: Page): object | undefined {
   if (page.meta.hidden) return undefined;
-  return { '@context': 'https://schema.org', '@graph': describe(page) };
+  const { film } = page.meta;
+  const graph = [...describe(page), ...(film ? [videoObject(film, page.origin)] : [])];
+  return { '@context': 'https://schema.org', '@graph': graph };
 }
 
 /** Every page but the first has its breadcrumbs; what some pages have beside them is added here. */
@@ -95,6 +99,31 @@ const creativeWork = (project: ProjectWithPictures, origin: string, image: strin
     contentUrl: origin + paths.caseStudyPdf(project.slug),
   },
 });
+
+/** H.264, which every search engine can read. */
+const videoObject = (film: FilmWithFiles, origin: string): Thing => {
+  const { src, type, width, height } = plainVideo(film);
+  return {
+    '@type': 'VideoObject',
+    name: film.title,
+    description: film.alt,
+    thumbnailUrl: origin + posterPath(film),
+    uploadDate: `${film.published}T00:00:00Z`,
+    duration: `PT${film.files.seconds}S`,
+    contentUrl: origin + src,
+    encodingFormat: type,
+    width,
+    height,
+    transcript: film.chapters.map(({ text }) => text).join(' '),
+    inLanguage: site.language,
+    creator: {
+      '@type': 'Organization',
+      '@id': `${origin}/#organization`,
+      name: site.name,
+      url: `${origin}/`,
+    },
+  };
+};
 
 /** A remote role: search engines then ask for the country of residence, and for no address. */
 const jobPosting = (role: (typeof roles)[number], origin: string): Thing => ({

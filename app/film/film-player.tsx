@@ -1,10 +1,11 @@
 import { type ComponentType, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmBarProps } from './film-bar.tsx';
 import { FilmSources } from './film-sources.tsx';
 import { clockTime } from './film-time.ts';
 import { KeyHelp } from './key-help.tsx';
-import { posterAddress } from './poster-address.ts';
+import { posterPath } from './poster-path.ts';
 import { describedBy, Transcript } from './transcript.tsx';
 
 interface Props {
@@ -58,7 +59,7 @@ export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
           controls={!Bar}
           playsInline
           preload="none"
-          poster={posterAddress(film)}
+          poster={withBase(posterPath(film))}
           width={film.files.width}
           height={film.files.height}
           aria-label={film.title}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import site from 'virtual:content/site';
+import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmCommands } from './film-commands.ts';
-import { posterAddress } from './poster-address.ts';
+import { posterPath } from './poster-path.ts';
 
 /** Media keys, headsets and lock screens control the film while it plays. */
 export function useMediaSession(film: FilmWithFiles, commands: FilmCommands, playing: boolean) {
@@ -12,7 +13,7 @@ export function useMediaSession(film: FilmWithFiles, commands: FilmCommands, pla
     mediaSession.metadata = new MediaMetadata({
       title: film.title,
       artist: site.name,
-      artwork: [{ src: posterAddress(film), type: 'image/jpeg' }],
+      artwork: [{ src: withBase(posterPath(film)), type: 'image/jpeg' }],
     });
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: commands.toggle,

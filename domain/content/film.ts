@@ -17,6 +17,8 @@ const captions = z.strictObject({
 export const filmSchema = z.strictObject({
   title: line(60),
   credit: line(80),
+  /** The day from which the film is public, which search engines ask for. */
+  published: z.iso.date('a day such as 2026-11-16'),
   /** What the film shows, in one sentence, for those who cannot see it. */
   alt: line(300),
   /** Shown until the film plays, and where the film is linked to. */

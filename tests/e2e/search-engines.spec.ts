@@ -134,6 +134,32 @@ for (const set of [contentSets.own, contentSets.released]) {
         });
       }
     });
+
+    test('a case study with a film says so in its data, the sitemap and its social image', async () => {
+      const map = await text('/sitemap.xml');
+      const entryOf = (path: string) =>
+        map.split('<url>').find((one) => one.startsWith(`<loc>${publicAddress}${path}</loc>`));
+      for (const project of content.projects.filter(isReleased)) {
+        const path = `/work/${project.slug}`;
+        const html = await text(path);
+        const video = things(html).find((one) => one['@type'] === 'VideoObject');
+        const film = project.film === undefined ? undefined : content.films[project.film];
+        expect(video?.['name']).toBe(film?.title);
+        expect(html.includes('<video')).toBe(film !== undefined);
+        expect(entryOf(path)?.includes('<video:video>')).toBe(film !== undefined);
+        if (!film || !video) continue;
+        expect(video).toMatchObject({
+          description: film.alt,
+          uploadDate: `${film.published}T00:00:00Z`,
+          duration: expect.stringMatching(/^PT\d+(\.\d+)?S$/),
+        });
+        for (const address of [video['contentUrl'], video['thumbnailUrl']] as string[]) {
+          expect(entryOf(path)).toContain(address);
+          expect((await ask(address.replace(publicAddress, ''))).status).toBe(200);
+        }
+        expect(meta(html, 'og:image:alt')).toBe(film.poster.alt);
+      }
+    });
   });
 }
 

@@ -1,3 +1,5 @@
+import { plainVideo } from '../../app/film/plain-video.ts';
+import { posterPath } from '../../app/film/poster-path.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/release.ts';
 import { palette } from '../colours/palette.ts';
@@ -23,12 +25,32 @@ export const crawlFiles = ({ content, pages, origin, base, today }: Facts): Reco
 function sitemap(pages: ListedPage[], origin: string) {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    '        xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">',
+    ...pages.map(({ path, film }) => `  <url><loc>${origin}${path}</loc>${videoEntry(film, origin)}</url>`),
     '</urlset>',
     '',
   ].join('\n');
 }
+
+/** The video extension of sitemaps, for a page that shows a film. */
+function videoEntry(film: ListedPage['film'], origin: string) {
+  if (!film) return '';
+  const facts = {
+    thumbnail_loc: origin + posterPath(film),
+    title: film.title,
+    description: film.alt,
+    content_loc: origin + plainVideo(film).src,
+    duration: String(Math.round(film.files.seconds)),
+    publication_date: film.published,
+  };
+  const lines = Object.entries(facts).map(
+    ([name, fact]) => `<video:${name}>${escapeXml(fact)}</video:${name}>`,
+  );
+  return `<video:video>${lines.join('')}</video:video>`;
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The site in a page of plain text, in the form llmstxt.org describes. */
 function summary(content: Content, pages: ListedPage[], origin: string) {

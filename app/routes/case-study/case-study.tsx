@@ -27,8 +27,9 @@ export const handle: RouteHandle = {
       card: {
         title: project.title,
         slate: [project.client, String(project.year), project.runtime, site.credit],
-        still: project.cover,
+        still: project.film?.poster ?? project.cover,
       },
+      film: project.film,
     };
   },
 };
