@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 
 const graceMs = 5000;
+const lookEveryMs = 100;
 
 /**
  * Runs a command with our output and resolves with its exit code. When this process is told to stop, everything
@@ -11,22 +12,33 @@ const graceMs = 5000;
  */
 export async function runCommand(command: string, args: string[], env = process.env): Promise<number> {
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  // A signal may come twice, from the terminal and from npm: the second one must not end this process at its work.
+  let stopping: Promise<void> | undefined;
   const stop = (signal: NodeJS.Signals) =>
-    void stopTree(child.pid, exited).then(() => process.exit(128 + constants.signals[signal]));
+    (stopping ??= stopTree(child.pid, exited).then(() => process.exit(128 + constants.signals[signal])));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, stop);
+  for (const signal of signals) process.on(signal, stop);
   const exited = once(child, 'exit');
   const [code] = (await exited) as [number | null];
+  await stopping;
   for (const signal of signals) process.off(signal, stop);
   return code ?? 1;
 }
 
-/** Browsers and databases have process groups of their own, so the tree is listed before its root is asked to end. */
+/**
+ * Browsers and databases have process groups of their own, and are nobody's children once their parent has ended: the
+ * tree is listed before its root is asked to end, and again while it ends, for what is started at that moment.
+ */
 async function stopTree(root: number | undefined, exited: Promise<unknown>) {
   if (root === undefined) return;
-  const tree = [root, ...descendants(root)];
+  const tree = new Set([root]);
+  const look = () => [...tree].flatMap(descendants).forEach((pid) => tree.add(pid));
+  look();
   signalTo(-root, 'SIGINT');
+  const looking = setInterval(look, lookEveryMs);
   await Promise.race([exited, new Promise((over) => setTimeout(over, graceMs))]);
+  clearInterval(looking);
+  look();
   for (const pid of tree) signalTo(pid, 'SIGKILL');
 }
 

@@ -19,6 +19,9 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A build that is broken off while it tries its version leaves no server.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const address = await new Promise<string>((ready, fail) => {
     let printed = '';
     child.stdout.on('data', function listen(chunk: Buffer) {
@@ -37,6 +40,7 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
+    process.off('exit', kill);
     rmSync(data, { recursive: true, force: true });
   };
   return { address, data, child, stop };
