@@ -5,7 +5,7 @@ import type { Slot } from '../../domain/review/rules.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { record } from '../monitoring/events.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
-import { countAsOpen } from './open-reviews.ts';
+import { claimOpenPlaces } from './open-reviews.ts';
 import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findByKey, insertReview } from './review-store.ts';
@@ -41,16 +41,16 @@ export interface NotBooked {
 export async function bookReview(deps: BookDeps, { key, booking, address }: NewBooking): Promise<Booked> {
   const now = deps.now();
   const result = await tryToBook(deps, { key, booking, address }, now);
-  record('review', 'missed' in result ? result.missed : result.outcome);
-  if ('missed' in result) {
+  record('review', 'notBooked' in result ? result.notBooked : result.outcome);
+  if ('notBooked' in result) {
     const alternatives = await alternativesTo(deps.store.db, deps.rules, now, booking.startsAt);
-    return { outcome: result.missed, alternatives };
+    return { outcome: result.notBooked, alternatives };
   }
   if (result.outcome === 'booked') deps.nudge();
   return result;
 }
 
-type Tried = Exclude<Booked, NotBooked> | { missed: NotBooked['outcome'] };
+type Tried = Exclude<Booked, NotBooked> | { notBooked: NotBooked['outcome'] };
 
 async function tryToBook(
   { store, rules, config, secret }: BookDeps,
@@ -65,16 +65,16 @@ async function tryToBook(
       if (earlier) {
         return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
       }
-      // After the key is looked up: a retry succeeds also when the slot's notice is over by now.
+      // After the key is looked up: a retry succeeds also when the slot is too soon by now.
       const slot = slotAt(rules, now, requestedAt);
-      if (!slot) return { missed: 'not-offered' };
+      if (!slot) return { notBooked: 'not-offered' };
       const reference = makeReference((below) => randomInt(below), 'RV');
       // Another review has this reference: try a new one.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
       const booker = { email: person.email, address };
-      if (!(await countAsOpen(tx, reference, booker, { secret, now })))
+      if (!(await claimOpenPlaces(tx, reference, booker, { secret, now })))
         rollBack({ outcome: 'too-many-open' });
-      if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack({ missed: 'taken' });
+      if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack({ notBooked: 'taken' });
       await queueReviewMails(
         tx,
         { reference, startsAt: requestedAt },

@@ -14,7 +14,7 @@ interface Person {
   email: string;
 }
 
-export interface EventWords {
+export interface EventDetails {
   summary: string;
   description: string;
   location: string | undefined;
@@ -26,13 +26,13 @@ export interface EventWords {
 }
 
 /** The review as the calendar part of a mail. */
-export function calendarEvent(review: StoredReview, words: EventWords): CalendarPart {
+export function calendarEvent(review: StoredReview, words: EventDetails): CalendarPart {
   const method = review.state === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return { method, filename: 'review.ics', content: writeEvent(review, words, ICalCalendarMethod[method]) };
 }
 
 /** The review as a file to add to a calendar by hand, which invites nobody. */
-export function calendarFile(review: StoredReview, words: EventWords): string {
+export function calendarFile(review: StoredReview, words: EventDetails): string {
   return writeEvent(review, words, ICalCalendarMethod.PUBLISH);
 }
 
@@ -40,7 +40,7 @@ export function calendarFile(review: StoredReview, words: EventWords): string {
  * An iCalendar event. Its UID stays and its sequence grows, so that a move replaces the entry in a
  * calendar and a cancellation removes it. Times are in UTC.
  */
-function writeEvent(review: StoredReview, words: EventWords, method: ICalCalendarMethod): string {
+function writeEvent(review: StoredReview, words: EventDetails, method: ICalCalendarMethod): string {
   const cancelled = review.state === 'cancelled';
   const calendar = ical({
     method,
@@ -59,10 +59,10 @@ function writeEvent(review: StoredReview, words: EventWords, method: ICalCalenda
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     transparency: ICalEventTransparency.OPAQUE,
-    organizer: written(words.organizer),
+    organizer: withEncodedAddress(words.organizer),
     // Both sides have agreed by the time this is sent: nobody is asked to answer.
     attendees: words.attendees.map((person) => ({
-      ...written(person),
+      ...withEncodedAddress(person),
       rsvp: false,
       status: ICalAttendeeStatus.ACCEPTED,
     })),
@@ -71,4 +71,4 @@ function writeEvent(review: StoredReview, words: EventWords, method: ICalCalenda
 }
 
 /** ical-generator escapes the address as text, but a `mailto:` address is encoded as one. */
-const written = ({ name, email }: Person) => ({ name, email: encodeAddress(email) });
+const withEncodedAddress = ({ name, email }: Person) => ({ name, email: encodeAddress(email) });

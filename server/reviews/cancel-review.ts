@@ -1,7 +1,7 @@
 import { record } from '../monitoring/events.ts';
 import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { findReview, holdReview, setCancelled, type StoredReview } from './review-store.ts';
+import { findReview, lockReview, setCancelled, type StoredReview } from './review-store.ts';
 import { releaseSlots } from './slot-claims.ts';
 import { writeOrRollBack } from './write-or-roll-back.ts';
 
@@ -17,7 +17,7 @@ export async function cancelReview(
 ): Promise<Cancelled> {
   const now = deps.now();
   const outcome = await writeOrRollBack<Cancelled['outcome']>(deps.store, async (tx, rollBack) => {
-    const review = await holdReview(tx, reference);
+    const review = await lockReview(tx, reference);
     if (!review) return (await findReview(tx, reference)) ? 'already-cancelled' : 'unknown';
     if (review.startsAt <= now) return rollBack('over');
     await setCancelled(tx, reference, { now, by });

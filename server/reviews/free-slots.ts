@@ -24,7 +24,7 @@ export async function alternativesTo(
   return nearestSlots(await listFreeSlots(db, rules, now), requestedAt, alternatives);
 }
 
-/** The slot that begins at this instant and is inside notice and horizon, taken or not. */
+/** The slot that begins at this instant, taken or not, and is inside `noticeHours` and `horizonDays`. */
 export function slotAt(rules: ReviewRules, now: number, startsAt: number): Slot | undefined {
   const only = { from: startsAt, to: startsAt + 1 };
   return freeSlots(rules, [], now, only, (span) => cachedSlots(rules, now, span))[0];

@@ -4,7 +4,7 @@ import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { findReview, holdReview, setSlot, type StoredReview } from './review-store.ts';
+import { findReview, lockReview, setSlot, type StoredReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
 import { writeOrRollBack } from './write-or-roll-back.ts';
 
@@ -46,7 +46,7 @@ async function tryToMove(
   now: number,
 ): Promise<Tried> {
   return writeOrRollBack<Tried>(store, async (tx, rollBack) => {
-    const review = await holdReview(tx, reference);
+    const review = await lockReview(tx, reference);
     if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
     if (review.startsAt <= now) return rollBack('over');
     if (review.startsAt === startsAt) return rollBack('unchanged');

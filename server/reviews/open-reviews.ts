@@ -15,7 +15,7 @@ export interface Booker {
  * as for slots, so that bookings at two processes at once cannot both take the last place. Mailbox
  * and visitor are stored as keyed hashes, and only while the review is open.
  */
-export async function countAsOpen(
+export async function claimOpenPlaces(
   tx: Tx,
   reference: string,
   { email, address }: Booker,
@@ -38,7 +38,7 @@ async function takePlace(
   await tx
     .deleteFrom('open_reviews')
     .where('holder', '=', holder)
-    .where('reference', 'in', over(tx, now))
+    .where('reference', 'in', reviewsOver(tx, now))
     .execute();
   for (let place = 0; place < places; place += 1) {
     const taken = await tx
@@ -54,9 +54,9 @@ async function takePlace(
 
 /** Forgets who booked the reviews that are over. */
 export async function forgetBookers(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('open_reviews').where('reference', 'in', over(tx, now)).execute();
+  await tx.deleteFrom('open_reviews').where('reference', 'in', reviewsOver(tx, now)).execute();
 }
 
-function over(tx: Tx, now: number) {
+function reviewsOver(tx: Tx, now: number) {
   return tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
 }

@@ -81,7 +81,7 @@ export async function takenBetween(db: Db, { from, to }: { from: number; to: num
 }
 
 /** Locks a booked review for the rest of the transaction, by raising its sequence. */
-export async function holdReview(tx: Tx, reference: string): Promise<StoredReview | undefined> {
+export async function lockReview(tx: Tx, reference: string): Promise<StoredReview | undefined> {
   const row = await tx
     .updateTable('reviews')
     .set((set) => ({ sequence: set('sequence', '+', 1) }))

@@ -3,10 +3,10 @@ import { stepsOf } from '../../domain/review/steps.ts';
 import type { Tx } from '../store/tables.ts';
 
 /**
- * Gives a slot to a review and frees the one it had. Two primary keys decide, across processes:
- * each five-minute step exists once, and each of a day's seats. False when another review has
- * either; then the caller must roll back. Claims before it frees, so that two reviews that swap
- * slots never deadlock.
+ * Gives a slot to a review and frees the one it had. Two primary keys decide, across processes: a
+ * five-minute step belongs to one review, and so does a seat, one of the `mostPerDay` numbers of a
+ * day. False when another review has either; then the caller must roll back. Claims before it
+ * frees, so that two reviews that swap slots never deadlock.
  */
 export async function claimSlot(tx: Tx, reference: string, slot: Slot, mostPerDay: number): Promise<boolean> {
   return (await claimSteps(tx, reference, slot)) && claimSeat(tx, reference, slot.day, mostPerDay);

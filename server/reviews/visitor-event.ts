@@ -2,7 +2,7 @@ import type { Availability } from '../../domain/content/availability.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
-import type { EventWords } from './calendar-event.ts';
+import type { EventDetails } from './calendar-event.ts';
 import { manageUrl } from './manage-link.ts';
 import type { StoredReview } from './review-store.ts';
 
@@ -18,7 +18,7 @@ export interface VisitorEventDeps {
 export function visitorEvent(
   review: StoredReview,
   { site, mailWords, rules, siteUrl, secret }: VisitorEventDeps,
-): Omit<EventWords, 'attendees' | 'stamp'> {
+): Omit<EventDetails, 'attendees' | 'stamp'> {
   const { calendar } = mailWords.review;
   const url = manageUrl(siteUrl, secret, review.reference);
   return {
