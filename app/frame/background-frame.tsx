@@ -9,6 +9,8 @@ interface BackgroundFrameProps {
   children: ReactNode;
   objectPosition?: string;
   className?: string;
+  /** Paused, without a change of the visitor's own setting. */
+  held?: boolean;
 }
 
 /**
@@ -16,7 +18,12 @@ interface BackgroundFrameProps {
  * the poster. The button stands beside the box and not in it, so that nothing laid over the picture
  * covers it.
  */
-export function BackgroundFrame({ children, objectPosition = '62% 50%', className }: BackgroundFrameProps) {
+export function BackgroundFrame({
+  children,
+  objectPosition = '62% 50%',
+  className,
+  held = false,
+}: BackgroundFrameProps) {
   const host = useRef<HTMLDivElement>(null);
   const controller = useRef<FrameController>(null);
   const [state, setState] = useState<FrameState>('poster');
@@ -27,6 +34,7 @@ export function BackgroundFrame({ children, objectPosition = '62% 50%', classNam
     controller.current = controlFrame(host.current, objectPosition, setState);
     return () => controller.current?.close();
   }, [objectPosition]);
+  useEffect(() => controller.current?.hold(held), [held]);
 
   return (
     <>
@@ -42,7 +50,7 @@ export function BackgroundFrame({ children, objectPosition = '62% 50%', classNam
       {canPlay && (
         <button
           type="button"
-          className="slate absolute right-(--spacing-margin) bottom-20 z-10 min-h-11 cursor-pointer border border-line bg-ink/50 px-4 text-paper"
+          className="frame-button slate absolute right-(--spacing-margin) bottom-20 z-10 min-h-11 cursor-pointer border border-line bg-ink/50 px-4 text-paper"
           onClick={() => controller.current?.toggle()}
         >
           {state === 'playing' ? 'Pause the picture' : 'Play the picture'}

@@ -10,6 +10,8 @@ export type FrameState = 'poster' | 'starting' | 'offered' | 'playing' | 'paused
 
 export interface FrameController {
   toggle(): void;
+  /** Pauses it while something else has the screen; state and preference stay as they are. */
+  hold(held: boolean): void;
   close(): void;
 }
 
@@ -28,6 +30,7 @@ export function controlFrame(
   let frameCanvas: FrameCanvas | undefined;
   /** Rises with every start and stop, so that an import that resolves late knows it is outdated. */
   let attempt = 0;
+  let held = false;
 
   for (const query of [wideScreen, lessMotion]) {
     matchMedia(query).addEventListener('change', update, { signal });
@@ -44,6 +47,11 @@ export function controlFrame(
         frameCanvas?.play();
         setState('playing');
       } else update();
+    },
+    hold(next) {
+      held = next;
+      if (held) frameCanvas?.pause();
+      else if (state === 'playing') frameCanvas?.play();
     },
     close() {
       closing.abort();
@@ -71,7 +79,10 @@ export function controlFrame(
       host,
       position: parsePosition(objectPosition),
       probe,
-      onReady: () => setState('playing'),
+      onReady() {
+        if (held) frameCanvas?.pause();
+        setState('playing');
+      },
       onStopped(reason) {
         frameCanvas = undefined;
         // Slowness is the one reason a visitor may overrule.

@@ -12,14 +12,33 @@ export const homeSchema = z.strictObject({
     brief: line(60),
     primary: link,
     secondary: link,
+    /** The film in the hero: its link, its two buttons, and what it says when it stops. */
+    watch: z.strictObject({
+      label: line(40),
+      stop: line(40),
+      fullScreen: line(40),
+      waiting: line(80),
+      failed: line(80),
+    }),
     wide: still,
     tall: still,
   }),
   shots: z.strictObject({
     heading: line(80),
     text: line(240),
+    /** The film over the shots: the strip below it and the two buttons under that. */
+    strip: z.strictObject({
+      label: line(60),
+      position: line(80)
+        .includes('{time}', 'write {time} where the position stands')
+        .includes('{length}', 'write {length} where the length stands')
+        .includes('{chapter}', 'write {chapter} where the chapter stands'),
+      play: line(40),
+      marks: line(40),
+      failed: line(120),
+    }),
     items: z
-      .array(z.strictObject({ title: line(40), text: line(160), still }))
+      .array(z.strictObject({ title: line(40), text: line(160), at: z.number().min(0), still }))
       .length(4, 'four selling points'),
   }),
   badges: z.strictObject({ heading: line(60), items: z.array(line(40)).length(4, 'four kinds of client') }),

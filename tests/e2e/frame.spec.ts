@@ -246,6 +246,20 @@ test.describe('while it plays', () => {
     await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
   });
 
+  test('it rests while the film is watched', async ({ page }) => {
+    await beforeWorker(page, watchContext);
+    await page.goto('/');
+    await expectPlaying(page);
+    const worker = await frameWorker(page);
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
+    await page.getByRole('link', { name: /^Watch the take/ }).click();
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
+    await expect(anySwitch(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
+    await expect(pauseSwitch(page)).toBeVisible();
+  });
+
   test('its first frame is the poster', async ({ page }) => {
     await beforeWorker(page, frozenClock);
     await page.goto('/');

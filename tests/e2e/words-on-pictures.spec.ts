@@ -30,13 +30,13 @@ const heroSizes = [
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [width, height] of heroSizes) {
-  test(`home at ${width}x${height}: words on pictures keep their contrast, the first view holds both buttons`, async ({
+  test(`home at ${width}x${height}: words on pictures keep their contrast, the first view holds both buttons and the film`, async ({
     page,
   }) => {
     await open(page, '/', width, height);
     expect(await unreadableLines(page)).toEqual([]);
-    const buttons = await page.locator('.hero-actions').getByRole('link').all();
-    expect(buttons.length).toBeGreaterThanOrEqual(2);
+    const buttons = await page.locator('.hero-actions, .hero-watch').getByRole('link').all();
+    expect(buttons.length).toBeGreaterThanOrEqual(3);
     for (const button of buttons) {
       const box = await button.boundingBox();
       expect(box && box.y + box.height, 'the button ends above the fold').toBeLessThanOrEqual(height);

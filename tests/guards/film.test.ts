@@ -80,6 +80,15 @@ describe.each(Object.entries(filmRecipes))('%s', (film, recipe) => {
     }
   });
 
+  test('the moments of Home are stills of the film, at their time and with their slate', () => {
+    const { home, films } = loadContent('content');
+    for (const { at, still } of home.shots.items) {
+      const chapter = films[film]?.chapters.find((one) => one.still.picture === still.picture);
+      expect([still.picture, at]).toEqual([still.picture, manifest.stills[still.picture]?.at]);
+      expect(still.slate).toEqual(chapter?.still.slate);
+    }
+  });
+
   describe.skipIf(!hasTool('ffprobe'))('as ffprobe reads it (skipped where ffmpeg is not installed)', () => {
     test.each(renditions)('$file has its codec, size, frames and length', ({ file, width, codec }) => {
       const found = probe(path(file), [

@@ -6,6 +6,8 @@ import type { PageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
+import { useHeroFilm } from './use-hero-film.ts';
+import { WatchLink } from './watch-link.tsx';
 
 const { hero } = home;
 const brief = hero.brief.replace('{pilotDelivery}', site.promises.pilotDelivery);
@@ -23,10 +25,12 @@ export const heroPictures: NonNullable<PageMeta['preload']> = [
   { picture: hero.tall.picture, sizes, media: tallWhere },
 ];
 
+/** The first view: picture and words, and the film in place of both while it is watched. */
 export function Hero() {
+  const { Film, phase, failed, watchLink, load, open, end, close } = useHeroFilm();
   return (
-    <section className="hero">
-      <BackgroundFrame className="hero-picture" objectPosition="50% 50%">
+    <section className="hero" data-film={phase}>
+      <BackgroundFrame className="hero-picture" objectPosition="50% 50%" held={phase !== undefined}>
         <Picture
           first
           files={hero.wide.picture}
@@ -35,6 +39,7 @@ export function Hero() {
           also={{ files: hero.tall.picture, media: tallWhere, sizes }}
         />
       </BackgroundFrame>
+      {Film && phase && <Film closing={phase === 'closing'} onEnd={end} onClosed={close} />}
       <div className="hero-words page-width">
         <p className="slate">{hero.kicker}</p>
         <h1 className="hero-headline">
@@ -61,10 +66,13 @@ export function Hero() {
             {hero.secondary.label}
           </Link>
         </div>
-        <SlateLine
-          className="hero-slate"
-          parts={[...(hero.wide.slate ?? []), `Pilot delivery ${site.promises.pilotDelivery}`, site.credit]}
-        />
+        <div className="hero-foot">
+          <WatchLink ref={watchLink} failed={failed} onIntent={load} onWatch={open} />
+          <SlateLine
+            className="hero-slate"
+            parts={[...(hero.wide.slate ?? []), `Pilot delivery ${site.promises.pilotDelivery}`, site.credit]}
+          />
+        </div>
       </div>
     </section>
   );

@@ -1,18 +1,20 @@
+import { useState } from 'react';
+import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
-import site from 'virtual:content/site';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
+import { Take } from './take.tsx';
+import { useTakeControls } from './use-take-controls.ts';
 
 const { shots } = home;
+const sizes = '(min-width: 64rem) calc(25vw - 46px), (min-width: 40rem) calc(50vw - 68px), 66vw';
 
-/**
- * Phones get two thirds of the displayed width: at three device pixels per CSS pixel that is still
- * two, which looks the same at arm's length and takes less than half of the bytes.
- */
-const sizes = '(min-width: 768px) calc(50vw - 68px), 66vw';
-
-/** The four selling points, each beside a shot of the same scene. */
+/** The four selling points, each at a moment of the film above them. */
 export function Shots() {
+  const { host, Controls } = useTakeControls();
+  const [moment, setMoment] = useState<{ at: number }>();
+  const [frame, setFrame] = useState(-1);
+  const passed = shots.items.findLastIndex(({ at }) => Math.round(at * film.files.fps) <= frame);
   return (
     <section className="section page-width" aria-labelledby="shots">
       <div className="section-head">
@@ -21,19 +23,33 @@ export function Shots() {
         </h2>
         <p className="max-w-measure text-fog">{shots.text}</p>
       </div>
-      <ul className="grid gap-x-6 gap-y-14 md:grid-cols-2">
-        {shots.items.map(({ title, text, still }) => (
-          <li key={title} className="rise">
+      <Take host={host} Controls={Controls} moment={moment} onFrame={setFrame} />
+      <ul className="moments">
+        {shots.items.map(({ title, text, at, still }, index) => (
+          <li key={title} className="moment" data-current={passed === index || undefined}>
             <figure className="still">
               <Picture files={still.picture} alt={still.alt} sizes={sizes} />
             </figure>
-            <SlateLine parts={still.slate ?? []} className="mt-4" />
-            <h3 className="mt-4 text-h3">{title}</h3>
-            <p className="mt-2 max-w-104 text-fog">{text}</p>
+            <SlateLine parts={still.slate ?? []} className="moment-slate" />
+            <h3 className="text-h3">
+              {Controls ? (
+                <button
+                  type="button"
+                  className="moment-button"
+                  aria-current={passed === index || undefined}
+                  onClick={() => setMoment({ at })}
+                >
+                  {title}
+                </button>
+              ) : (
+                <span className="moment-button">{title}</span>
+              )}
+            </h3>
+            <p className="max-w-104 text-fog">{text}</p>
           </li>
         ))}
       </ul>
-      <p className="slate mt-10">{site.credit}</p>
+      <p className="slate mt-10">{film.credit}</p>
     </section>
   );
 }

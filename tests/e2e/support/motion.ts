@@ -9,6 +9,8 @@ export function moving(page: Page): Promise<string[]> {
     [...document.querySelectorAll('*')].flatMap((element) =>
       [null, '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part);
+        // The sources of a video are outside of the flat tree: they have no style at all.
+        if (!style.display) return [];
         const { transitionDuration, animationName, animationDuration } = style;
         const times =
           animationName === 'none' ? transitionDuration : `${transitionDuration}, ${animationDuration}`;

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FilmFiles } from '../../../ui/film-files.ts';
+import { withBase } from '../../../ui/with-base.ts';
+import { scrubVideo } from './scrub-video.ts';
+import { seekFilm } from './seek-film.ts';
+import type { Marks } from './take-marks.tsx';
+
+export type TakeState = Omit<ReturnType<typeof useTake>, 'scrubRef'>;
+
+/**
+ * Two videos that show one moment: the film itself, and the small one over it that follows the
+ * strip (see Take). When the strip rests, the film is sought to the same frame and shown again.
+ */
+export function useTake(film: HTMLVideoElement, files: FilmFiles) {
+  const { fps } = files;
+  const scrubRef = useRef<HTMLVideoElement>(null);
+  const scrubber = useRef<ReturnType<typeof scrubVideo>>(null);
+  /** Where the strip's head is; `presented` is the frame in the picture, a moment later. */
+  const [frame, setFrame] = useState<number>();
+  const [presented, setPresented] = useState<number>();
+  const [used, setUsed] = useState(false);
+  const [scrubbing, setScrubbing] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [marksOn, setMarksOn] = useState(true);
+  const marks = useMarks(files.marks, frame !== undefined);
+  /** The frame asked for last; set before React renders, so that a late answer can be told. */
+  const wanted = useRef<number>(undefined);
+
+  const seek = useCallback(
+    (next: number) => {
+      film.pause();
+      wanted.current = next;
+      setUsed(true);
+      setScrubbing(true);
+      setFailed(false);
+      setFrame(next);
+      scrubber.current?.show(next);
+    },
+    [film],
+  );
+
+  /** Seeks the film to the frame of the strip. Only now are the film's own bytes asked for. */
+  const settle = useCallback(() => {
+    if (wanted.current !== undefined) seekFilm(film, (wanted.current + 0.5) / fps);
+  }, [film, fps]);
+
+  const choose = useCallback(
+    (seconds: number) => {
+      seek(Math.round(seconds * fps));
+      settle();
+      film.closest('.take')?.scrollIntoView({ block: 'nearest' });
+    },
+    [film, fps, seek, settle],
+  );
+
+  const play = useCallback(() => {
+    settle();
+    void film.play().catch(() => setFailed(true));
+  }, [film, settle]);
+
+  useEffect(() => {
+    if (!used || !scrubRef.current) return;
+    const closing = new AbortController();
+    scrubber.current = scrubVideo(scrubRef.current, fps, closing.signal, setPresented, () => setFailed(true));
+    if (wanted.current !== undefined) scrubber.current.show(wanted.current);
+    return () => closing.abort();
+  }, [used, fps]);
+
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const follow = () => {
+      const now = Math.min(Math.floor(film.currentTime * fps), Math.round(files.seconds * fps) - 1);
+      setFrame(now);
+      setPresented(now);
+    };
+    const showFilm = () => {
+      const late = wanted.current !== undefined && Math.floor(film.currentTime * fps) !== wanted.current;
+      if (late && film.paused) return;
+      wanted.current = undefined;
+      setScrubbing(false);
+      follow();
+    };
+    film.addEventListener('seeked', showFilm, { signal });
+    film.addEventListener('playing', showFilm, { signal });
+    if ('requestVideoFrameCallback' in film) {
+      const onFrame = () => {
+        if (signal.aborted) return;
+        if (!film.paused) follow();
+        film.requestVideoFrameCallback(onFrame);
+      };
+      film.requestVideoFrameCallback(onFrame);
+    } else {
+      (film as HTMLVideoElement).addEventListener('timeupdate', follow, { signal });
+    }
+    return () => closing.abort();
+  }, [film, fps, files.seconds]);
+
+  return {
+    scrubRef,
+    frame,
+    presented,
+    used,
+    scrubbing,
+    failed,
+    marks: marksOn ? marks : undefined,
+    marksOn,
+    toggleMarks: () => setMarksOn((on) => !on),
+    seek,
+    settle,
+    choose,
+    play,
+  };
+}
+
+/** The positions of the marks, loaded at first use; without them the film has none. */
+function useMarks(address: string, wanted: boolean): Marks | undefined {
+  const [marks, setMarks] = useState<Marks>();
+  useEffect(() => {
+    if (!wanted) return;
+    const closing = new AbortController();
+    fetch(withBase(address), { signal: closing.signal })
+      .then((response) => response.json() as Promise<Marks>)
+      .then(setMarks)
+      .catch(() => undefined);
+    return () => closing.abort();
+  }, [address, wanted]);
+  return marks;
+}

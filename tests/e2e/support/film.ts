@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** Files of films and scripts of the hero's film that the page asks for, by name. */
+export function filmRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/films\/|\/hero-film-/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
+  });
+  return asked;
+}
+
+/** As in a browser without AV1, or on a server that has lost those files. */
+export const withoutAv1 = (page: Page) => page.route('**/films/**/av1-*.mp4', (route) => route.abort());
+
+export const withoutFilms = (page: Page) => page.route('**/films/**/*.mp4', (route) => route.abort());
+
+/** Answers the first `bytes` of every film, then nothing: a line that goes dead in the middle. */
+export async function cutFilmsAfter(page: Page, bytes: number): Promise<void> {
+  await page.route('**/films/**/*.mp4', async (route) => {
+    const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
+    if (Number(from) >= bytes) return route.abort();
+    const range = `bytes=${from}-${bytes - 1}`;
+    const answer = await route.fetch({ headers: { ...route.request().headers(), range } });
+    const whole = answer.headers()['content-range']?.split('/').at(-1);
+    const headers = { ...answer.headers(), 'content-range': `${range.replace('=', ' ')}/${whole}` };
+    await route.fulfill({ response: answer, headers });
+  });
+}
