@@ -18,7 +18,7 @@ const loader = {
 };
 const hydration = {
   name: 'hydrate',
-  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/]|routes[\\/]home[\\/](?!(?:hero-film|take)[\\/]))/,
+  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/]|film[\\/](codec-of|film-sources|film-time|transcript)\.)/,
 };
 
 /** One config, three environments: what the browser loads, what the build runs, and what the server runs. */

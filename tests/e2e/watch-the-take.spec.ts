@@ -77,13 +77,13 @@ for (const codec of ['av1', 'h264']) {
   });
 }
 
-const endings: [string, (page: Page) => Promise<void>][] = [
+const waysToEnd: [string, (page: Page) => Promise<void>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['a click on the film', (page) => film(page).click()],
   ['its button', (page) => stop(page).click()],
   ['scrolling away', (page) => page.mouse.wheel(0, 2000)],
 ];
-for (const [name, end] of endings) {
+for (const [name, end] of waysToEnd) {
   test(`${name} ends it and gives the page back`, async ({ page }) => {
     await openHome(page);
     await watch(page);
