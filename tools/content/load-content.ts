@@ -19,7 +19,7 @@ import { ContentMistake, type Mistake } from '../../server/content/content-mista
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { fillPromises } from './fill-promises.ts';
 import { missingStills } from './missing-stills.ts';
-import { filmFiles, filmMistakes, unknownFilms } from './read-films.ts';
+import { filmFiles, filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage, textPageFiles } from './read-text-page.ts';
 
@@ -51,6 +51,7 @@ export function loadContent(directory = contentDirectory()) {
 
   findTwins(content.projects, join(directory, 'projects'), mistakes);
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
+  mistakes.push(...lateMoments(content.home, join(directory, 'home.yaml')));
   if (mistakes.length > 0 || !content.site) throw new ContentMistake(mistakes);
 
   content.roles.sort((a, b) => a.order - b.order);

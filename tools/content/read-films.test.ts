@@ -32,6 +32,12 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
     [/field: +film/, /two-takes/, /content\/films.*one-take/],
   ],
   [
+    'a moment of Home beyond the end',
+    'home.yaml',
+    swap('at: 18.5\n', 'at: 24\n'),
+    [/shots\.items\[3\]\.at/, /24/, /less than 24/],
+  ],
+  [
     'a chapter beyond the end',
     'films/one-take.yaml',
     swap('start: 21\n', 'start: 24.5\n'),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readFilmManifest, renditionsFolder } from '../../art/film/film-manifest.ts';
 import { renditions } from '../../art/film/renditions.ts';
 import type { Film } from '../../domain/content/film.ts';
+import type { Home } from '../../domain/content/home.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 
@@ -58,6 +59,23 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
         ],
   );
   return [...late, ...unknown, ...unwritten];
+}
+
+/** Moments of Home's film that lie beyond its end. */
+export function lateMoments(home: Home | undefined, file: string): Mistake[] {
+  const seconds = readFilmManifest('one-take')?.seconds ?? 0;
+  return (home?.shots.items ?? []).flatMap(({ at }, index) =>
+    at < seconds
+      ? []
+      : [
+          {
+            file,
+            field: `shots.items[${index}].at`,
+            found: String(at),
+            allowed: `less than ${seconds}, its end`,
+          },
+        ],
+  );
 }
 
 /** Projects that name a film which is not there. */
