@@ -35,8 +35,10 @@ export function HeroFilm({ closing, onEnd, onClosed }: HeroFilmProps) {
     stop.current?.focus({ preventScroll: true });
     endOnLeaving(box, ending.signal, onEnd);
     Promise.all([canPlay(player, ending.signal), transitionsEnd(box)])
-      .then(() => !ending.signal.aborted && player.play())
-      .catch(() => !ending.signal.aborted && onEnd('failed'));
+      .then(() => (ending.signal.aborted ? undefined : player.play()))
+      .catch(() => {
+        if (!ending.signal.aborted) onEnd('failed');
+      });
     return () => ending.abort();
   }, [onEnd]);
 
