@@ -36,8 +36,9 @@ export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
       );
   };
   useEffect(() => {
-    // Played, or focused, before React was there.
-    if (video && (!video.paused || document.activeElement === video)) loadBar();
+    // The visitor came to the film before React was there.
+    const wanted = video && (!video.paused || video.matches(':hover, :focus'));
+    if (wanted) loadBar();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the element is there
   }, [video]);
 
