@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { line, still } from './words.ts';
+import { line, link, still } from './words.ts';
 
 export const aboutSchema = z.strictObject({
   title: line(70),
   description: line(160),
   heading: line(60),
-  mission: z.strictObject({ heading: line(40), statement: line(240), text: line(500) }),
+  mission: z.strictObject({ heading: line(40), statement: line(240), text: line(500), still }),
   team: z.strictObject({
     heading: line(40),
     profileLabel: line(30),
@@ -14,16 +14,19 @@ export const aboutSchema = z.strictObject({
         z.strictObject({
           name: line(60),
           part: line(160),
+          /** Where they work from. */
+          place: line(40).optional(),
           profile: z.url({ protocol: /^https$/ }),
           photo: still,
         }),
       )
-      .length(2, 'a team of two'),
+      .min(1),
   }),
   values: z.strictObject({
     heading: line(40),
-    items: z.array(z.strictObject({ name: line(40), text: line(160) })).length(4, 'four values'),
+    items: z.array(z.strictObject({ name: line(40), text: line(160) })).min(1),
   }),
+  producers: z.strictObject({ heading: line(60), text: line(240), link, second: link }),
   join: z.strictObject({ heading: line(40), text: line(240), apply: line(20), subject: line(60) }),
 });
 

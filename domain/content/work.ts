@@ -5,7 +5,22 @@ export const workSchema = z.strictObject({
   title: line(70),
   description: line(160),
   heading: line(60),
-  notice: z.strictObject({ kicker: line(60), title: line(80), text: line(400), link, still }),
+  notice: z.strictObject({
+    kicker: line(60),
+    title: line(80),
+    text: line(400),
+    link,
+    screening: link,
+    still,
+  }),
+  scenes: z.strictObject({
+    heading: line(40),
+    items: z
+      .array(z.strictObject({ name: line(40), text: line(120) }))
+      .min(2)
+      .max(6),
+  }),
+  sample: z.strictObject({ kicker: line(20), heading: line(60), text: line(240), link, still }),
   released: z.strictObject({
     heading: line(60),
     filter: line(40),

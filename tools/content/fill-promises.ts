@@ -1,10 +1,14 @@
 import type { Site } from '../../domain/content/site.ts';
 
 /**
- * Puts the promise of site.yaml wherever words say {replyHours}, so that it is changed in one
- * place.
+ * Puts the promises of site.yaml wherever words say {replyHours} or {pilotDelivery}, so that each is
+ * changed in one place.
  */
-export function fillPromises<Words>(words: Words, { replyHours }: Site['promises']): Words {
+export function fillPromises<Words>(words: Words, promises: Site['promises']): Words {
   // Words are plain data, read from YAML: as JSON they keep their shape.
-  return JSON.parse(JSON.stringify(words).replaceAll('{replyHours}', String(replyHours))) as Words;
+  const delivery = JSON.stringify(promises.pilotDelivery).slice(1, -1);
+  const filled = JSON.stringify(words)
+    .replaceAll('{replyHours}', String(promises.replyHours))
+    .replaceAll('{pilotDelivery}', delivery);
+  return JSON.parse(filled) as Words;
 }

@@ -85,10 +85,10 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/tagline/, /nothing/, /string/],
   ],
   [
-    'too many values',
+    'a value without its text',
     'about.yaml',
-    swap('- { name: Taste First', '- { name: Extra, text: One more. }\n    - { name: Taste First'),
-    [/values\.items/, /four values/],
+    swap('- { name: Taste First', '- { name: Extra }\n    - { name: Taste First'),
+    [/values\.items/, /text/],
   ],
   ['broken YAML', 'contact.yaml', (text) => `${text}\n  : :`, [/line \d+/, /valid YAML/]],
   [

@@ -1,8 +1,8 @@
 import about from 'virtual:content/about';
-import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
 import { Join } from './join.tsx';
-import { Mission } from './mission.tsx';
+import { Mission, missionSizes } from './mission.tsx';
+import { Producers } from './producers.tsx';
 import { Team } from './team.tsx';
 import { Values } from './values.tsx';
 
@@ -10,7 +10,8 @@ export const handle: RouteHandle = {
   meta: () => ({
     title: about.title,
     description: about.description,
-    card: { title: about.mission.statement, slate: [about.heading], still: home.closing.still },
+    card: { title: about.mission.statement, slate: [about.heading], still: about.mission.still },
+    preload: [{ picture: about.mission.still.picture, sizes: missionSizes }],
   }),
 };
 
@@ -20,6 +21,7 @@ export function Component() {
       <Mission />
       <Team />
       <Values />
+      <Producers />
       <Join />
     </div>
   );

@@ -1,6 +1,10 @@
 import about from 'virtual:content/about';
+import site from 'virtual:content/site';
+import { Picture } from '../../ui/picture.tsx';
 
 const { heading, mission } = about;
+
+export const missionSizes = '(min-width: 1024px) calc(58vw - 68px), calc(100vw - 40px)';
 
 export function Mission() {
   return (
@@ -12,7 +16,15 @@ export function Mission() {
         </h2>
       </div>
       <p className="mission">{mission.statement}</p>
-      <p className="mt-10 max-w-measure text-lead text-fog lg:ml-auto lg:mr-[8.33%]">{mission.text}</p>
+      <div className="mission-more">
+        <figure>
+          <div className="still">
+            <Picture first files={mission.still.picture} alt={mission.still.alt} sizes={missionSizes} />
+          </div>
+          <figcaption className="slate mt-4">{site.credit}</figcaption>
+        </figure>
+        <p className="max-w-measure text-lead text-fog">{mission.text}</p>
+      </div>
     </section>
   );
 }

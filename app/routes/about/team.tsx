@@ -11,7 +11,7 @@ export function Team() {
         {team.heading}
       </h2>
       <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
-        {team.members.map(({ name, part, profile, photo }) => (
+        {team.members.map(({ name, part, place, profile, photo }) => (
           <li key={name} className="rise">
             <figure className="still portrait">
               <Picture
@@ -32,7 +32,8 @@ export function Team() {
                 <span aria-hidden="true"> ↗</span>
               </a>
             </div>
-            <p className="mt-1 max-w-104 text-fog">{part}</p>
+            {place && <p className="slate mt-2">{place}</p>}
+            <p className="mt-2 max-w-104 text-fog">{part}</p>
           </li>
         ))}
       </ul>

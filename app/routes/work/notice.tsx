@@ -8,30 +8,33 @@ const { notice } = work;
 
 export function Notice() {
   return (
-    <section className="plate-screen" aria-labelledby="notice">
-      <div className="plate">
+    <section className="work-notice" aria-labelledby="notice">
+      <div className="work-picture">
         <Picture first files={notice.still.picture} alt={notice.still.alt} sizes="100vw" />
       </div>
-      <div className="page-width relative">
-        <div className="notice">
-          <div className="flex justify-between gap-6">
-            <h1 className="slate">{work.heading}</h1>
-            <p className="slate">{notice.kicker}</p>
-          </div>
-          <h2 id="notice" className="mt-5 text-h2">
-            {notice.title}
-          </h2>
-          <p className="mt-5 max-w-measure text-lead text-paper/85">{notice.text}</p>
-          <Link to={notice.link.to} viewTransition className={`${buttonClass('primary')} mt-9`}>
+      <div className="work-words page-width">
+        <div className="flex gap-x-16">
+          <h1 className="slate">{work.heading}</h1>
+          <p className="slate">{notice.kicker}</p>
+        </div>
+        <h2 id="notice" className="work-headline">
+          {notice.title}
+        </h2>
+        <p className="mt-5 max-w-128 text-lead">{notice.text}</p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <Link to={notice.link.to} viewTransition className={buttonClass('primary')}>
             {notice.link.label}
           </Link>
-          <p className="mt-5">
-            <Link to={site.questions.to} viewTransition className="text-link">
-              {site.questions.label}
-            </Link>
-          </p>
+          <Link to={notice.screening.to} viewTransition className={buttonClass('secondary')}>
+            {notice.screening.label}
+          </Link>
         </div>
-        <p className="slate mt-8">{site.credit}</p>
+        <p className="mt-6">
+          <Link to={site.questions.to} viewTransition className="text-link">
+            {site.questions.label}
+          </Link>
+        </p>
+        <p className="work-credit slate">{site.credit}</p>
       </div>
     </section>
   );

@@ -6,6 +6,8 @@ import type { ListingWithPictures } from '../../with-pictures.ts';
 import { findListing } from './find-listing.ts';
 import { Notice } from './notice.tsx';
 import { Released } from './released.tsx';
+import { Sample } from './sample.tsx';
+import { Scenes } from './scenes.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   findListing(readListingQuery(new URL(request.url).searchParams));
@@ -23,13 +25,14 @@ export const handle: RouteHandle = {
   }),
 };
 
-/** While nothing is released, the notice alone. */
+/** While nothing is released, a sample in place of the list. */
 export function Component() {
   const listing = useLoaderData<typeof loader>();
   return (
     <>
       <Notice />
-      {listing && <Released listing={listing} />}
+      <Scenes />
+      {listing ? <Released listing={listing} /> : <Sample />}
     </>
   );
 }

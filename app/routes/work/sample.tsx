@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import site from 'virtual:content/site';
+import work from 'virtual:content/work';
+import { Picture } from '../../ui/picture.tsx';
+
+const { sample } = work;
+
+/** A case study to look at while none is released; it says itself that it is a placeholder. */
+export function Sample() {
+  return (
+    <section className="section page-width work-sample" aria-labelledby="sample">
+      <figure>
+        <div className="still">
+          <Picture
+            files={sample.still.picture}
+            alt={sample.still.alt}
+            sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
+          />
+        </div>
+        <figcaption className="slate mt-4">{site.credit}</figcaption>
+      </figure>
+      <div>
+        <p className="slate">{sample.kicker}</p>
+        <h2 id="sample" className="mt-4 text-h2">
+          {sample.heading}
+        </h2>
+        <p className="mt-5 max-w-measure text-fog">{sample.text}</p>
+        <p className="mt-6">
+          <Link to={sample.link.to} viewTransition className="text-link">
+            {sample.link.label}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
