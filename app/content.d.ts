@@ -22,7 +22,7 @@ declare module 'virtual:content/roles' {
   export default roles;
 }
 declare module 'virtual:content/contact' {
-  const contact: import('../domain/content/contact.ts').Contact;
+  const contact: import('./with-pictures.ts').WithPictures<import('../domain/content/contact.ts').Contact>;
   export default contact;
 }
 declare module 'virtual:content/questions' {

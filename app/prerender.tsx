@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import contact from 'virtual:content/contact';
 import home from 'virtual:content/home';
 import privacy from 'virtual:content/pages/privacy';
 import projects from 'virtual:content/projects';
@@ -36,10 +37,13 @@ const addresses: Record<string, string[]> = {
   [paths.work]: [...new Set(['', ...listings.map(({ query }) => listingQueryString(query))])].map(
     (query) => paths.work + query,
   ),
+  [paths.contact]: ['', ...Object.keys(contact.form.begin).map((name) => `?begin=${name}`)].map(
+    (query) => paths.contact + query,
+  ),
   [paths.caseStudy(':slug')]: projects.map(({ slug }) => paths.caseStudy(slug)),
 };
 
-/** Every address that gets a file; those with a query are further pages of the list of work. */
+/** Every address that gets a file; those with a query are further pages of the list, or a form that a link has begun. */
 export const pagePaths = () => pages.flatMap(({ path }) => addresses[path] ?? [path]);
 
 /** A page as sitemap.xml, llms.txt and the social images know it. */
@@ -72,13 +76,21 @@ export async function listedPages(): Promise<ListedPage[]> {
 export async function renderPage(path: string, assets: Assets) {
   const { markup, meta, data } = await renderRoute(path, false);
   if (path === notFoundPath) return asDocument({ ...withoutAddress, meta, assets, markup, data });
+  // A form that a link has begun is the same page to a search engine.
+  const address = path.startsWith(`${paths.contact}?`) ? paths.contact : path;
   // A page without a social image of its own, such as reserved work, shares that of the list.
-  const picture = assets.social?.[path] ?? assets.social?.[paths.work];
+  const picture = assets.social?.[address] ?? assets.social?.[paths.work];
   return asDocument({
     meta,
-    canonical: `${originPlaceholder}${path}`,
+    canonical: `${originPlaceholder}${address}`,
     image: picture && { ...picture, address: `${originPlaceholder}${picture.path}` },
-    structured: structuredData({ path, meta, data, origin: originPlaceholder, image: picture?.path }),
+    structured: structuredData({
+      path: address,
+      meta,
+      data,
+      origin: originPlaceholder,
+      image: picture?.path,
+    }),
     assets,
     markup,
     data,

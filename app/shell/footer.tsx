@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
+import { useClock } from '../ui/use-clock.ts';
+import { useNear } from '../ui/use-near.ts';
 
 const builtIn = new Date().getFullYear();
 
@@ -12,24 +14,47 @@ export function Footer() {
     () => builtYear(),
   );
   return (
-    <footer className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-9 text-small text-fog">
+    <footer className="footer page-width">
       <p>
         <span className="text-paper">{site.name}</span> <span>{site.tagline}</span>
       </p>
+      <nav aria-label={site.labels.footer}>
+        {[...site.navigation.links, site.questions, site.privacy].map(({ label, to }) => (
+          <Link key={to} to={to} viewTransition className="text-link">
+            {label}
+          </Link>
+        ))}
+      </nav>
       <p>
-        <Link to={site.questions.to} className="text-link">
-          {site.questions.label}
-        </Link>{' '}
-        <Link to={site.privacy.to} className="text-link ml-4">
-          {site.privacy.label}
-        </Link>
+        <a href={`mailto:${site.email.hello}`} className="text-link">
+          {site.email.hello}
+        </a>
       </p>
+      <StudioTimes />
       <p>
         © <span data-year>{year}</span> {site.name}
       </p>
     </footer>
   );
 }
+
+/** The time at each of the studio's places, as the visitor writes times. */
+function StudioTimes() {
+  const { near, ref } = useNear();
+  const now = useClock(near);
+  return (
+    <p ref={ref} className="footer-times">
+      {site.timeZones.map(({ zone, place, short }) => (
+        <span key={zone}>
+          {place} {now === null ? short : timeIn(zone, now)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const timeIn = (timeZone: string, now: number) =>
+  new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
 
 /** The year in the prerendered page, which hydration has to match. */
 function builtYear() {

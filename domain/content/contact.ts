@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enquiryFieldNames } from '../enquiry/fields.ts';
-import { line } from './words.ts';
+import { line, still } from './words.ts';
 
 /** `missing`: what a visitor without script is told who leaves out a required field. */
 const field = z.strictObject({ label: line(40), placeholder: line(100), missing: line(80).optional() });
@@ -100,6 +100,18 @@ export const contactSchema = z.strictObject({
     honeypot: line(40),
     errors: formErrors,
     waiting: line(120),
+    begin: z.record(z.string().regex(/^[a-z-]+$/), z.string().max(400)),
+  }),
+  jumps: z.strictObject({ label: line(30), write: line(20), book: line(30) }),
+  next: z.strictObject({
+    heading: line(60),
+    steps: z
+      .array(z.strictObject({ name: line(20), text: line(80) }))
+      .min(2)
+      .max(6),
+    /** Before the link to the privacy page. */
+    readers: line(160),
+    still,
   }),
   panel: z.strictObject({
     heading: line(60),

@@ -31,6 +31,7 @@ export const siteSchema = z.strictObject({
     menu: line(20),
     home: line(40).includes('{name}', 'write {name} where the name of the studio goes'),
     close: line(20),
+    footer: line(20),
   }),
   credit: line(80),
   notFound: z.strictObject({ title: line(60), text: line(120), link, still }),

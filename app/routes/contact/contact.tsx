@@ -1,12 +1,13 @@
 import contact from 'virtual:content/contact';
 import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
+import { useClock } from '../../ui/use-clock.ts';
+import { useNear } from '../../ui/use-near.ts';
 import { ContactQueries } from './contact-queries.tsx';
 import { DirectContact } from './direct-contact.tsx';
-import { EnquiryForm } from './enquiry/enquiry-form.tsx';
+import { EnquiryForm, formId } from './enquiry/enquiry-form.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
-import { useClock } from './use-clock.ts';
-import { useNear } from './use-near.ts';
 
 export const handle: RouteHandle = {
   meta: () => ({
@@ -30,12 +31,22 @@ export function Component() {
         </div>
         <p className="max-w-measure text-lead text-fog">{contact.intro}</p>
       </header>
+      {/* On phones the panel for a review is two screens down. */}
+      <nav className="jumps lg:hidden" aria-label={contact.jumps.label}>
+        <a href={`#${formId}`} className="text-link">
+          {contact.jumps.write}
+        </a>
+        <a href="#review" className="text-link">
+          {contact.jumps.book}
+        </a>
+      </nav>
       <ContactQueries>
         <div className="contact-columns">
           <EnquiryForm />
           <SideColumn />
         </div>
       </ContactQueries>
+      <NextSteps />
     </div>
   );
 }

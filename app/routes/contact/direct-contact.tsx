@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import type { Minute } from '../../ui/use-clock.ts';
 import { LocalTimes } from './local-times.tsx';
 import { OfficeHoursState } from './review/office-hours-line.tsx';
-import type { Minute } from './use-clock.ts';
 
 const { panel } = contact;
 

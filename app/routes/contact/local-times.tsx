@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './form-template.ts';
-import type { Minute } from './use-clock.ts';
 import { visitorTime } from './visitor-clock.ts';
 
 interface Zone {

@@ -26,7 +26,7 @@ export function saveDraft(form: HTMLFormElement) {
   storeText(storageKey, JSON.stringify({ savedAt, key: enquiryKey(), values }));
 }
 
-/** Fills empty fields only: the visitor may have typed before hydration. */
+/** Fills untouched fields only: the visitor may have typed before hydration. */
 export function restoreDraft(form: HTMLFormElement) {
   const draft = readDraft();
   if (!draft) return;
@@ -36,7 +36,7 @@ export function restoreDraft(form: HTMLFormElement) {
     if (field instanceof HTMLSelectElement) {
       if (field.selectedOptions[0]?.disabled) field.value = value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      field.value ||= value;
+      if (field.value === field.defaultValue) field.value = value;
     }
   }
 }
@@ -45,7 +45,13 @@ export const clearDraft = () => removeStored(storageKey);
 
 /** Whether anything is typed; an untouched select is not in the form's data. */
 export const hasWords = (form: HTMLFormElement) =>
-  [...new FormData(form)].some(([name, value]) => isField(name) && value !== '');
+  [...new FormData(form)].some(([name, value]) => isField(name) && value !== begunValue(form, name));
+
+/** What a field holds before anything is typed: a link may have begun the message. */
+function begunValue(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLTextAreaElement ? field.defaultValue : '';
+}
 
 function readDraft(): Draft | undefined {
   const stored = readStored(storageKey);

@@ -19,7 +19,7 @@ import { useOverTime } from './use-over-time.ts';
 import { useSendEnquiry } from './use-send-enquiry.ts';
 
 const { form: words } = contact;
-const formId = 'enquiry';
+export const formId = 'enquiry';
 /** Milliseconds until the form says that sending takes long. */
 const slowAfter = 6_000;
 

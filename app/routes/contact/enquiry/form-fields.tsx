@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router';
+import contact from 'virtual:content/contact';
 import type { Contact } from '../../../../domain/content/contact.ts';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
 import { honeypotField } from '../../../../domain/enquiry/submission-fields.ts';
@@ -68,11 +70,13 @@ interface ControlProps {
 
 function Control({ name, placeholder }: ControlProps) {
   const template = useFormTemplate();
+  const beginning = useBeginning();
   const field = fieldOf(name);
   if (field.kind === 'choice') {
     return <Choice name={name} placeholder={placeholder} options={field.options} marked={template} />;
   }
   const { kind, required, limit, autoComplete } = field;
+  const begun = name === 'message' ? beginning : undefined;
   const common = {
     id: name,
     name,
@@ -81,13 +85,19 @@ function Control({ name, placeholder }: ControlProps) {
     autoComplete,
     dir: 'auto',
     'data-limit': limit,
-    defaultValue: template ? `%%${name}%%` : undefined,
+    defaultValue: template ? `%%${name}%%` : begun,
   };
   return kind === 'paragraphs' ? (
     <textarea {...common} rows={5} className="field-input message-input" />
   ) : (
     <input {...common} type={inputTypes[kind]} className="field-input" />
   );
+}
+
+/** The message that the link to this page begins, such as /contact?begin=screening. */
+function useBeginning(): string | undefined {
+  const [query] = useSearchParams();
+  return new Map(Object.entries(contact.form.begin)).get(query.get('begin') ?? '');
 }
 
 const inputTypes = { line: 'text', email: 'email' } as const;

@@ -2,8 +2,8 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { openOffice } from '../../../../domain/review/office-hours.ts';
+import type { Minute } from '../../../ui/use-clock.ts';
 import { useFormTemplate } from '../form-template.ts';
-import type { Minute } from '../use-clock.ts';
 import { visitorTime } from '../visitor-clock.ts';
 
 const { officeHours: words } = contact.review;

@@ -1,6 +1,6 @@
 import contact from 'virtual:content/contact';
+import type { Minute } from '../../../ui/use-clock.ts';
 import { useFormTemplate } from '../form-template.ts';
-import type { Minute } from '../use-clock.ts';
 import { BookOrManage } from './book-or-manage.tsx';
 import { OfficeHoursLine } from './office-hours-line.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';

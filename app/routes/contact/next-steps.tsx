@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import contact from 'virtual:content/contact';
+import site from 'virtual:content/site';
+import { Picture } from '../../ui/picture.tsx';
+
+const { next } = contact;
+
+/** Under the form: what a message leads to, who reads it, and for how long it is kept. */
+export function NextSteps() {
+  return (
+    <section className="section next-steps" aria-labelledby="next-steps">
+      <div>
+        <h2 id="next-steps" className="text-h2">
+          {next.heading}
+        </h2>
+        <ol className="mt-8">
+          {next.steps.map(({ name, text }) => (
+            <li key={name}>
+              <h3 className="text-h3">{name}</h3>
+              <p className="text-fog">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6 max-w-measure text-fog">
+          {next.readers}{' '}
+          <Link to={site.privacy.to} viewTransition className="text-link">
+            {site.privacy.label}
+          </Link>
+        </p>
+      </div>
+      <figure>
+        <div className="still">
+          <Picture
+            files={next.still.picture}
+            alt={next.still.alt}
+            sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
+          />
+        </div>
+        <figcaption className="slate mt-4">{site.credit}</figcaption>
+      </figure>
+    </section>
+  );
+}
