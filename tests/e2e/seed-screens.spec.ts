@@ -63,7 +63,9 @@ test('Work: the confidential-work notice, its button, and none of the twelve pla
   );
   await expect(page.getByRole('main').getByRole('link')).toHaveText([
     'Get in Touch',
+    'Ask for a private screening',
     'Ten questions before you sign',
+    'Open the sample',
   ]);
 });
 
