@@ -1,7 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { isReleased } from '../domain/project/release.ts';
 import { unconfirmed } from '../server/content/unconfirmed.ts';
-import { contentDirectory, loadContent } from '../tools/content/load-content.ts';
+import { contentDirectory } from '../tools/content/content-directory.ts';
+import { loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
 import { columns } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { basename, join, resolve, sep } from 'node:path';
+import { basename, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
 import { retentionPlaceholder, retentionWords } from '../domain/content/retention.ts';
 import { ContentMistake } from '../server/content/content-mistake.ts';
-import { contentDirectory, loadContent } from './content/load-content.ts';
+import { contentDirectory } from './content/content-directory.ts';
+import { loadContent } from './content/load-content.ts';
 import { devDocument } from './dev/dev-document.ts';
 import { devFilm, sendFilm } from './dev/dev-films.ts';
 import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { sendFile } from './dev/send-file.ts';
-import { renditionsDirectory } from './pictures/make-pictures.ts';
+import { renditionFile } from './pictures/make-pictures.ts';
 
 /**
  * One process and no build: pages are rendered from sources for each request, with hot reload in the browser.
@@ -58,7 +59,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (pathname === devAssets.script) {
     return response.setHeader('content-type', 'text/javascript').end(devEntry);
   }
-  const picture = join(renditionsDirectory, basename(pathname));
+  const picture = renditionFile(basename(pathname));
   if (pathname.startsWith('/pictures/') && existsSync(picture)) return sendFile(response, picture);
   const film = devFilm(pathname);
   if (film) return sendFilm(response, pathname, film);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../time/time-zone.ts';
+import { noCredit } from './credits.ts';
 
 /** One line of text, trimmed, of at most `most` characters. */
 export const line = (most: number) =>
@@ -25,12 +26,29 @@ export const link = z.strictObject({ label: line(40), to: sitePath });
 /** The line under a still, up to four short facts: "SC 01", "SH 010", "27 mm · T4". */
 export const slate = z.array(line(32)).min(1).max(4);
 
-/** A picture, by the name of its master in art/masters/. */
-export const still = z.strictObject({
-  picture: z.string().regex(/^[a-z0-9-]+$/, 'the name of a master in art/masters/, without .jpg'),
-  alt: line(240),
-  slate: slate.optional(),
-});
+/** The name of a picture that the studio brought, a file of content/pictures/. */
+export const ownPicture = /^[^/\\]+\.(jpe?g|png|avif|tiff?)$/i;
+
+/**
+ * A picture with its text for who cannot see it. `site.credit` is that of our rendered art: a
+ * still may have its own, and a picture that the studio brought has none unless it says one.
+ */
+export const still = z
+  .strictObject({
+    picture: z
+      .string()
+      .trim()
+      .regex(
+        new RegExp(`^[a-z0-9-]+$|${ownPicture.source}`, 'i'),
+        'the name of a master in art/masters/, without .jpg, or of a JPEG, PNG, AVIF or TIFF in content/pictures/, with its ending',
+      ),
+    alt: line(240),
+    slate: slate.optional(),
+    credit: line(80).optional(),
+  })
+  .transform((one) =>
+    one.credit === undefined && ownPicture.test(one.picture) ? { ...one, credit: noCredit } : one,
+  );
 
 export type Link = z.infer<typeof link>;
 export type Still = z.infer<typeof still>;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readManifest, sha256 } from '../../art/queue/manifest.ts';
@@ -39,7 +39,7 @@ describe.each(Object.entries(manifest))('%s', (name, entry) => {
 
 test('what is encoded is committed, for every master as it is now, and nothing else is', async () => {
   const wanted = await Promise.all(masters.map(async (name) => renditionsOf(await pictureFiles(name))));
-  const names = wanted.flat().map(({ file }) => basename(file));
+  const names = wanted.flat().map(({ name }) => name);
   expect(readdirSync(renditionsDirectory).toSorted()).toEqual(names.toSorted());
 });
 
@@ -59,7 +59,9 @@ function picturesNamedInContent() {
   const files = globSync('{content,tests/content-*}/**/*.{md,yaml}', { cwd: root });
   const named = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(/\bpicture:\s*['"]?([a-z0-9-]+)/g)].map((found) => found[1] as string);
+    return [...text.matchAll(/\bpicture:\s*['"]?([a-z0-9-]+)['"]?(?=\s*[,}\n])/g)].map(
+      (found) => found[1] as string,
+    );
   });
   return [...new Set(named)].toSorted();
 }

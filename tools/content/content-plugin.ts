@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { siteFilm } from '../films/site-films.ts';
-import { type Content, contentDirectory, loadContent } from './load-content.ts';
+import { makePictures } from '../pictures/make-pictures.ts';
+import { contentDirectory } from './content-directory.ts';
+import { type Content, loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';
 
@@ -30,14 +32,24 @@ export function contentPlugin(
     },
     configureServer(server) {
       server.watcher.add(resolve(directory));
-      server.watcher.on('all', (_event, file) => {
+      server.watcher.on('all', async (_event, file) => {
         if (!file.startsWith(resolve(directory))) return;
+        if (file.startsWith(resolve(directory, 'pictures'))) await addNew(pictures);
         content = undefined;
         server.moduleGraph.invalidateAll();
         server.ws.send({ type: 'full-reload' });
       });
     },
   };
+}
+
+/** A picture that cannot be used is told here, and again by the next build. */
+async function addNew(pictures: Record<string, PictureFiles>) {
+  try {
+    Object.assign(pictures, await makePictures());
+  } catch (error) {
+    console.error((error as Error).message);
+  }
 }
 
 /**
@@ -72,7 +84,7 @@ function addPictures(value: unknown, pictures: Record<string, PictureFiles>, whe
       const files = pictures[inner];
       if (!files) {
         throw new Error(
-          `${where}: picture "${inner}" has no master; allowed are the files in art/masters/: ${Object.keys(pictures).join(', ')}`,
+          `${where}: picture "${inner}" has no file; allowed are ${Object.keys(pictures).join(', ')}`,
         );
       }
       return ['picture', files];

@@ -17,13 +17,12 @@ import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { checkContent, readYamlFile } from '../../server/content/check-content.ts';
 import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
+import { contentDirectory } from './content-directory.ts';
 import { fillPromises } from './fill-promises.ts';
 import { missingStills } from './missing-stills.ts';
 import { filmFiles, filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage, textPageFiles } from './read-text-page.ts';
-
-export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {

@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs';
-import { masterFile, masterNames, mastersDirectory } from '../../art/queue/masters.ts';
+import { masterNames, mastersDirectory } from '../../art/queue/masters.ts';
+import { ownPicture } from '../../domain/content/words.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
+import { findPicture, ownPictureFolders, ownPictures } from '../pictures/picture-source.ts';
 
-/** Every `picture` in a file's data that has no master in art/. */
+/** Every `picture` in a file's data that has no file, neither a master in art/ nor an own one. */
 export function missingStills(file: string, data: unknown): Mistake[] {
   return picturesIn(data, '')
-    .filter(({ name }) => !existsSync(masterFile(name)))
+    .filter(({ name }) => !findPicture(name))
     .map(({ name, field }) => ({
       file,
       field,
       found: JSON.stringify(name),
-      allowed: `the name of a file in ${mastersDirectory}/, without .jpg: ${likely(name)}`,
+      allowed: ownPicture.test(name)
+        ? `the name of a file in ${ownPictureFolders()[0]}/: ${[...ownPictures().keys()].join(', ') || 'there is none yet'}`
+        : `the name of a file in ${mastersDirectory}/, without .jpg: ${likely(name)}`,
     }));
 }
 

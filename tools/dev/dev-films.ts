@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { contentDirectory, loadContent } from '../content/load-content.ts';
+import { contentDirectory } from '../content/content-directory.ts';
+import { loadContent } from '../content/load-content.ts';
 import { type ServedFile, siteFilm } from '../films/site-films.ts';
 import { typeOf } from './send-file.ts';
 

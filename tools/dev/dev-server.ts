@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { contentDirectory, loadContent } from '../content/load-content.ts';
+import { contentDirectory } from '../content/content-directory.ts';
+import { loadContent } from '../content/load-content.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { crawlFiles } from '../site/crawl-files.ts';
 import { devAssets, loadPrerender } from './dev-pages.ts';

@@ -1,4 +1,6 @@
 import { paths } from '../../app/paths.ts';
+import { creditsOf } from '../../domain/content/credits.ts';
+import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Content } from '../content/load-content.ts';
@@ -22,6 +24,11 @@ export function caseStudyDocument(project: Project, content: Content, address: s
       badge: isReleased(project) ? null : words.document.reserved,
       address: address + paths.caseStudy(project.slug),
       film: film ? { title: film.title, alt: film.alt, moments } : null,
+      credits: {
+        cover: creditsOf([project.cover], site.credit),
+        film: creditsOf(stillsOf(moments), film?.credit ?? site.credit),
+        shots: creditsOf(stillsOf(project.shots), site.credit),
+      },
       project,
       words,
     },
@@ -40,6 +47,8 @@ export function caseStudyDocument(project: Project, content: Content, address: s
     ],
   };
 }
+
+const stillsOf = (shown: { still: Still }[]) => shown.map(({ still }) => still);
 
 /** The first, the middle and the last: a film of fewer moments shows what it has. */
 const threeOf = <T>(all: T[]) =>

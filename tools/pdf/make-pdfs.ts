@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { masterFile } from '../../art/queue/masters.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { palette } from '../colours/palette.ts';
 import type { Content } from '../content/load-content.ts';
+import { pictureSource } from '../pictures/picture-source.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
 import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
@@ -54,10 +54,10 @@ const coverJpeg = (name: string) => shadedStillJpeg(name, 1680, 820);
  */
 function nameFiles(site: Site, documents: PdfDocument[]) {
   const layout = layoutHash('tools/pdf');
-  const masterHash = memoize((name) => digest(readFileSync(masterFile(name))));
+  const sourceHash = memoize((name) => digest(readFileSync(pictureSource(name))));
   return documents.map((document) => {
     const revision = digest(JSON.stringify([document.data, site])).slice(0, 7);
-    const look = digest(layout, ...document.pictures.map(({ name }) => masterHash(name))).slice(0, 8);
+    const look = digest(layout, ...document.pictures.map(({ name }) => sourceHash(name))).slice(0, 8);
     return {
       document,
       revision,

@@ -15,6 +15,6 @@ export interface PdfDocument {
     /** What this template alone knows. */
     [name: string]: unknown;
   };
-  /** Masters in art/, and the names by which the template shows them. */
+  /** Pictures by their names in content/, and the names by which the template shows them. */
   pictures: { file: string; kind: 'cover' | 'still'; name: string }[];
 }

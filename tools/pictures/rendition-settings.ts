@@ -1,3 +1,5 @@
+import { ownPicture } from '../../domain/content/words.ts';
+
 /**
  * The widths a picture is encoded in, by the part of the site its name begins with; a page's
  * `sizes` chooses among them. `quality` is AVIF's; `limits` hold the widths that a phone's first
@@ -49,7 +51,15 @@ const settings: [prefix: string, settings: RenditionSettings][] = [
   ['cover', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
 ];
 
+/** A picture that the studio brought may stand anywhere, also in a phone's first view. */
+const own: RenditionSettings = {
+  widths: [480, 800, 1280, 1920, 2560],
+  quality: 56,
+  limits: { 1280: { maxBytes: 110 * KB, quality: 56 } },
+};
+
 export function renditionSettings(name: string): RenditionSettings {
+  if (ownPicture.test(name)) return own;
   const found = settings.find(([prefix]) => name.startsWith(prefix));
   if (!found) {
     throw new Error(

@@ -1,10 +1,10 @@
-import sharp, { type Sharp } from 'sharp';
-import { masterFile } from '../../art/queue/masters.ts';
+import type { Sharp } from 'sharp';
 import { palette } from '../colours/palette.ts';
+import { openPicture } from '../pictures/open-picture.ts';
 
 /** A still of 2.39:1 at the width given, as JPEG. */
 export const stillJpeg = (name: string, width: number) =>
-  toJpeg(sharp(masterFile(name)).resize({ width, height: Math.round(width / 2.39), fit: 'cover' }));
+  toJpeg(openPicture(name).resize({ width, height: Math.round(width / 2.39), fit: 'cover' }));
 
 /**
  * A still with a gradient to ink at its bottom and a lighter one at its top, so that text over it
@@ -12,7 +12,7 @@ export const stillJpeg = (name: string, width: number) =>
  */
 export const shadedStillJpeg = (name: string, width: number, height: number) =>
   toJpeg(
-    sharp(masterFile(name))
+    openPicture(name)
       .resize({ width, height, fit: 'cover' })
       .composite([{ input: Buffer.from(shade(width, height)) }]),
   );

@@ -5,11 +5,12 @@ import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import { styleHashOf } from '../../server/site/headers.ts';
-import { contentDirectory, loadContent } from '../content/load-content.ts';
+import { contentDirectory } from '../content/content-directory.ts';
+import { loadContent } from '../content/load-content.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
-import { renditionsDirectory } from '../pictures/make-pictures.ts';
+import { renditionFile } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
@@ -55,7 +56,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const crawled = crawlFiles({ content, pages: listed, origin, base, today });
   for (const [path, body] of Object.entries(crawled)) write(path, body);
 
-  for (const file of pages.pictures) copy(join(renditionsDirectory, file), join(site, 'pictures', file));
+  for (const file of pages.pictures) copy(renditionFile(file), join(site, 'pictures', file));
   for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
   const documents = pdfDocuments(content, asStatic ? address : (process.env['SITE_URL'] ?? ''));
   for (const [path, file] of await makePdfs({ site: content.site, documents, today })) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ListedPage } from '../../app/prerender.tsx';
 import type { SocialImage } from '../../app/shell/social-tags.tsx';
-import { masterFile } from '../../art/queue/masters.ts';
+import { pictureSource } from '../pictures/picture-source.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -20,12 +20,12 @@ export async function makeSocial(
 ): Promise<Record<string, SocialImage>> {
   mkdirSync(socialCache, { recursive: true });
   const layout = layoutHash('tools/social');
-  const masterHash = memoize((name) => digest(readFileSync(masterFile(name))));
+  const sourceHash = memoize((name) => digest(readFileSync(pictureSource(name))));
   let fonts: ReturnType<typeof cardFonts> | undefined;
   const images: Record<string, SocialImage> = {};
   for (const { path, card } of pages) {
     const { name } = card.still.picture;
-    const hash = digest(JSON.stringify([card, siteName]), layout, masterHash(name)).slice(0, 8);
+    const hash = digest(JSON.stringify([card, siteName]), layout, sourceHash(name)).slice(0, 8);
     const file = `${basename(path) || 'home'}.${hash}.jpg`;
     images[path] = { path: `/social/${file}`, alt: card.still.alt };
     if (existsSync(join(socialCache, file))) continue;

@@ -1,5 +1,7 @@
 import about from 'virtual:content/about';
 import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { heading, mission } = about;
@@ -21,7 +23,9 @@ export function Mission() {
           <div className="still">
             <Picture first files={mission.still.picture} alt={mission.still.alt} sizes={missionSizes} />
           </div>
-          <figcaption className="slate mt-4">{site.credit}</figcaption>
+          <figcaption>
+            <CreditLine credits={creditsOf([mission.still], site.credit)} className="mt-4" />
+          </figcaption>
         </figure>
         <p className="max-w-measure text-lead text-fog">{mission.text}</p>
       </div>

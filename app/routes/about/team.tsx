@@ -1,5 +1,7 @@
 import about from 'virtual:content/about';
 import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { team } = about;
@@ -37,7 +39,13 @@ export function Team() {
           </li>
         ))}
       </ul>
-      <p className="slate mt-8">{site.credit}</p>
+      <CreditLine
+        credits={creditsOf(
+          team.members.map(({ photo }) => photo),
+          site.credit,
+        )}
+        className="mt-8"
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import { isReleased } from '../../../domain/project/release.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
@@ -19,6 +20,7 @@ export const handle: RouteHandle = {
   meta: (data) => {
     const project = data as ProjectWithPictures | null;
     if (!project) return notFound.meta(null);
+    const still = project.film?.poster ?? project.cover;
     return {
       title: project.title,
       description: project.summary,
@@ -26,8 +28,8 @@ export const handle: RouteHandle = {
       preload: [{ picture: project.cover.picture, sizes: coverSizes }],
       card: {
         title: project.title,
-        slate: [project.client, String(project.year), project.runtime, site.credit],
-        still: project.film?.poster ?? project.cover,
+        slate: [project.client, String(project.year), project.runtime, ...creditsOf([still], site.credit)],
+        still,
       },
       film: project.film,
     };

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import { isReleased } from '../../../domain/project/release.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 
@@ -25,7 +27,7 @@ export function Cover({ project }: { project: ProjectWithPictures }) {
         </Link>
         <h1 className="text-h1">{project.title}</h1>
         <p className="mt-4 max-w-measure text-lead">{project.summary}</p>
-        <p className="slate mt-6">{site.credit}</p>
+        <CreditLine credits={creditsOf([project.cover], site.credit)} className="mt-6" />
         {!isReleased(project) && <p className="reserved-note">{reserved}</p>}
       </div>
     </header>

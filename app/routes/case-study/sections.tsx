@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import { isReleased } from '../../../domain/project/release.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { RunningText } from '../../ui/running-text.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
 import { headings, type SectionId } from './section-headings.ts';
@@ -58,7 +60,13 @@ export function Breakdowns({ project }: Props) {
   return (
     <Section id="breakdowns">
       <ShotViewer shots={project.shots} />
-      <p className="slate mt-8">{site.credit}</p>
+      <CreditLine
+        credits={creditsOf(
+          project.shots.map(({ still }) => still),
+          site.credit,
+        )}
+        className="mt-8"
+      />
     </Section>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { next } = contact;
@@ -36,7 +38,9 @@ export function NextSteps() {
             sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
           />
         </div>
-        <figcaption className="slate mt-4">{site.credit}</figcaption>
+        <figcaption>
+          <CreditLine credits={creditsOf([next.still], site.credit)} className="mt-4" />
+        </figcaption>
       </figure>
     </section>
   );

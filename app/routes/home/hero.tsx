@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import { BackgroundFrame } from '../../frame/background-frame.tsx';
 import type { PageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -70,7 +71,11 @@ export function Hero() {
           <WatchLink ref={watchLink} failed={failed} onIntent={load} onWatch={open} />
           <SlateLine
             className="hero-slate"
-            parts={[...(hero.wide.slate ?? []), `Pilot delivery ${site.promises.pilotDelivery}`, site.credit]}
+            parts={[
+              ...(hero.wide.slate ?? []),
+              `Pilot delivery ${site.promises.pilotDelivery}`,
+              ...creditsOf([hero.wide, hero.tall], site.credit),
+            ]}
           />
         </div>
       </div>

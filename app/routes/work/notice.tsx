@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { notice } = work;
@@ -34,7 +36,7 @@ export function Notice() {
             {site.questions.label}
           </Link>
         </p>
-        <p className="work-credit slate">{site.credit}</p>
+        <CreditLine credits={creditsOf([notice.still], site.credit)} className="work-credit" />
       </div>
     </section>
   );

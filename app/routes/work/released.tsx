@@ -1,5 +1,7 @@
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import type { ListingWithPictures } from '../../with-pictures.ts';
 import { ContactSheet } from './contact-sheet.tsx';
 import { Filters } from './filters.tsx';
@@ -29,7 +31,13 @@ export function Released({ listing }: { listing: ListingWithPictures }) {
         <ContactSheet entries={shown.entries} />
       )}
       <Pages listing={shown} />
-      <p className="slate mt-12">{site.credit}</p>
+      <CreditLine
+        credits={creditsOf(
+          shown.entries.map(({ cover }) => cover),
+          site.credit,
+        )}
+        className="mt-12"
+      />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { sample } = work;
@@ -17,7 +19,9 @@ export function Sample() {
             sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
           />
         </div>
-        <figcaption className="slate mt-4">{site.credit}</figcaption>
+        <figcaption>
+          <CreditLine credits={creditsOf([sample.still], site.credit)} className="mt-4" />
+        </figcaption>
       </figure>
       <div>
         <p className="slate">{sample.kicker}</p>

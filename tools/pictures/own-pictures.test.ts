@@ -1,0 +1,135 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { creditsOf } from '../../domain/content/credits.ts';
+import { readPdf } from '../../tests/support/read-pdf.ts';
+import { loadContent } from '../content/load-content.ts';
+import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
+import { cardFonts, drawCard } from '../social/draw-card.ts';
+import { makePictures, renditionFile, renditionsOf } from './make-pictures.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync('tests/content-seed', folder, { recursive: true });
+  mkdirSync(join(folder, 'pictures'));
+  vi.stubEnv('CONTENT_DIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+const quiet = () => undefined;
+const red = { r: 200, g: 30, b: 30 };
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: red } });
+const bring = (name: string, bytes: Uint8Array | string) =>
+  writeFileSync(join(folder, 'pictures', name), bytes);
+
+/** The first project shows this picture as its cover. */
+function showAsCover(picture: string, more = '') {
+  const file = join(folder, 'projects/the-tide-line.md');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/picture: \S+/, `picture: ${JSON.stringify(picture)}${more}`));
+}
+
+test('a picture of any name in four formats gets its files, turned as its camera was held', async () => {
+  const held = photograph(1300, 1000).withMetadata({ orientation: 6 });
+  bring('Aña & Łukasz, set 2.JPG', await held.jpeg().toBuffer());
+  bring('映画.png', await photograph(1600, 900).png().toBuffer());
+  bring('still.avif', await photograph(1000, 700).avif({ effort: 0 }).toBuffer());
+  bring('still.tiff', await photograph(3000, 1500).tiff().toBuffer());
+  const pictures = await makePictures(quiet);
+  const sizes = (name: string) => pictures[name] && { ...pictures[name], name: '', hash: '' };
+  const named = { name: '', hash: '' };
+  expect(sizes('Aña & Łukasz, set 2.JPG')).toEqual({
+    ...named,
+    width: 1000,
+    height: 1300,
+    widths: [480, 800, 1000],
+  });
+  expect(sizes('映画.png')).toEqual({ ...named, width: 1600, height: 900, widths: [480, 800, 1280, 1600] });
+  expect(sizes('still.avif')?.widths).toEqual([480, 800, 1000]);
+  expect(sizes('still.tiff')?.widths).toEqual([480, 800, 1280, 1920, 2560]);
+  const own = Object.entries(pictures).filter(([name]) => name.includes('.'));
+  const files = own.flatMap(([, picture]) => renditionsOf(picture).map(({ name }) => name));
+  expect(new Set(files).size).toBe(4 + 5 + 4 + 6);
+  for (const file of files) {
+    expect(file).toMatch(/^[\w.-]+$/);
+    expect(existsSync(renditionFile(file))).toBe(true);
+  }
+  const [turned] = own.filter(([name]) => name.endsWith('.JPG')).flatMap(([, one]) => renditionsOf(one));
+  expect(await sharp(renditionFile(turned?.name ?? '')).metadata()).toMatchObject({
+    width: 480,
+    height: 624,
+  });
+});
+
+test('PDF and social image show an own picture, its text and its credit', async () => {
+  bring('Night shoot.png', await photograph(1600, 1000).png().toBuffer());
+  showAsCover('Night shoot.png', '\n  credit: "Photograph: A. Person"');
+  const content = loadContent(folder);
+  const project = content.projects.find(({ slug }) => slug === 'the-tide-line');
+  if (!project) throw new Error('the project is gone');
+  expect(project.cover).toMatchObject({ picture: 'Night shoot.png', credit: 'Photograph: A. Person' });
+
+  const documents = pdfDocuments({ ...content, projects: [project] }, '').slice(0, 1);
+  const [file = ''] = (await makePdfs({ site: content.site, documents, today: new Date() })).values();
+  const { pages, tags } = await readPdf(readFileSync(file));
+  const [cover = '', ...others] = pages.map((page) => page.toUpperCase());
+  expect(cover).toContain('PHOTOGRAPH: A. PERSON');
+  expect(cover).not.toContain(content.site.credit.toUpperCase());
+  expect(others.join(' ')).toContain(content.site.credit.toUpperCase());
+  expect(tags.some(({ alt }) => alt === project.cover.alt)).toBe(true);
+
+  const picture = (await makePictures(quiet))['Night shoot.png'];
+  if (!picture) throw new Error('the picture was not made');
+  const card = { title: 'Title', slate: ['Slate'], still: { picture, alt: 'A night shoot' } };
+  const image = sharp(await drawCard(card, 'Name', await cardFonts()));
+  const middle = image.extract({ left: 600, top: 200, width: 1, height: 1 });
+  const [r = 0, g = 0] = await middle.raw().toBuffer();
+  expect(r - g).toBeGreaterThan(100);
+});
+
+test('our rendered art has its credit; an own picture has none unless it says one', async () => {
+  bring('desk.png', await photograph(1200, 800).png().toBuffer());
+  showAsCover('desk.png');
+  const { projects, about, site } = loadContent(folder);
+  const cover = projects.find(({ slug }) => slug === 'the-tide-line')?.cover;
+  const photos = about.team.members.map(({ photo }) => photo);
+  expect(creditsOf([cover ?? {}], site.credit)).toEqual([]);
+  expect(creditsOf(photos, site.credit)).toEqual([site.credit]);
+  expect(creditsOf([...photos, { credit: 'none' }, { credit: 'A. Person' }], site.credit)).toEqual([
+    site.credit,
+    'A. Person',
+  ]);
+});
+
+test('pictures that cannot be shown are named together, each with its size and what to do', async () => {
+  const whole = await sharp('art/masters/cover-01.jpg').resize({ width: 1200 }).jpeg().toBuffer();
+  bring('broken off.jpg', whole.subarray(0, whole.length / 2));
+  bring('notes.jpg', 'These are notes.');
+  bring('thumbnail.png', await photograph(320, 200).png().toBuffer());
+  bring('renamed.png', await photograph(1200, 800).webp().toBuffer());
+  const complaint = await makePictures(quiet).then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
+  const told = Object.fromEntries(
+    complaint.split(`  ${folder}/pictures/`).map((one) => [one.split('\n')[0] ?? '', one]),
+  );
+  expect(complaint).toContain('4 mistakes');
+  expect(told['broken off.jpg']).toMatch(/\d{4,} bytes that cannot be read[^]*export it again/);
+  expect(told['notes.jpg']).toMatch(/16 bytes that cannot be read[^]*export it again/);
+  expect(told['thumbnail.png']).toMatch(/320 x 200 px[^]*at least 1000 x 400 px: bring the original/);
+  expect(told['renamed.png']).toMatch(/webp[^]*JPEG, PNG, AVIF or TIFF/);
+});
+
+test('a picture that is not there is named with those that are', async () => {
+  bring('Night shoot.png', await photograph(1600, 1000).png().toBuffer());
+  showAsCover('Night shot.png');
+  expect(() => loadContent(folder)).toThrow(/cover\.picture\s+found: +"Night shot\.png"[^]*Night shoot\.png/);
+});

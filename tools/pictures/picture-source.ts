@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { masterFile } from '../../art/queue/masters.ts';
+import { ownPicture } from '../../domain/content/words.ts';
+import { fold } from '../../domain/project/fold.ts';
+import { contentDirectory } from '../content/content-directory.ts';
+
+/**
+ * Where the studio's own pictures lie. Another content folder takes those that it has not from
+ * `content`, as it does films.
+ */
+export const ownPictureFolders = () => [
+  ...new Set([join(contentDirectory(), 'pictures'), join('content', 'pictures')]),
+];
+
+/** The studio's own pictures by file name. */
+export function ownPictures(): Map<string, string> {
+  const files = ownPictureFolders()
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => [name, join(folder, name)] as const));
+  const pictures = files.filter(([name]) => ownPicture.test(name));
+  // The first folder wins. A Mac may write "é" as two characters, which an editor writes as one.
+  return new Map(pictures.toReversed().map(([name, file]) => [name.normalize(), file]));
+}
+
+/**
+ * The name a picture is served under. For an own picture it is made of letters an address can
+ * carry, and of a hash, since "Set 1.jpg" and "set-1.png" would have the same.
+ */
+export function servedName(name: string) {
+  if (!ownPicture.test(name)) return name;
+  const letters = fold(name.replace(/\.\w+$/, '')).replaceAll(/[^a-z0-9]+/g, '-');
+  const hash = createHash('sha256').update(name.normalize()).digest('hex').slice(0, 4);
+  return `${letters.replaceAll(/^-|-$/g, '') || 'picture'}-${hash}`;
+}
+
+/** The full-size file of a picture, by its name in content or the one it is served under. */
+export function findPicture(name: string): string | undefined {
+  const own = ownPictures();
+  const served = [...own].find(([one]) => one === name.normalize() || servedName(one) === name);
+  return served?.[1] ?? [masterFile(name)].find((file) => existsSync(file));
+}
+
+export function pictureSource(name: string): string {
+  const file = findPicture(name);
+  if (!file)
+    throw new Error(`there is no picture ${name} in art/masters/ or ${ownPictureFolders().join(' or ')}/`);
+  return file;
+}
