@@ -7,6 +7,7 @@ import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
 import { releasedEntries } from '../domain/project/entry.ts';
 import { everyListing, listingQueryString } from '../domain/project/listing.ts';
+import { nextProject } from '../domain/project/next-project.ts';
 import { basename } from './basename.ts';
 import { metaOf, type SocialCard } from './page-meta.ts';
 import { pages } from './pages.ts';
@@ -124,7 +125,10 @@ export async function renderTemplates(assets: Assets) {
  */
 export const pageData = () => [
   { path: paths.privacyData, body: JSON.stringify(privacy) },
-  ...projects.map((project) => ({ path: paths.caseStudyData(project.slug), body: JSON.stringify(project) })),
+  ...projects.map((project) => {
+    const next = nextProject(projects, project.slug);
+    return { path: paths.caseStudyData(project.slug), body: JSON.stringify({ ...project, next }) };
+  }),
   ...listings.map((listing) => ({ path: paths.listing(listing.query), body: JSON.stringify(listing) })),
   ...(entries.length > 0 ? [{ path: paths.listingIndex, body: JSON.stringify(entries) }] : []),
 ];

@@ -2,6 +2,7 @@ import type { Film } from '../domain/content/film.ts';
 import type { Still } from '../domain/content/words.ts';
 import type { Entry } from '../domain/project/entry.ts';
 import type { Listing } from '../domain/project/listing.ts';
+import type { NextProject } from '../domain/project/next-project.ts';
 import type { Project } from '../domain/project/schema.ts';
 import type { FilmFiles } from './ui/film-files.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
@@ -20,5 +21,7 @@ export type EntryWithPictures = Entry<StillWithPictures>;
 export type StillWithPictures = WithPictures<Still>;
 /** The name of its film is replaced by the film. */
 export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?: FilmWithFiles };
+/** What the page of a project shows. */
+export type CaseStudy = ProjectWithPictures & { next?: NextProject | undefined };
 /** A film's words with its stills' and its own files. */
 export type FilmWithFiles = WithPictures<Film> & { name: string; files: FilmFiles };

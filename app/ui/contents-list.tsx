@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 interface ContentsListProps {
@@ -7,14 +7,17 @@ interface ContentsListProps {
   sections: { id: string; heading: string }[];
 }
 
-/**
- * Links to the sections, sticky on wide screens, with the one in view marked. Works without
- * JavaScript.
- */
+/** Links to the sections, always at hand, with the current one marked. Works without JavaScript. */
 export function ContentsList({ name, sections }: ContentsListProps) {
   const current = useSectionInView(sections.map(({ id }) => id));
+  const list = useRef<HTMLElement>(null);
+  // On a phone the links are one line that is wider than the screen.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`a[href$="#${current}"]`);
+    if (link) list.current?.scrollTo({ left: link.offsetLeft - 20 });
+  }, [current]);
   return (
-    <nav aria-label={name} className="contents-list">
+    <nav ref={list} aria-label={name} className="contents-list">
       <p className="slate mb-4">{name}</p>
       <ol>
         {sections.map(({ id, heading }) => (
@@ -30,7 +33,7 @@ export function ContentsList({ name, sections }: ContentsListProps) {
 }
 
 /** A little below where anchors land (`scroll-padding-top`), so that the section jumped to counts. */
-const line = 144;
+const line = 176;
 
 /** The last section whose top has passed that line; at the end of the page, the last one. */
 function useSectionInView(ids: string[]) {

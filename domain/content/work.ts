@@ -56,6 +56,7 @@ export const workSchema = z.strictObject({
       credits: line(30),
     }),
     challenge: line(30),
+    next: line(20),
     placeholderResults: line(120),
     viewer: z.strictObject({
       wipe: line(60),

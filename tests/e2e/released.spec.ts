@@ -163,3 +163,16 @@ for (const path of ['/work?category=Film', '/work/the-rain-line']) {
     await expectAccessibleAtAllWidths(page);
   });
 }
+
+test('on a phone the contents stay at hand, and the end leads to the next project', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/work/the-rain-line');
+  await hydrated(page);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await page.getByRole('heading', { name: 'Credits' }).scrollIntoViewIfNeeded();
+  await expect(contents.getByRole('link', { name: 'Results' })).toBeInViewport();
+  const next = page.getByRole('link', { name: /^Next: / });
+  const title = ((await next.textContent()) ?? '').replace('Next: ', '');
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});

@@ -63,7 +63,11 @@ for (const [width, height] of [
       await page.goto(address);
       await page.evaluate(() => document.fonts.ready);
       const gap = await page.evaluate(() => {
-        const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
+        // On phones the contents of a case study are a second bar.
+        const bars = [...document.querySelectorAll('header, .contents-list')].filter(
+          (one) => innerWidth < 1024 || one.matches('header'),
+        );
+        const bar = Math.max(...bars.map((one) => one.getBoundingClientRect().bottom));
         return document.querySelector(location.hash)!.getBoundingClientRect().top - bar;
       });
       expect(gap, address).toBeGreaterThanOrEqual(24);

@@ -55,7 +55,7 @@ export function Component() {
           <Credits project={project} />
         </div>
       </div>
-      <NextStep />
+      <NextStep next={project.next} />
     </article>
   );
 }
