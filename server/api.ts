@@ -4,14 +4,15 @@ import { allowHeader, type MethodsAt } from './http/known-methods.ts';
 import { sendProblem, storeRetryAfter, type Problem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { TooManyWrites } from './http/write-limit.ts';
-import { manageApi, type ManageApiDeps } from './reviews/manage-api.ts';
-import { reviewsApi, type ReviewsApiDeps } from './reviews/reviews-api.ts';
+import { manageApi } from './reviews/manage-api.ts';
+import type { ReviewApiDeps } from './reviews/review-deps.ts';
+import { reviewsApi } from './reviews/reviews-api.ts';
 import { isStoreUnavailable } from './store/store-unavailable.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
 export async function apiPlugin(
   app: FastifyInstance,
-  deps: EnquiriesApiDeps & ReviewsApiDeps & ManageApiDeps & { methodsAt: MethodsAt },
+  deps: EnquiriesApiDeps & ReviewApiDeps & { methodsAt: MethodsAt },
 ): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', refuseEncoded);

@@ -1,9 +1,6 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
-import type { Contact } from '../domain/content/contact.ts';
-import type { MailWords } from '../domain/content/mails.ts';
 import { retentionWords } from '../domain/content/retention.ts';
-import type { Site } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import { apiPlugin } from './api.ts';
 import type { Config } from './config.ts';
@@ -17,24 +14,15 @@ import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
+import type { Parts } from './open-parts.ts';
 import { cancelLink } from './reviews/cancel-link.ts';
 import { securityHeaders } from './site/headers.ts';
 import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
-import type { Store } from './store/dialect.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 
-export interface AppDeps {
-  config: Config;
-  store: Store;
+export interface AppDeps extends Omit<Parts, 'mailer' | 'rules' | 'studioEmail'> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;
-  /** Within how many hours the pages promise an answer. */
-  replyHours: number;
-  site: Site;
-  mailWords: MailWords;
-  formWords: Contact['form'];
-  /** Signs links. */
-  secret: string;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
   nudge: () => void;

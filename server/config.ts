@@ -4,29 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
-export interface Config {
-  port: number;
-  host: string;
-  siteUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  studioEmail: string | undefined;
-  webhook: { url: string; secret: string } | undefined;
-  secret: string | undefined;
-  rateLimit: number;
-  retentionDays: number;
-  trustProxy: false | number | string;
-  metrics: { port: number; host: string } | undefined;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** The folder's name of the version that runs, and when its build began. */
-  version: string;
-  builtAt: number | undefined;
-  /** Pages and content come from the version that runs and stay as they were when it was built. */
-  siteDirectory: string;
-  contentDirectory: string;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** Its message lists everything that is wrong, so that a wrong set of settings costs one start and not five. */
 export class WrongSettings extends Error {
@@ -50,7 +28,7 @@ export function readConfig(
   env = environment(),
   cwd = process.cwd(),
   versionDirectory = resolve(cwd, 'build/current'),
-): Config {
+) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   const wrong = [
@@ -80,8 +58,10 @@ export function readConfig(
     trustProxy: set.TRUST_PROXY,
     metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
     logLevel: set.LOG_LEVEL,
+    /** The folder's name of the version that runs, and when its build began. */
     version: basename(versionDirectory),
     builtAt: readBuiltAt(versionDirectory),
+    /** Pages and content come from the version that runs and stay as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
   };

@@ -1,7 +1,3 @@
-import type { Availability } from '../domain/content/availability.ts';
-import type { Contact } from '../domain/content/contact.ts';
-import type { MailWords } from '../domain/content/mails.ts';
-import type { Site } from '../domain/content/site.ts';
 import { studioSummary } from './automatic-mails/studio-summary.tsx';
 import { summaryMails } from './automatic-mails/summary-mails.tsx';
 import type { Config } from './config.ts';
@@ -9,30 +5,16 @@ import { readServerContent } from './content/read-server-content.ts';
 import { enquiryWebhook } from './enquiries/enquiry-webhook.ts';
 import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { loadSecret } from './keys/load-secret.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/make-mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
 import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { reviewWebhook } from './reviews/review-webhook.ts';
 import { connectStore } from './store/connect.ts';
-import type { Store } from './store/dialect.ts';
 
 /** What the server and the studio's command share: settings, store, content and mail. */
-export interface Parts {
-  config: Config;
-  store: Store;
-  secret: string;
-  site: Site;
-  mailWords: MailWords;
-  formWords: Contact['form'];
-  /** Within how many hours the pages promise an answer. */
-  replyHours: number;
-  rules: Availability;
-  mailer: Mailer;
-  studioEmail: string;
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-export async function openParts(config: Config, onConnectionError?: (error: Error) => void): Promise<Parts> {
+export async function openParts(config: Config, onConnectionError?: (error: Error) => void) {
   const { site, availability: rules, mailWords, formWords } = readServerContent(config.contentDirectory);
   const store = await connectStore(config, onConnectionError);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
@@ -42,6 +24,7 @@ export async function openParts(config: Config, onConnectionError?: (error: Erro
     site,
     mailWords,
     formWords,
+    /** Within how many hours the pages promise an answer. */
     replyHours: site.promises.replyHours,
     rules,
     secret: config.secret ?? loadSecret(config.dataDir),

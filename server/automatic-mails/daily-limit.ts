@@ -2,15 +2,9 @@ import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { mailboxOf } from '../../domain/mailbox.ts';
 import { day, hour } from '../../domain/time/durations.ts';
 import { sign } from '../keys/signature.ts';
+import type { MailDeps } from '../mail/mail-deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { Store } from '../store/dialect.ts';
 import type { Tx } from '../store/tables.ts';
-
-export interface DailyLimitDeps {
-  store: Store;
-  secret: string;
-  now: () => number;
-}
 
 /** A keyed hash: the tables of the limit name nobody. */
 export function recipientKey(secret: string, email: string): string {
@@ -22,7 +16,7 @@ export function recipientKey(secret: string, email: string): string {
  * summary, which is queued for when a place is free again: the caller returns `held`.
  */
 export async function mayLeaveToday(
-  { store, secret, now }: DailyLimitDeps,
+  { store, secret, now }: Pick<MailDeps, 'store' | 'secret' | 'now'>,
   email: string,
   delivery: { id: string },
 ): Promise<boolean> {

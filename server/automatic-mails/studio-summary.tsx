@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
-import type { MailWords } from '../../domain/content/mails.ts';
-import type { Site } from '../../domain/content/site.ts';
 import { openingsBetween } from '../../domain/review/openings.ts';
 import { clockInZone } from '../../domain/time/clock-in-zone.ts';
 import { day, minute } from '../../domain/time/durations.ts';
 import { Facts } from '../mail/frame/facts.tsx';
 import { MailFrame } from '../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
-import type { Mailer } from '../mail/mailer.ts';
+import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { Delivery, Handlers } from '../outbox/delivery.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -19,15 +17,6 @@ import type { Db } from '../store/tables.ts';
 /** Mail that waits longer is stuck. */
 export const stuckAfterMs = 10 * minute;
 const mostNames = 20;
-
-interface StudioSummaryDeps {
-  store: Store;
-  mailer: Mailer;
-  site: Site;
-  mailWords: MailWords;
-  studioEmail: string;
-  now: () => number;
-}
 
 /**
  * Queues the summary of the studio's next working morning. Its id follows from the day, so that any
@@ -49,7 +38,7 @@ export async function queueStudioSummary(
 }
 
 /** To the studio, when mail is stuck or given up, or something is new in quarantine. */
-export function studioSummary(deps: StudioSummaryDeps): Pick<Handlers, 'studio-summary'> {
+export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret'>): Pick<Handlers, 'studio-summary'> {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
   return {

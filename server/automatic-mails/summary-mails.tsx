@@ -1,7 +1,5 @@
 import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
-import type { MailWords } from '../../domain/content/mails.ts';
-import type { Site } from '../../domain/content/site.ts';
 import { zoneName } from '../../domain/time/zone-name.ts';
 import { zonedMinute } from '../../domain/time/zoned.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
@@ -9,26 +7,19 @@ import { Facts } from '../mail/frame/facts.tsx';
 import { MailFrame } from '../mail/frame/mail-frame.tsx';
 import { MailLink } from '../mail/frame/mail-link.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
-import type { Mailer } from '../mail/mailer.ts';
+import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { Handlers } from '../outbox/delivery.ts';
 import { manageUrl } from '../reviews/manage-link.ts';
 import { findReview } from '../reviews/review-store.ts';
 import type { Db } from '../store/tables.ts';
-import { mayLeaveToday, type DailyLimitDeps } from './daily-limit.ts';
-
-export interface SummaryDeps extends DailyLimitDeps {
-  mailer: Mailer;
-  site: Site;
-  mailWords: MailWords;
-  siteUrl: string;
-}
+import { mayLeaveToday } from './daily-limit.ts';
 
 /**
  * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry and
  * review when it leaves; nothing typed is in it.
  */
-export function summaryMails(deps: SummaryDeps): Pick<Handlers, 'mail-summary'> {
+export function summaryMails(deps: MailDeps): Pick<Handlers, 'mail-summary'> {
   const { store, mailer, site, now } = deps;
   const words = deps.mailWords.summary;
   return {
@@ -89,7 +80,7 @@ async function heldFor(db: Db, recipient: string): Promise<string[]> {
 }
 
 /** `15-min review, booked: Tue 17 Nov 2026, 14:15 (Berlin time).`, with the link to manage it. */
-async function lineOf({ store, secret, siteUrl, mailWords, now }: SummaryDeps, label: string) {
+async function lineOf({ store, secret, siteUrl, mailWords, now }: MailDeps, label: string) {
   const enquiry = await findEnquiry(store.db, label);
   if (enquiry) return { email: enquiry.email, label, value: mailWords.summary.enquiry };
   const review = await findReview(store.db, label);

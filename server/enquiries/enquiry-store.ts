@@ -10,14 +10,7 @@ export interface StoredEnquiry extends Enquiry {
   canary: boolean;
 }
 
-interface NewEnquiry extends Enquiry {
-  reference: string;
-  key: string;
-  digest: string;
-  receivedAt: number;
-  spamReason: string | undefined;
-  canary: boolean;
-}
+type NewEnquiry = Omit<StoredEnquiry, 'answeredAt'> & { key: string; digest: string };
 
 /** False when its key or its reference is already taken. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
@@ -39,16 +32,9 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findByKey(
-  tx: Tx,
-  key: string,
-): Promise<{ reference: string; receivedAt: number; digest: string } | undefined> {
-  const row = await tx
-    .selectFrom('enquiries')
-    .select(['reference', 'received_at', 'digest'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row && { reference: row.reference, receivedAt: row.received_at, digest: row.digest };
+export async function findByKey(tx: Tx, key: string) {
+  const found = tx.selectFrom('enquiries').select(['reference', 'received_at as receivedAt', 'digest']);
+  return found.where('key', '=', key).executeTakeFirst();
 }
 
 export async function findEnquiry(db: Db, reference: string): Promise<StoredEnquiry | undefined> {

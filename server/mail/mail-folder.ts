@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { DeliveryFailure } from '../outbox/delivery.ts';
@@ -44,20 +44,10 @@ export function mailFolder(dataDir: string, from: string): Mailer {
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const part = `${file}.part`;
   try {
-    await writeDurably(part, content);
+    await writeFile(part, content, { mode: 0o600, flush: true });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
-  }
-}
-
-async function writeDurably(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -32,7 +32,7 @@ export async function claimDeliveries(
   // A read first: most polls find nothing, and a write costs a flush to disk.
   const waiting = await claimable(store.db).select('id').limit(1).execute();
   if (waiting.length === 0) return [];
-  const rows = await store.write((tx) =>
+  return store.write((tx) =>
     tx
       .updateTable('deliveries')
       .set((set) => ({
@@ -44,8 +44,7 @@ export async function claimDeliveries(
       // Means state = 'due', for which SQLite would search the index of all that are due.
       .where('finished_at', 'is', null)
       .where(isFree)
-      .returning(['id', 'kind', 'about', 'created_at', 'attempts'])
+      .returning(['id', 'kind', 'about', 'created_at as createdAt', 'attempts'])
       .execute(),
   );
-  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 }

@@ -1,7 +1,7 @@
 import { record } from '../monitoring/events.ts';
 import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { findReview, lockReview, setCancelled, type StoredReview } from './review-store.ts';
+import { findReview, lockReview, type StoredReview } from './review-store.ts';
 import { releaseSlots } from './slot-claims.ts';
 import { writeOrRollBack } from './write-or-roll-back.ts';
 
@@ -20,7 +20,11 @@ export async function cancelReview(
     const review = await lockReview(tx, reference);
     if (!review) return (await findReview(tx, reference)) ? 'already-cancelled' : 'unknown';
     if (review.startsAt <= now) return rollBack('over');
-    await setCancelled(tx, reference, { now, by });
+    await tx
+      .updateTable('reviews')
+      .set({ state: 'cancelled', cancelled_at: now, cancelled_by: by })
+      .where('reference', '=', reference)
+      .execute();
     await releaseSlots(tx, [reference]);
     await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook !== undefined });
     return 'cancelled';

@@ -3,7 +3,6 @@ import { nearestSlots } from '../../domain/review/nearest-slots.ts';
 import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
 import { day, hour } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
-import { takenBetween } from './review-store.ts';
 
 /** How many alternatives are offered for a slot that is not free. */
 const alternatives = 3;
@@ -11,7 +10,13 @@ const alternatives = 3;
 /** Reads two days on either side: the most per day counts by the studio's calendar, not by UTC. */
 export async function listFreeSlots(db: Db, rules: ReviewRules, now: number, asked?: Span): Promise<Slot[]> {
   const { from, to } = bookableSpan(rules, now);
-  const taken = await takenBetween(db, { from: from - 2 * day, to: to + 2 * day });
+  const taken = await db
+    .selectFrom('reviews')
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'day'])
+    .where('state', '=', 'booked')
+    .where('starts_at', '>=', from - 2 * day)
+    .where('starts_at', '<', to + 2 * day)
+    .execute();
   return freeSlots(rules, taken, now, asked, (span) => cachedSlots(rules, now, span));
 }
 

@@ -1,37 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReviewReply } from '../../domain/api/replies.ts';
-import type { Availability } from '../../domain/content/availability.ts';
-import type { MailWords } from '../../domain/content/mails.ts';
-import type { Site } from '../../domain/content/site.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
-import type { LimitWrites } from '../http/write-limit.ts';
 import { calendarFile } from './calendar-event.ts';
 import { cancelReview } from './cancel-review.ts';
 import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewApiDeps } from './review-deps.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 import { notBooked, overLimit } from './reviews-api.ts';
 import { visitorEvent } from './visitor-event.ts';
-
-export interface ManageApiDeps extends ReviewDeps {
-  config: ReviewDeps['config'] & { siteUrl: string };
-  rules: ReviewDeps['rules'] & Pick<Availability, 'callLink'>;
-  secret: string;
-  site: Pick<Site, 'name' | 'email'>;
-  mailWords: Pick<MailWords, 'review'>;
-  limitWrites: LimitWrites;
-}
 
 interface Link {
   Params: { link: string };
 }
 
 /** Behind the signed link in the mail. GET changes nothing, because mail scanners follow links. */
-export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Promise<void> {
+export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {
   app.get<Link>('/reviews/:link', async (request, reply) => {
     const reference = readManageLink(deps.secret, request.params.link);
     const review = reference && (await findReview(deps.store.db, reference));
@@ -46,8 +33,7 @@ export async function manageApi(app: FastifyInstance, deps: ManageApiDeps): Prom
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.state === 'cancelled') return refuse(reply, 'cancelled');
-    const { siteUrl } = deps.config;
-    const words = { ...visitorEvent(review, { ...deps, siteUrl }), attendees: [], stamp: deps.now() };
+    const words = { ...visitorEvent(review, { ...deps, ...deps.config }), attendees: [], stamp: deps.now() };
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="review.ics"')

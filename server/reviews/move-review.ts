@@ -4,7 +4,7 @@ import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { findReview, lockReview, setSlot, type StoredReview } from './review-store.ts';
+import { findReview, lockReview, type StoredReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
 import { writeOrRollBack } from './write-or-roll-back.ts';
 
@@ -15,9 +15,26 @@ type Moved =
 
 /** Moves a booked review to another free slot. Idempotent: a move to its own slot sends no mail. */
 export async function moveReview(deps: ReviewDeps, reference: string, startsAt: number): Promise<Moved> {
-  const { store, rules } = deps;
+  const { store, rules, config } = deps;
   const now = deps.now();
-  const outcome = await tryToMove(deps, reference, startsAt, now);
+  const outcome = await writeOrRollBack<Moved['outcome'] | 'unchanged'>(store, async (tx, rollBack) => {
+    const review = await lockReview(tx, reference);
+    if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
+    if (review.startsAt <= now) return rollBack('over');
+    if (review.startsAt === startsAt) return rollBack('unchanged');
+    // Of a review that stands, every change so far was a move; this one is in `sequence` already.
+    if (review.sequence > reviewLimits.moves) return rollBack('too-many-moves');
+    const slot = slotAt(rules, now, startsAt);
+    if (!slot) return rollBack('not-offered');
+    if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return rollBack('taken');
+    await tx
+      .updateTable('reviews')
+      .set({ starts_at: startsAt, ends_at: slot.endsAt, day: slot.day, moved_from: review.startsAt })
+      .where('reference', '=', reference)
+      .execute();
+    await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
+    return 'moved';
+  });
   if (outcome === 'taken' || outcome === 'not-offered') {
     return { outcome, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }
@@ -28,35 +45,4 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
   const review = await findReview(store.db, reference);
   if (!review) return { outcome: 'unknown' };
   return outcome === 'moved' || outcome === 'unchanged' ? { outcome: 'moved', review } : { outcome };
-}
-
-type Tried =
-  | 'moved'
-  | 'unchanged'
-  | 'unknown'
-  | 'cancelled'
-  | 'over'
-  | 'too-many-moves'
-  | NotBooked['outcome'];
-
-async function tryToMove(
-  { store, rules, config }: ReviewDeps,
-  reference: string,
-  startsAt: number,
-  now: number,
-): Promise<Tried> {
-  return writeOrRollBack<Tried>(store, async (tx, rollBack) => {
-    const review = await lockReview(tx, reference);
-    if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
-    if (review.startsAt <= now) return rollBack('over');
-    if (review.startsAt === startsAt) return rollBack('unchanged');
-    // Of a review that stands, every change so far was a move; this one is in `sequence` already.
-    if (review.sequence > reviewLimits.moves) return rollBack('too-many-moves');
-    const slot = slotAt(rules, now, startsAt);
-    if (!slot) return rollBack('not-offered');
-    if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return rollBack('taken');
-    await setSlot(tx, review, slot);
-    await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
-    return 'moved';
-  });
 }

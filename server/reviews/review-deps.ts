@@ -1,4 +1,8 @@
+import type { Availability } from '../../domain/content/availability.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
+import type { Site } from '../../domain/content/site.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
+import type { LimitWrites } from '../http/write-limit.ts';
 import type { Store } from '../store/dialect.ts';
 
 /** What booking, moving and cancelling need. */
@@ -8,4 +12,14 @@ export interface ReviewDeps {
   now: () => number;
   nudge: () => void;
   config: { webhook: unknown };
+}
+
+/** What the routes of reviews need. */
+export interface ReviewApiDeps extends ReviewDeps {
+  config: { webhook: unknown; siteUrl: string };
+  rules: ReviewRules & Pick<Availability, 'callLink'>;
+  secret: string;
+  site: Site;
+  mailWords: MailWords;
+  limitWrites: LimitWrites;
 }

@@ -1,5 +1,5 @@
 import type { BookingFields } from '../../domain/review/fields.ts';
-import type { Slot, Taken } from '../../domain/review/rules.ts';
+import type { Slot } from '../../domain/review/rules.ts';
 import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 
 export interface StoredReview extends BookingFields {
@@ -47,16 +47,9 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
   return inserted !== undefined;
 }
 
-export async function findByKey(
-  tx: Tx,
-  key: string,
-): Promise<{ reference: string; startsAt: number; digest: string } | undefined> {
-  const row = await tx
-    .selectFrom('reviews')
-    .select(['reference', 'booked_start', 'digest'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row && { reference: row.reference, startsAt: row.booked_start, digest: row.digest };
+export async function findByKey(tx: Tx, key: string) {
+  const found = tx.selectFrom('reviews').select(['reference', 'booked_start as startsAt', 'digest']);
+  return found.where('key', '=', key).executeTakeFirst();
 }
 
 export async function findReview(db: Db, reference: string): Promise<StoredReview | undefined> {
@@ -66,18 +59,6 @@ export async function findReview(db: Db, reference: string): Promise<StoredRevie
     .where('reference', '=', reference)
     .executeTakeFirst();
   return row && fromRow(row);
-}
-
-/** Booked reviews that begin inside the span. */
-export async function takenBetween(db: Db, { from, to }: { from: number; to: number }): Promise<Taken[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['starts_at', 'ends_at', 'day'])
-    .where('state', '=', 'booked')
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', to)
-    .execute();
-  return rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, day: row.day }));
 }
 
 /** Locks a booked review for the rest of the transaction, by raising its sequence. */
@@ -90,26 +71,6 @@ export async function lockReview(tx: Tx, reference: string): Promise<StoredRevie
     .returningAll()
     .executeTakeFirst();
   return row && fromRow(row);
-}
-
-export async function setSlot(tx: Tx, review: StoredReview, slot: Slot): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ starts_at: slot.startsAt, ends_at: slot.endsAt, day: slot.day, moved_from: review.startsAt })
-    .where('reference', '=', review.reference)
-    .execute();
-}
-
-export async function setCancelled(
-  tx: Tx,
-  reference: string,
-  { now, by }: { now: number; by: 'visitor' | 'studio' },
-): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ state: 'cancelled', cancelled_at: now, cancelled_by: by })
-    .where('reference', '=', reference)
-    .execute();
 }
 
 export function fromRow(row: ReviewRow): StoredReview {

@@ -1,22 +1,14 @@
 import { isoInstant } from '../../domain/time/utc.ts';
 import type { Deliver } from '../outbox/delivery.ts';
-import type { Store } from '../store/dialect.ts';
-import type { Webhook } from '../webhook/post-webhook.ts';
-import { webhookHandler } from '../webhook/webhook-handler.ts';
+import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
 import { findReview, type StoredReview } from './review-store.ts';
-
-interface ReviewWebhookDeps {
-  store: Store;
-  webhook: Webhook | undefined;
-  now: () => number;
-}
 
 /**
  * Posts `review.booked`, `review.moved` or `review.cancelled`, with the review as it stands then.
  */
-export function reviewWebhook({ store, webhook, now }: ReviewWebhookDeps): Deliver {
-  return webhookHandler(webhook, now, async ({ about, createdAt }) => {
-    const review = await findReview(store.db, about);
+export function reviewWebhook(deps: WebhookDeps): Deliver {
+  return webhookHandler(deps, async ({ about, createdAt }) => {
+    const review = await findReview(deps.store.db, about);
     if (!review) return undefined;
     const { reference, name, email, timeZone, note, sequence, state } = review;
     const times = { startsAt: isoInstant(review.startsAt), endsAt: isoInstant(review.endsAt) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
-import type { Availability } from '../../domain/content/availability.ts';
+import type { Site } from '../../domain/content/site.ts';
 import { reviewLimits } from '../../domain/review/limits.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
@@ -8,24 +8,14 @@ import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem, type Problem } from '../http/problem.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
-import type { LimitWrites } from '../http/write-limit.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { bookReview, type NotBooked } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
 import { manageUrl } from './manage-link.ts';
-import type { ReviewDeps } from './review-deps.ts';
-
-export interface ReviewsApiDeps extends ReviewDeps {
-  config: ReviewDeps['config'] & { siteUrl: string };
-  rules: ReviewDeps['rules'] & Pick<Availability, 'callLink'>;
-  secret: string;
-  /** Whom to write to instead. */
-  site: { email: { hello: string } };
-  limitWrites: LimitWrites;
-}
+import type { ReviewApiDeps } from './review-deps.ts';
 
 /** `GET /api/review-slots` and `POST /api/reviews`. */
-export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Promise<void> {
+export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {
   app.get('/review-slots', async (request, reply) => {
     const asked = slotsQuerySchema.safeParse(request.query);
     if (!asked.success) {
@@ -47,11 +37,7 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
       const errors = fieldErrors(parsed.error);
       return sendProblem(reply, { status: 422, title: 'Some fields need another look.', errors });
     }
-    const booked = await bookReview(deps, {
-      key,
-      booking: parsed.data,
-      address: visitorAddress(request),
-    });
+    const booked = await bookReview(deps, { key, booking: parsed.data, address: visitorAddress(request) });
     if (booked.outcome === 'too-many-open') return sendProblem(reply, overLimit('open-reviews', deps.site));
     if (booked.outcome === 'key-reused') {
       return sendProblem(reply, {
@@ -73,7 +59,7 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewsApiDeps): Pr
 }
 
 /** `limit` tells the panel which words to show. */
-export function overLimit(limit: ReachedLimit, { email }: { email: { hello: string } }): Problem {
+export function overLimit(limit: ReachedLimit, { email }: Site): Problem {
   const why = {
     'open-reviews': {
       title: 'There are enough open reviews from here already.',

@@ -1,17 +1,12 @@
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
-import type { MailWords } from '../../domain/content/mails.ts';
-import type { Site } from '../../domain/content/site.ts';
+import type { MailDeps } from '../mail/mail-deps.ts';
 import type { EventDetails } from './calendar-event.ts';
 import { manageUrl } from './manage-link.ts';
 import type { StoredReview } from './review-store.ts';
 
-export interface VisitorEventDeps {
-  site: Pick<Site, 'name' | 'email'>;
-  mailWords: Pick<MailWords, 'review'>;
+interface VisitorEventDeps extends Pick<MailDeps, 'site' | 'mailWords' | 'siteUrl' | 'secret'> {
   rules: Pick<Availability, 'callLink'>;
-  siteUrl: string;
-  secret: string;
 }
 
 /** What the visitor's calendar says of a review, by mail and as a download. */

@@ -1,5 +1,12 @@
 import type { Deliver, Delivery } from '../outbox/delivery.ts';
+import type { Store } from '../store/dialect.ts';
 import { postWebhook, type Webhook } from './post-webhook.ts';
+
+export interface WebhookDeps {
+  store: Store;
+  webhook: Webhook | undefined;
+  now: () => number;
+}
 
 interface WebhookEvent {
   type: string;
@@ -12,8 +19,7 @@ interface WebhookEvent {
  * webhook was taken out of the settings.
  */
 export function webhookHandler(
-  webhook: Webhook | undefined,
-  now: () => number,
+  { webhook, now }: WebhookDeps,
   eventOf: (delivery: Delivery) => Promise<WebhookEvent | undefined>,
 ): Deliver {
   return async (delivery, signal) => {

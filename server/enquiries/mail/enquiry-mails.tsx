@@ -1,34 +1,27 @@
 import { fillWords } from '../../../domain/content/fill-words.ts';
-import type { MailWords } from '../../../domain/content/mails.ts';
-import type { Site } from '../../../domain/content/site.ts';
-import { shownValue } from '../../../domain/enquiry/enquiry.ts';
+import { shownFields, shownValue } from '../../../domain/enquiry/enquiry.ts';
+import { enquiryFields } from '../../../domain/enquiry/fields.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
 import { utcMinute } from '../../../domain/time/utc.ts';
 import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { Facts } from '../../mail/frame/facts.tsx';
+import { MailAction } from '../../mail/frame/mail-action.tsx';
+import { MailAddress } from '../../mail/frame/mail-address.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
+import { SlateLine } from '../../mail/frame/slate-line.tsx';
+import { TypedText } from '../../mail/frame/typed-text.tsx';
+import type { MailDeps } from '../../mail/mail-deps.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Deliver, Handlers } from '../../outbox/delivery.ts';
-import type { Store } from '../../store/dialect.ts';
 import { answeredUrl } from '../answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
-import { EnquiryAcknowledgement } from './enquiry-acknowledgement.tsx';
-import { EnquiryNotice } from './enquiry-notice.tsx';
-import { EnquiryReminder } from './enquiry-reminder.tsx';
-
-interface EnquiryMailDeps {
-  store: Store;
-  mailer: Mailer;
-  site: Site;
-  mailWords: MailWords;
-  siteUrl: string;
-  secret: string;
-  studioEmail: string;
-  now: () => number;
-}
 
 /** The three mails an enquiry can cause, by the kind of their delivery. */
-export function enquiryMails(deps: EnquiryMailDeps): Pick<Handlers, EnquiryMailKind> {
+export function enquiryMails(deps: MailDeps): Pick<Handlers, EnquiryMailKind> {
   return {
     'enquiry-notice': mailAbout(deps, notice),
     'enquiry-acknowledgement': mailAbout(deps, acknowledgement),
@@ -36,15 +29,15 @@ export function enquiryMails(deps: EnquiryMailDeps): Pick<Handlers, EnquiryMailK
   };
 }
 
-type WriteMail = (enquiry: StoredEnquiry, deps: EnquiryMailDeps) => Mail | undefined;
+type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;
 
 /** Skips an enquiry that was erased meanwhile, and a reminder of one that is answered. */
-function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
+function mailAbout(deps: MailDeps, write: WriteMail): Deliver {
   return async (delivery) => {
     const enquiry = await findEnquiry(deps.store.db, delivery.about);
     const mail = enquiry && write(enquiry, deps);
     if (!mail) return 'skipped';
-    // The watchdog's own mails go to the studio, as often as it looks.
+    // Canary mails go to the studio, as often as the monitor sends a canary enquiry.
     const limited = mail.automatic && !enquiry.canary;
     if (limited && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
     await deps.mailer.send(mail, delivery);
@@ -52,59 +45,103 @@ function mailAbout(deps: EnquiryMailDeps, write: WriteMail): Deliver {
   };
 }
 
-function notice(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
-  const { site, mailWords: words } = deps;
-  const { name, email, company } = enquiry;
+/** To the studio: who asks, for what, and by when to answer. */
+function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
+  const { notice: words, notGiven, answered } = deps.mailWords;
+  const { reference, name, email, company } = enquiry;
   const facts = factsOf(enquiry, deps);
+  const fill = (line: string) => fillWords(line, facts);
+  const shown = shownFields(enquiry);
+  const source = Object.entries(enquiry.source ?? {}).map(([key, value]) => `${key} ${value}`);
   const details = [name, company, shownValue(enquiry, 'useCase'), shownValue(enquiry, 'budget')];
-  const subject = enquiry.canary ? words.notice.canarySubject : words.notice.subject;
+  const subject = enquiry.canary ? words.canarySubject : words.subject;
+  const body = (
+    <MailFrame site={deps.site} preview={fill(words.preview)} slate={fill(words.slate)} heading={name}>
+      <Facts
+        facts={[
+          ...shown.facts
+            // The name is the heading.
+            .filter((field) => field.name !== 'name')
+            .map(({ name: field, label, value = notGiven }) => ({
+              label,
+              value: field === 'email' ? <MailAddress address={value} /> : value,
+            })),
+          ...(source.length > 0 ? [{ label: words.source, value: source.join(' · ') }] : []),
+        ]}
+      />
+      {shown.paragraphs.map((field) => field.value && <TypedText key={field.name}>{field.value}</TypedText>)}
+      <SlateLine tone="sun">{fill(words.due)}</SlateLine>
+      <Paragraph small margin="4px 0 20px">
+        {fill(words.foot)}
+      </Paragraph>
+      <MailAction href={answeredUrl(deps.siteUrl, deps.secret, reference)}>{answered}</MailAction>
+    </MailFrame>
+  );
   return {
-    ...renderMail(<EnquiryNotice {...{ site, words, facts, enquiry }} answeredUrl={linkOf(enquiry, deps)} />),
+    ...renderMail(body),
     to: deps.studioEmail,
     replyTo: { name, address: email },
     subject: fillWords(subject, { ...facts, summary: details.filter(Boolean).join(' · ') }),
   };
 }
 
-function acknowledgement(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail {
+/** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */
+function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const { site } = deps;
   const words = deps.mailWords.acknowledgement;
-  const facts = {
-    ...factsOf(enquiry, deps),
-    studio: site.name,
-    hello: site.email.hello,
-    pilotDelivery: site.promises.pilotDelivery,
-  };
-  const questions = { label: site.questions.label, url: deps.siteUrl + site.questions.to };
+  const { hello } = site.email;
+  const { pilotDelivery } = site.promises;
+  const facts = { ...factsOf(enquiry, deps), studio: site.name, hello, pilotDelivery };
+  const fill = (line: string) => fillWords(line, facts);
+  const body = (
+    <MailFrame site={site} preview={fill(words.preview)} slate={fill(words.slate)} heading={words.heading}>
+      <Paragraph>{fill(words.text)}</Paragraph>
+      <Facts facts={words.facts.map(({ label, value }) => ({ label, value: fill(value) }))} />
+      <Paragraph>
+        {words.questions} <MailLink href={deps.siteUrl + site.questions.to}>{site.questions.label}</MailLink>
+      </Paragraph>
+      <Paragraph small>{fill(words.foot)}</Paragraph>
+    </MailFrame>
+  );
   return {
-    ...renderMail(<EnquiryAcknowledgement {...{ site, words, facts, questions }} />),
+    ...renderMail(body),
     to: enquiry.email,
-    replyTo: { name: site.name, address: site.email.hello },
-    subject: fillWords(words.subject, facts),
+    replyTo: { name: site.name, address: hello },
+    subject: fill(words.subject),
     automatic: true,
   };
 }
 
-function reminder(enquiry: StoredEnquiry, deps: EnquiryMailDeps): Mail | undefined {
+/** To the studio, while the promise can still be kept. */
+function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
   if (enquiry.answeredAt !== undefined) return undefined;
-  const { site, mailWords: words } = deps;
-  const { name, email, company } = enquiry;
+  const { reminder: words, notGiven, answered } = deps.mailWords;
+  const { reference, name, email, company = notGiven } = enquiry;
   const facts = factsOf(enquiry, deps);
+  const fill = (line: string) => fillWords(line, facts);
+  const head = { preview: fill(words.preview), slate: fill(words.slate), heading: fill(words.heading) };
+  const body = (
+    <MailFrame site={deps.site} {...head}>
+      <SlateLine tone="sun">{fill(words.due)}</SlateLine>
+      <Paragraph margin="12px 0 24px">{fill(words.text)}</Paragraph>
+      <Facts
+        facts={[
+          { label: words.received, value: facts.receivedAt },
+          { label: enquiryFields.company.label, value: company },
+        ]}
+      />
+      <MailAction href={answeredUrl(deps.siteUrl, deps.secret, reference)}>{answered}</MailAction>
+    </MailFrame>
+  );
   return {
-    ...renderMail(
-      <EnquiryReminder
-        {...{ site, words, facts, company }}
-        receivedAt={facts.receivedAt}
-        answeredUrl={linkOf(enquiry, deps)}
-      />,
-    ),
+    ...renderMail(body),
     to: deps.studioEmail,
     replyTo: { name, address: email },
-    subject: fillWords(words.reminder.subject, facts),
+    subject: fill(words.subject),
   };
 }
 
-function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: EnquiryMailDeps) {
+function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: MailDeps) {
   const { replyHours } = site.promises;
   const dueAt = answerBy(receivedAt, replyHours);
   return {
@@ -115,8 +152,4 @@ function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: 
     answerBy: utcMinute(dueAt),
     left: timeLeft(dueAt, now()),
   };
-}
-
-function linkOf({ reference }: StoredEnquiry, { siteUrl, secret }: EnquiryMailDeps): string {
-  return answeredUrl(siteUrl, secret, reference);
 }

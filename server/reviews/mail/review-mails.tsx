@@ -1,32 +1,27 @@
 import type { Availability } from '../../../domain/content/availability.ts';
 import { fillWords } from '../../../domain/content/fill-words.ts';
-import type { MailWords } from '../../../domain/content/mails.ts';
-import type { Site } from '../../../domain/content/site.ts';
 import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
-import type { CalendarPart, Mail, Mailer } from '../../mail/mailer.ts';
+import { Facts } from '../../mail/frame/facts.tsx';
+import { MailAction } from '../../mail/frame/mail-action.tsx';
+import { MailAddress } from '../../mail/frame/mail-address.tsx';
+import { MailFrame } from '../../mail/frame/mail-frame.tsx';
+import { MailLink } from '../../mail/frame/mail-link.tsx';
+import { Paragraph } from '../../mail/frame/paragraph.tsx';
+import { TypedText } from '../../mail/frame/typed-text.tsx';
+import type { MailDeps } from '../../mail/mail-deps.ts';
+import type { CalendarPart, Mail } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
-import type { Store } from '../../store/dialect.ts';
 import { calendarEvent } from '../calendar-event.ts';
 import { cancelUrl } from '../cancel-link.ts';
 import { manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
 import { visitorEvent } from '../visitor-event.ts';
 import { reviewFacts, type ReviewEvent } from './review-facts.ts';
-import { ReviewMail } from './review-mail.tsx';
-import { ReviewNotice } from './review-notice.tsx';
 
-interface ReviewMailDeps {
-  store: Store;
-  mailer: Mailer;
-  site: Site;
-  mailWords: MailWords;
+interface ReviewMailDeps extends MailDeps {
   rules: Pick<Availability, 'offices' | 'callLink' | 'windows'>;
-  siteUrl: string;
-  secret: string;
-  studioEmail: string;
-  now: () => number;
 }
 
 type Write = (review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery) => Mail;
@@ -69,51 +64,86 @@ function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Delive
   };
 }
 
+/** Quotes nothing that was typed, or the panel could be used to mail strangers. */
 function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
-  const { site, rules, siteUrl } = deps;
+  const { site, siteUrl, secret } = deps;
+  const { callLink } = deps.rules;
   const words = deps.mailWords.review;
-  const facts = reviewFacts(review, event, rules, deps.now());
-  const link = manageUrl(siteUrl, deps.secret, review.reference);
+  const { labels } = words;
+  const facts = reviewFacts(review, event, deps.rules, deps.now());
+  const heading = fillWords(words[event].heading, facts);
+  const preview = fillWords(words.preview, { ...facts, heading });
+  const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : words.video;
+  const isCancelled = review.state === 'cancelled';
+  const body = (
+    <MailFrame site={site} preview={preview} slate={fillWords(words.slate, facts)} heading={heading}>
+      <Paragraph>{words[event].text}</Paragraph>
+      <Facts
+        facts={[
+          { label: labels.when, value: facts.when },
+          { label: labels.studio, value: facts.studioTimes },
+          ...(facts.movedFrom ? [{ label: labels.was, value: facts.movedFrom }] : []),
+          ...(isCancelled ? [] : [{ label: labels.where, value: call }]),
+        ]}
+      />
+      {isCancelled ? (
+        <MailAction href={`${siteUrl}/contact#review`}>{words.again}</MailAction>
+      ) : (
+        <MailAction href={manageUrl(siteUrl, secret, review.reference)}>{words.manage}</MailAction>
+      )}
+      <Paragraph small margin="24px 0 0">
+        {words.foot}
+      </Paragraph>
+    </MailFrame>
+  );
   const icalEvent = calendarPart(review, deps, delivery, { visitorName: review.email });
   return {
-    ...renderMail(
-      <ReviewMail
-        {...{ site, words, facts }}
-        callLink={rules.callLink}
-        manageUrl={link}
-        bookUrl={`${siteUrl}/contact#review`}
-      />,
-    ),
+    ...renderMail(body),
     to: review.email,
     replyTo: { name: site.name, address: site.email.hello },
-    subject: fillWords(words[event].subject, { when: facts.when, until: facts.until }),
+    subject: fillWords(words[event].subject, facts),
     automatic: true,
     ...(event !== 'reminder' && { icalEvent }),
   };
 }
 
+/** Who, when by whose clock, and what they want to show. */
 function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
-  const { site, rules, siteUrl, secret } = deps;
+  const { site, siteUrl, secret } = deps;
   const words = deps.mailWords.reviewNotice;
+  const { labels } = words;
   const { name, email, note, reference } = review;
-  const facts = reviewFacts(review, event, rules, deps.now());
-  const { studioTimes, until } = facts;
+  const facts = reviewFacts(review, event, deps.rules, deps.now());
+  const fill = (line: string) => fillWords(line, facts);
+  const { subject, slate, heading } = words[event];
+  const isCancelled = review.state === 'cancelled';
+  const body = (
+    <MailFrame site={site} preview={fill(words.preview)} slate={fill(slate)} heading={fill(heading)}>
+      <Facts
+        facts={[
+          { label: labels.studio, value: facts.studioTimes },
+          { label: labels.visitor, value: facts.when },
+          ...(facts.movedFrom ? [{ label: labels.was, value: facts.movedFrom }] : []),
+          { label: labels.email, value: <MailAddress address={email} /> },
+        ]}
+      />
+      {note && !isCancelled && <TypedText>{note}</TypedText>}
+      <Paragraph small>
+        {isCancelled ? words.free : fill(deps.rules.callLink ? words.foot : words.sendLink)}
+      </Paragraph>
+      {!isCancelled && <MailAction href={cancelUrl(siteUrl, secret, reference)}>{words.cancel}</MailAction>}
+    </MailFrame>
+  );
   const icalEvent = calendarPart(review, deps, delivery, {
     summary: fillWords(words.calendar, { name }),
     description: [`${name}, ${email}`, note].filter(Boolean).join('\n\n'),
     visitorName: name,
   });
-  const hasCallLink = rules.callLink !== undefined;
   return {
-    ...renderMail(
-      <ReviewNotice
-        {...{ site, words, facts, email, note, hasCallLink }}
-        cancelUrl={cancelUrl(siteUrl, secret, reference)}
-      />,
-    ),
+    ...renderMail(body),
     to: deps.studioEmail,
     replyTo: { name, address: email },
-    subject: fillWords(words[event].subject, { reference, name, studioTimes, until }),
+    subject: fill(subject),
     ...(event !== 'reminder' && { icalEvent }),
   };
 }
@@ -125,17 +155,14 @@ function calendarPart(
   delivery: Delivery,
   { visitorName, ...words }: { visitorName: string; summary?: string; description?: string },
 ): CalendarPart {
-  const { site, studioEmail } = deps;
+  const studioAddress = deps.studioEmail.replace(/^.*<|>\s*$/g, '');
   return calendarEvent(review, {
     ...visitorEvent(review, deps),
     ...words,
     attendees: [
       { name: visitorName, email: review.email },
-      { name: site.name, email: bare(studioEmail) },
+      { name: deps.site.name, email: studioAddress },
     ],
     stamp: delivery.createdAt,
   });
 }
-
-/** `Longtake <studio@example.com>` without the name. */
-const bare = (mailbox: string) => mailbox.replace(/^.*<|>\s*$/g, '');
