@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
 import { retentionWords } from '../domain/content/retention.ts';
@@ -9,7 +10,6 @@ import { contactForm } from './enquiries/contact-form.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchOverload, type OverloadLimits } from './http/overload.ts';
-import { makeRequestIds } from './http/request-id.ts';
 import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
@@ -44,8 +44,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: logOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    genReqId: makeRequestIds(config.trustProxy !== false),
-    // A server that is being replaced answers what it has accepted: the next one takes new connections.
+    // The id of a trusted proxy, so that both logs can be compared.
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      config.trustProxy !== false && /^[\w-]{8,64}$/.test(String(given)) ? String(given) : randomUUID(),
+    // A server that is being replaced answers what it has accepted; new connections go to the next.
     return503OnClosing: false,
     bodyLimit: 128 * 1024,
     // Longer than Node lets an address be, so that each route answers its own unknown links.

@@ -6,12 +6,12 @@ import { z } from 'zod';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Its message lists everything that is wrong, so that a wrong set of settings costs one start and not five. */
+/** Lists everything that is wrong, so that five wrong settings cost one start and not five. */
 export class WrongSettings extends Error {
   override name = 'WrongSettings';
 }
 
-/** What is set: the environment, and below it the lines of `.env` in the folder a process is started in. */
+/** The process's environment; where it has no value, `.env` in the working directory has it. */
 export function environment(cwd = process.cwd()): NodeJS.ProcessEnv {
   const file = join(cwd, '.env');
   try {
@@ -108,7 +108,7 @@ const settings = z.object({
     .default('info'),
 });
 
-/** Looked at beside the schema and not inside it, so that one wrong setting does not hide a missing one. */
+/** Not in the schema: zod skips a refinement of the whole object when one setting is wrong. */
 function missingPartners(given: Record<string, string | undefined>): string[] {
   const pairs = [
     ['DATABASE_URL', 'SECRET', 'every process must sign links alike'],

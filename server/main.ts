@@ -10,7 +10,7 @@ import { handlersOf, openParts } from './open-parts.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { makeUpkeep } from './upkeep.ts';
 
-/** How long a shutdown waits for requests and deliveries; a delivery cut off is sent again later. */
+/** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
 const graceMs = 20_000;
 
 // The store, its log and the mail folder hold names and messages: only the owner may read them.

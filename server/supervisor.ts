@@ -3,9 +3,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * Runs the server of the version that `build/current` points to, in a process of its own. When the link points to
- * another version, that one is started beside the first: both accept on the same socket, so that no connection is refused,
- * and the first ends as soon as the other listens. A version that does not start changes nothing.
+ * Runs the server of the version that `build/current` points to, in a process of its own. When the
+ * link points to another version, that one is started beside the first: both accept on the same
+ * socket, so that no connection is refused, and the first ends as soon as the other listens. A
+ * version that does not start changes nothing.
  */
 const ownVersion = dirname(import.meta.dirname);
 const link = resolve(ownVersion, '../../current');
@@ -53,7 +54,7 @@ function replaceBy(version: string): void {
 }
 
 function start(version: string): { version: string; worker: Worker } {
-  // Each version brings the Node it was built with; the one this process began with may be gone by now.
+  // Each version brings the Node it was built with; the one of this process may be gone by now.
   const node = join(version, basename(process.execPath));
   if (existsSync(node)) process.execPath = node;
   cluster.setupPrimary({ exec: join(version, 'server/main.js') });

@@ -6,10 +6,10 @@ import { pullInDueTimes } from './outbox/far-due-times.ts';
 import { clockDoubt } from './privacy/clock-doubt.ts';
 import { purge } from './privacy/purge.ts';
 
-/** In the first hour somebody may still notice a wrong clock. By uptime, because the clock may jump. */
+/** An hour for somebody to notice a wrong clock. By uptime, because the clock may jump. */
 const firstPurgeMs = hour;
 
-/** What is looked after every minute: due times, the studio's summary, the clock, and the daily purge. */
+/** The work of every minute: due times, the studio's summary, the clock, and the daily purge. */
 export function makeUpkeep(
   { store, config, rules }: Pick<Parts, 'store' | 'config' | 'rules'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,

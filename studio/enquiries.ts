@@ -100,7 +100,7 @@ export const releaseCommand: Command = {
     const released = await releaseEnquiry(store, reference, {
       now: call.now,
       replyHours,
-      webhook: config.webhook !== undefined,
+      webhook: config.webhook,
     });
     if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);

@@ -4,7 +4,7 @@ import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
 import { cancelUrl } from '../server/reviews/cancel-link.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
-import { listReviews } from '../server/reviews/list-reviews.ts';
+import { listReviews, pageOfReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
 import { columns, cutAt, shorten } from './columns.ts';
@@ -18,7 +18,9 @@ export const reviewsCommand: Command = {
   async run({ flags, json, now, parts, print }) {
     const limit = limitOption({ flags });
     const { store, config, secret, rules } = await parts();
-    const listed = await listReviews(store.db, { all: flags.all === true, now, limit: limit + 1 });
+    const listed = flags.all
+      ? await pageOfReviews(store.db, limit + 1)
+      : await listReviews(store.db, limit + 1, now);
     const { shown, more } = cutAt(listed, limit);
     const linkOf = (review: StoredReview) =>
       canCancel(review, now) ? cancelUrl(config.siteUrl, secret, review.reference) : undefined;

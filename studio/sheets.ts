@@ -3,7 +3,7 @@ import { answerBy } from '../domain/enquiry/reply-clock.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
-import { listReviews } from '../server/reviews/list-reviews.ts';
+import { pageOfReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
 
@@ -25,7 +25,7 @@ export const enquirySheet = (replyHours: number): Sheet<StoredEnquiry> => ({
     ...fieldColumns(),
     source: ({ source }) => source && JSON.stringify(source),
   },
-  page: (db, limit, after) => pageOfEnquiries(db, { limit, after }),
+  page: pageOfEnquiries,
 });
 
 export const reviewSheet: Sheet<StoredReview> = {
@@ -42,7 +42,7 @@ export const reviewSheet: Sheet<StoredReview> = {
     'time zone': ({ timeZone }) => timeZone,
     note: ({ note }) => note,
   },
-  page: (db, limit, after) => listReviews(db, { all: true, now: 0, limit, after }),
+  page: pageOfReviews,
 };
 
 /** Every field under the name of its column, as it is stored: `use case`, `music-video`. */

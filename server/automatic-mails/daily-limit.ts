@@ -33,7 +33,7 @@ async function takePlace(tx: Tx, recipient: string, delivery: string, now: numbe
   await tx
     .deleteFrom('automatic_mails')
     .where('recipient', '=', recipient)
-    // Of later than now are places that were taken before the clock was set back.
+    // Places taken later than now are from before the clock was set back.
     .where((where) => where.or([where('taken_at', '<=', now - day), where('taken_at', '>', now + hour)]))
     .execute();
   const own = await tx
@@ -62,7 +62,7 @@ async function holdForSummary(tx: Tx, recipient: string, delivery: string, now: 
     .select('id')
     .where('about', '=', recipient)
     .where('state', '=', 'due')
-    // A summary that finds no place itself makes way for the next one.
+    // Not the delivery itself: a summary that finds no place is held for the next summary.
     .where('id', '!=', delivery)
     .executeTakeFirst();
   if (queued) return;

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
 import { openingsBetween } from '../../domain/review/openings.ts';
 import { clockInZone } from '../../domain/time/clock-in-zone.ts';
 import { day, minute } from '../../domain/time/durations.ts';
+import { uuidOf } from '../keys/idempotency-key.ts';
 import { Facts } from '../mail/frame/facts.tsx';
 import { MailFrame } from '../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
@@ -32,7 +33,7 @@ export async function queueStudioSummary(
   const morning = openings.find(({ startsAt }) => startsAt > now);
   if (!morning) return;
   const { day: about, startsAt: dueAt } = morning;
-  const id = uuidOf(`studio-summary ${about}`);
+  const id = uuidOf(hash('sha256', `studio-summary ${about}`));
   const queued = await store.db.selectFrom('deliveries').select('id').where('id', '=', id).executeTakeFirst();
   if (!queued) await store.write((tx) => enqueue(tx, [{ id, kind: 'studio-summary', about, dueAt }], now));
 }
@@ -43,7 +44,7 @@ export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret'>): Pick<
   const words = deps.mailWords.studioSummary;
   return {
     'studio-summary': async (delivery) => {
-      // After a mail server's long night, or of a clock that was ahead: the next summary tells.
+      // Late, because mail or the clock failed: the next summary has the same and more.
       const [date, zone = 'UTC'] = delivery.about.split(' ');
       if (clockInZone(zone, now()).date !== date) return 'skipped';
       const lists = Object.entries(await needsAttention(store.db, delivery, now()));
@@ -99,10 +100,4 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
 function inWords(names: { about: string; kind: string | null }[]): string {
   const first = names.slice(0, mostNames).map(({ about, kind }) => `${about} (${kind})`);
   return `${names.length}: ${first.join(', ')}${names.length > mostNames ? ', …' : ''}`;
-}
-
-/** In the form of a UUID, as all ids of deliveries are. */
-function uuidOf(text: string): string {
-  const digits = createHash('sha256').update(text).digest('hex');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

@@ -16,8 +16,8 @@ import type { Db } from '../store/tables.ts';
 import { mayLeaveToday } from './daily-limit.ts';
 
 /**
- * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry and
- * review when it leaves; nothing typed is in it.
+ * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry
+ * and review when it is sent; nothing typed is in it.
  */
 export function summaryMails(deps: MailDeps): Pick<Handlers, 'mail-summary'> {
   const { store, mailer, site, now } = deps;

@@ -28,7 +28,7 @@ export function withoutMarks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutMarks(inner)]));
 }
 
-/** Every marked sentence of a content folder; files that cannot be read are the checks' business. */
+/** Every marked sentence of a content folder; `checkContent` reports files that cannot be read. */
 export function unconfirmed(directory: string): Unconfirmed[] {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
   return names.flatMap((name) => {

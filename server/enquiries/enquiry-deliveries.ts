@@ -4,8 +4,8 @@ import type { NewDelivery } from '../outbox/enqueue.ts';
 export interface DeliveryContext {
   now: number;
   replyHours: number;
-  /** Whether the settings name a webhook. */
-  webhook: boolean;
+  /** Of the settings; undefined for none. */
+  webhook: unknown;
 }
 
 /** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */

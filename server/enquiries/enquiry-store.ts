@@ -24,7 +24,6 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
       ...columnsOf(enquiry),
       source: enquiry.source ? JSON.stringify(enquiry.source) : null,
       spam_reason: enquiry.spamReason ?? null,
-      answered_at: null,
       canary: enquiry.canary ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,21 +1,16 @@
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
 
-interface Page {
-  limit: number;
-  /** The last enquiry of the page before. */
-  after: StoredEnquiry | undefined;
-}
-
-/** All of them, newest first, by pages: an export of a hundred thousand must not be in memory at once. */
-export async function pageOfEnquiries(db: Db, { limit, after }: Page): Promise<StoredEnquiry[]> {
+/** All of them, newest first, by pages: `after` is the last enquiry of the page before. */
+export async function pageOfEnquiries(
+  db: Db,
+  limit: number,
+  after?: StoredEnquiry,
+): Promise<StoredEnquiry[]> {
   let query = visitors(db).orderBy('received_at', 'desc').orderBy('reference', 'desc').limit(limit);
   if (after) {
     query = query.where((where) =>
-      where.or([
-        where('received_at', '<', after.receivedAt),
-        where.and([where('received_at', '=', after.receivedAt), where('reference', '<', after.reference)]),
-      ]),
+      where(where.refTuple('received_at', 'reference'), '<', where.tuple(after.receivedAt, after.reference)),
     );
   }
   return (await query.selectAll().execute()).map(fromRow);
@@ -38,7 +33,6 @@ export async function listQuarantined(db: Db, limit: number): Promise<StoredEnqu
   return (await query.orderBy('received_at', 'desc').execute()).map(fromRow);
 }
 
-/** How many enquiries are in quarantine. */
 export async function countQuarantined(db: Db): Promise<number> {
   const { count } = await visitors(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -41,14 +41,8 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       const reference = makeReference((below) => randomInt(below));
       const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, canary };
       if (await insertEnquiry(tx, row)) {
-        const follow = spamReason
-          ? []
-          : enquiryDeliveries(row, {
-              now,
-              replyHours: deps.replyHours,
-              webhook: deps.config.webhook !== undefined,
-            });
-        await enqueue(tx, follow, now);
+        const context = { now, replyHours: deps.replyHours, webhook: deps.config.webhook };
+        if (!spamReason) await enqueue(tx, enquiryDeliveries(row, context), now);
         return { outcome: 'stored', reference, receivedAt: now };
       }
       const earlier = await findByKey(tx, key);
@@ -58,12 +52,12 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       // Another enquiry has this reference: try a new one.
     }
   });
-  record('enquiry', endingOf(submission, submitted));
+  record('enquiry', outcomeToRecord(submission, submitted));
   if (submitted.outcome === 'stored' && !spamReason) deps.nudge();
   return submitted;
 }
 
-function endingOf({ spamReason, canary }: Submission, { outcome }: Submitted) {
+function outcomeToRecord({ spamReason, canary }: Submission, { outcome }: Submitted) {
   if (outcome !== 'stored') return outcome;
   if (canary) return 'canary';
   return spamReason ? 'quarantined' : 'stored';

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 
-export interface FieldError {
-  /** JSON pointer into what was sent, such as `#/email`. */
-  pointer: string;
-  detail: string;
-}
-
-/** A schema's errors in words for the sender; never a value, which may be a name or a message. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+/**
+ * A schema's errors in words for the sender, each with a JSON pointer into what was sent, such as
+ * `#/email`; never a value, which may be a name or a message.
+ */
+export function fieldErrors(error: z.ZodError) {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

@@ -1,15 +1,8 @@
-import type { Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
-
 /** Fastify's options, in milliseconds: a slow client holds a socket, and thousands hold the site. */
-export type Timeouts = Required<
-  Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'keepAliveTimeout' | 'connectionTimeout'>
-> & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
-
-export const timeouts: Timeouts = {
+export const timeouts = {
   /** To the end of the body, which a slow phone may need. */
   requestTimeout: 60_000,
-  /** Between two requests; longer than the minute a proxy keeps a connection, or it loses a request. */
+  /** Between two requests; longer than the minute for which proxies keep connections open. */
   keepAliveTimeout: 72_000,
   /** Without a byte sent or taken, as by a reader who stopped reading. */
   connectionTimeout: 90_000,
@@ -20,3 +13,5 @@ export const timeouts: Timeouts = {
     connectionsCheckingInterval: 5_000,
   },
 };
+
+export type Timeouts = typeof timeouts;

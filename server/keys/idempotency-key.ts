@@ -20,12 +20,10 @@ export function digestOf(content: object): string {
 /** For a form without script: the same words on the same day are the same message. */
 export function keyFromContent(content: object, now: number): string {
   const day = new Date(now).toISOString().slice(0, 10);
-  const hex = digestOf({ day, content });
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return uuidOf(digestOf({ day, content }));
+}
+
+/** The first digits of a digest in the form of a UUID. */
+export function uuidOf(digest: string): string {
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

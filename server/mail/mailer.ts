@@ -2,7 +2,7 @@ import type { Delivery } from '../outbox/delivery.ts';
 
 /** An iCalendar part: some mail programs show it with buttons, the others as an attachment. */
 export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL';
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   filename: string;
   content: string;
 }

@@ -3,7 +3,8 @@ import { destination } from 'pino';
 
 /**
  * Pino's options. Log lines hold no personal data: no visitor's address, no query string (signed
- * links carry a token there), and no error message of a database or mail server, which quotes values.
+ * links carry a token there), and no error message of a database or mail server, which quotes
+ * values.
  */
 export function logOptions(
   level: string,
@@ -22,8 +23,9 @@ export function logOptions(
 }
 
 /**
- * Standard output, buffered: a write for each line would cost a fifth of a request. Lines are up to
- * half a second late, and lost when the process is killed. Beyond 8 MB unread, new ones are dropped.
+ * Standard output, buffered: a write for each line would cost a fifth of a request. Lines are up
+ * to half a second late, and lost when the process is killed. Beyond 8 MB unread, new ones are
+ * dropped.
  */
 export function bufferedOutput(): { write(line: string): void } {
   return destination({
@@ -36,12 +38,7 @@ export function bufferedOutput(): { write(line: string): void } {
   });
 }
 
-function describeError(error: unknown): {
-  type: string;
-  message: string;
-  stack: string;
-  code?: string | number;
-} {
+function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   // `errstr` is SQLite's own text for the number `errcode`, such as 'database or disk is full'.
   const { code, errcode, errstr } = error as { code?: unknown; errcode?: number; errstr?: string };

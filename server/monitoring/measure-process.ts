@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 const everyMs = 20;
 
 /** `prom-client`'s own figures of a Node process, and two of the event loop. */
-export function measureProcess(registry: Registry): { stop: () => void } {
+export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   const delay = monitorEventLoopDelay({ resolution: everyMs });
   delay.enable();
@@ -34,5 +34,4 @@ export function measureProcess(registry: Registry): { stop: () => void } {
   });
   registry.registerMetric(delays);
   registry.registerMetric(busy);
-  return { stop: () => void delay.disable() };
 }

@@ -12,7 +12,7 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   const registry = new Registry();
   countResponses(registry, app);
   registerEvents(registry);
-  const loop = measureProcess(registry);
+  measureProcess(registry);
   const lookAtStore = measureStore(registry, deps);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -31,7 +31,6 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   await once(server, 'listening');
   return {
     stop() {
-      loop.stop();
       server.close();
       server.closeAllConnections();
     },

@@ -14,8 +14,8 @@ export interface Claim {
 /**
  * Leases due deliveries to one process. No two processes lease the same delivery: the update
  * repeats the condition on the lease under the row's lock. The leases of a dead process expire,
- * and others claim its deliveries. So do leases that end later than any lease can: the clock was set
- * back. (Twice the time, because the clocks of two machines differ a little.)
+ * and others claim its deliveries. A lease that ends later than any lease can counts as expired
+ * too: the clock was set back. (Twice the time, because the clocks of two machines differ a little.)
  */
 export async function claimDeliveries(
   store: Store,

@@ -1,20 +1,8 @@
 import type { Db } from '../store/tables.ts';
 import { visitorKinds } from './delivery-kinds.ts';
 
-export interface DeliveryCounts {
-  /** Not yet sent, whenever their next attempt is. Reminders count from when they are first due. */
-  waiting: number;
-  /** Given up, for the studio (mails and webhooks): nothing retries them but the studio's command. */
-  failed: number;
-  /** Given up, for visitors: mostly mistyped addresses, and no alarm. */
-  refused: number;
-}
-
 /** With `oldest`: when the one for the studio that waits longest was made. */
-export async function deliveryCounts(
-  db: Db,
-  now: number,
-): Promise<{ counts: DeliveryCounts; oldest: number | undefined }> {
+export async function deliveryCounts(db: Db, now: number) {
   const rows = await db
     .selectFrom('deliveries')
     .select(({ fn }) => [
@@ -27,7 +15,14 @@ export async function deliveryCounts(
     .where((where) => where.or([where('state', '!=', 'due'), where('created_at', '<=', now)]))
     .groupBy(['state', 'kind'])
     .execute();
-  const counts = { waiting: 0, failed: 0, refused: 0 };
+  const counts = {
+    /** Not yet sent, whenever their next attempt is. Reminders count from when they are first due. */
+    waiting: 0,
+    /** Given up, for the studio (mails and webhooks): only the studio's command retries them. */
+    failed: 0,
+    /** Given up, for visitors: mostly mistyped addresses, and no alarm. */
+    refused: 0,
+  };
   let oldest: number | undefined;
   for (const row of rows) {
     const isForVisitor = visitorKinds.has(row.kind);

@@ -9,7 +9,10 @@ export interface Delivery {
   attempts: number;
 }
 
-/** Sends one delivery; `skipped` when it is no longer needed, `held` when a summary tells of it later. Throws `DeliveryFailure`, or bugs. */
+/**
+ * Sends one delivery; `skipped` when it is no longer needed, `held` when a summary tells of it
+ * later. Throws `DeliveryFailure` for a foreseen failure.
+ */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped' | 'held'>;
 
 /** One handler for every kind. */

@@ -42,7 +42,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A nudge from here on is not lost: the wait below ends at once when it came before.
+      // A nudge during `claim` aborts this signal, so that the wait below ends at once.
       wakeUp = new AbortController();
       for (const delivery of await claim()) {
         const work = attempt(delivery).finally(() => {

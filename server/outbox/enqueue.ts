@@ -21,10 +21,6 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,
-    lease_owner: null,
-    lease_until: null,
-    finished_at: null,
-    last_error: null,
   }));
   if (rows.length === 0) return;
   await tx

@@ -22,7 +22,7 @@ export async function clockDoubt(
   const newest = await db
     .selectFrom('enquiries')
     .select('received_at')
-    // A clock that was ahead leaves enquiries of the future; they make a right clock no worse.
+    // Ignores enquiries of the future, which a clock that was ahead has left: they prove nothing.
     .where('received_at', '<=', now)
     .orderBy('received_at', 'desc')
     .limit(1)

@@ -4,13 +4,6 @@ import { removeMailFiles } from '../mail/mail-files.ts';
 import type { Store } from '../store/dialect.ts';
 import { erase } from './erase.ts';
 
-interface ErasedPerson {
-  enquiries: number;
-  reviews: number;
-  deliveries: number;
-  mailFiles: number;
-}
-
 /**
  * Erases a person from the store, its write-ahead log and the mail folder; returns how much. A
  * review still to come frees its slot, and no mail says so.
@@ -18,7 +11,7 @@ interface ErasedPerson {
 export async function forgetPerson(
   { store, secret, dataDir }: { store: Store; secret: string; dataDir: string },
   email: string,
-): Promise<ErasedPerson> {
+) {
   const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;
   const enquiries = await erase(store, 'enquiries', theirs);
   const reviews = await erase(store, 'reviews', theirs);

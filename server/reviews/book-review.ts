@@ -61,7 +61,7 @@ export async function bookReview(
       if (!(await claimOpenPlaces(tx, reference, booker, { secret, now })))
         rollBack({ outcome: 'too-many-open' });
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
-      await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
+      await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook });
       return { outcome: 'booked', reference, startsAt };
     }
   });

@@ -25,25 +25,19 @@ export interface EventDetails {
   stamp: number;
 }
 
-/** The review as the calendar part of a mail. */
-export function calendarEvent(review: StoredReview, words: EventDetails): CalendarPart {
-  const method = review.state === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  return { method, filename: 'review.ics', content: writeEvent(review, words, ICalCalendarMethod[method]) };
-}
-
-/** The review as a file to add to a calendar by hand, which invites nobody. */
-export function calendarFile(review: StoredReview, words: EventDetails): string {
-  return writeEvent(review, words, ICalCalendarMethod.PUBLISH);
-}
-
 /**
- * An iCalendar event. Its UID stays and its sequence grows, so that a move replaces the entry in a
- * calendar and a cancellation removes it. Times are in UTC.
+ * A review as an iCalendar event. Its UID stays and its sequence grows, so that a move replaces the
+ * entry in a calendar and a cancellation removes it. Times are in UTC. PUBLISH is for a file to add
+ * by hand, which invites nobody.
  */
-function writeEvent(review: StoredReview, words: EventDetails, method: ICalCalendarMethod): string {
+export function calendarEvent(
+  review: StoredReview,
+  words: EventDetails,
+  method: CalendarPart['method'] = review.state === 'cancelled' ? 'CANCEL' : 'REQUEST',
+): CalendarPart {
   const cancelled = review.state === 'cancelled';
   const calendar = ical({
-    method,
+    method: ICalCalendarMethod[method],
     prodId: { company: words.organizer.name, product: 'Reviews', language: 'EN' },
   });
   calendar.createEvent({
@@ -67,7 +61,7 @@ function writeEvent(review: StoredReview, words: EventDetails, method: ICalCalen
       status: ICalAttendeeStatus.ACCEPTED,
     })),
   });
-  return calendar.toString();
+  return { method, filename: 'review.ics', content: calendar.toString() };
 }
 
 /** ical-generator escapes the address as text, but a `mailto:` address is encoded as one. */

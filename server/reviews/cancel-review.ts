@@ -26,7 +26,7 @@ export async function cancelReview(
       .where('reference', '=', reference)
       .execute();
     await releaseSlots(tx, [reference]);
-    await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook !== undefined });
+    await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook });
     return 'cancelled';
   });
   if (outcome === 'cancelled') {

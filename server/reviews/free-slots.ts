@@ -29,7 +29,7 @@ export async function alternativesTo(
   return nearestSlots(await listFreeSlots(db, rules, now), requestedAt, alternatives);
 }
 
-/** The slot that begins at this instant, taken or not, and is inside `noticeHours` and `horizonDays`. */
+/** The slot that begins then, taken or not, if `noticeHours` and `horizonDays` allow it. */
 export function slotAt(rules: ReviewRules, now: number, startsAt: number): Slot | undefined {
   const only = { from: startsAt, to: startsAt + 1 };
   return freeSlots(rules, [], now, only, (span) => cachedSlots(rules, now, span))[0];

@@ -1,27 +1,20 @@
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredReview } from './review-store.ts';
 
-interface Page {
-  all: boolean;
-  now: number;
-  limit: number;
-  /** The last review of the page before; only with `all`. */
-  after?: StoredReview | undefined;
+/** Reviews to come, soonest first. */
+export async function listReviews(db: Db, limit: number, now: number): Promise<StoredReview[]> {
+  const booked = db.selectFrom('reviews').selectAll().where('state', '=', 'booked').limit(limit);
+  const rows = await booked.where('ends_at', '>', now).orderBy('starts_at').orderBy('reference').execute();
+  return rows.map(fromRow);
 }
 
-/** Reviews to come, soonest first; with `all` also past and cancelled ones, newest first. */
-export async function listReviews(db: Db, { all, now, limit, after }: Page): Promise<StoredReview[]> {
-  const base = db.selectFrom('reviews').selectAll().limit(limit);
-  let query = all
-    ? base.orderBy('starts_at', 'desc')
-    : base.where('state', '=', 'booked').where('ends_at', '>', now).orderBy('starts_at');
+/** Past and cancelled ones too, newest first, by pages: `after` is the last review of the page before. */
+export async function pageOfReviews(db: Db, limit: number, after?: StoredReview): Promise<StoredReview[]> {
+  let query = db.selectFrom('reviews').orderBy('starts_at', 'desc').orderBy('reference', 'desc').limit(limit);
   if (after) {
     query = query.where((where) =>
-      where.or([
-        where('starts_at', '<', after.startsAt),
-        where.and([where('starts_at', '=', after.startsAt), where('reference', '>', after.reference)]),
-      ]),
+      where(where.refTuple('starts_at', 'reference'), '<', where.tuple(after.startsAt, after.reference)),
     );
   }
-  return (await query.orderBy('reference').execute()).map(fromRow);
+  return (await query.selectAll().execute()).map(fromRow);
 }

@@ -4,7 +4,7 @@ import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
-import { calendarFile } from './calendar-event.ts';
+import { calendarEvent } from './calendar-event.ts';
 import { cancelReview } from './cancel-review.ts';
 import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
@@ -33,12 +33,13 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.state === 'cancelled') return refuse(reply, 'cancelled');
-    const words = { ...visitorEvent(review, { ...deps, ...deps.config }), attendees: [], stamp: deps.now() };
+    const event = visitorEvent(review, { ...deps, siteUrl: deps.config.siteUrl });
+    const words = { ...event, attendees: [], stamp: deps.now() };
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="review.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(calendarFile(review, words));
+      .send(calendarEvent(review, words, 'PUBLISH').content);
   });
 
   app.post<Link>('/reviews/:link/move', { onRequest: deps.limitWrites }, async (request, reply) => {

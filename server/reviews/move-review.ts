@@ -32,7 +32,7 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
       .set({ starts_at: startsAt, ends_at: slot.endsAt, day: slot.day, moved_from: review.startsAt })
       .where('reference', '=', reference)
       .execute();
-    await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook !== undefined });
+    await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook });
     return 'moved';
   });
   if (outcome === 'taken' || outcome === 'not-offered') {

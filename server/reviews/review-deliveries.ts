@@ -4,13 +4,10 @@ import type { Tx } from '../store/tables.ts';
 
 const remindBeforeMs = hour;
 
-interface Change {
-  reference: string;
-  startsAt: number;
-}
 interface QueueContext {
   now: number;
-  webhook: boolean;
+  /** Of the settings; undefined for none. */
+  webhook: unknown;
 }
 
 /**
@@ -19,7 +16,7 @@ interface QueueContext {
  */
 export async function queueReviewMails(
   tx: Tx,
-  { reference: about, startsAt }: Change,
+  { reference: about, startsAt }: { reference: string; startsAt: number },
   at: QueueContext,
 ): Promise<void> {
   const remindAt = startsAt - remindBeforeMs;

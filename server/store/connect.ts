@@ -26,7 +26,7 @@ export async function connectStore(
   );
 }
 
-/** Opens a store to read it as it is: nothing is made or migrated, and no file in DATA_DIR changes. */
+/** Opens a store to read it: nothing is made or migrated, and no file in DATA_DIR changes. */
 export async function readStore(settings: StoreSettings): Promise<Store> {
   const place = storePlace(settings);
   const missing = new MissingStore(

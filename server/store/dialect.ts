@@ -27,8 +27,8 @@ export interface Store {
   /** A consistent copy while the store is in use; undefined for PostgreSQL, which has pg_dump. */
   backup: ((file: string) => Promise<void>) | undefined;
   /**
-   * Empties the write-ahead log, which holds deleted rows until later writes overwrite them. Nothing
-   * to do for PostgreSQL, whose log only its administrators can read.
+   * Empties the write-ahead log, which holds deleted rows until later writes overwrite them.
+   * Nothing to do for PostgreSQL, whose log only its administrators can read.
    */
   truncateLog(): Promise<void>;
   /** What an operator should mend; undefined when all is well. */
@@ -73,6 +73,9 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
   };
 }
 
+// pg returns bigint (INT8) as a string; our instants and counts fit a number.
+types.setTypeParser(types.builtins.INT8, Number);
+
 export function openPostgres(connectionString: string, onConnectionError: (error: Error) => void): Store {
   const pool = new Pool({
     Client: PostgresClient,
@@ -81,11 +84,6 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     application_name: 'longtake',
-    // pg returns bigint (INT8) as a string; our instants and counts fit a number.
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
-    },
   });
   // An 'error' event without a listener ends the process. The pool listens to idle clients only,
   // so every client gets a listener of its own; what the pool repeats of the idle ones has been
@@ -112,8 +110,9 @@ export function openPostgres(connectionString: string, onConnectionError: (error
 }
 
 /**
- * A read-only connection still makes a write-ahead log and its index (`-wal`, `-shm`), or changes the index. These
- * parameters keep SQLite from it; `immutable` takes the file for one that nobody writes to, which holds without a log.
+ * A read-only connection still makes a write-ahead log and its index (`-wal`, `-shm`), or changes
+ * the index. These parameters keep SQLite from it; `immutable` says that nobody writes to the file,
+ * which is true while there is no log.
  */
 function readOnlyAddress(file: string): URL {
   const address = pathToFileURL(file);

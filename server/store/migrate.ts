@@ -17,7 +17,7 @@ const migrations = {
   '004-limits': { up: limits },
 } satisfies Record<string, Migration>;
 
-/** Which migration made each field's column: a field of the form without a column does not compile. */
+/** Which migration made each field's column: a field without a column does not compile. */
 export const columnMadeBy: Record<keyof EnquiryFieldColumns, keyof typeof migrations> = {
   name: '001-enquiries-and-deliveries',
   email: '001-enquiries-and-deliveries',

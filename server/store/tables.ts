@@ -32,7 +32,7 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   /** Why it is in quarantine; null for a good enquiry and for a released one. */
   spam_reason: string | null;
   answered_at: number | null;
-  /** 1 for the watchdog's own test enquiry. */
+  /** 1 for a canary enquiry, which a monitor sends to test the site. */
   canary: number;
 }
 
