@@ -19,7 +19,7 @@ process.umask(0o077);
 try {
   await serve();
 } catch (error) {
-  console.error(`longtake: ${explain(error)}`);
+  console.error(`longtake: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 
@@ -73,8 +73,4 @@ async function onPortOf<T>(setting: string, listening: Promise<T>): Promise<T> {
     const taken = message.replace(/^listen EADDRINUSE: /, '');
     throw new Error(`${taken}: end the other process or set ${setting}.`, { cause: error });
   }
-}
-
-function explain(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

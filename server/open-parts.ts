@@ -1,5 +1,5 @@
 import { studioSummary } from './automatic-mails/studio-summary.tsx';
-import { summaryMails } from './automatic-mails/summary-mails.tsx';
+import { summaryMail } from './automatic-mails/summary-mail.tsx';
 import type { Config } from './config.ts';
 import { readServerContent } from './content/read-server-content.ts';
 import { enquiryWebhook } from './enquiries/enquiry-webhook.ts';
@@ -41,7 +41,7 @@ export function handlersOf(parts: Parts, now: () => number): Handlers {
     'enquiry-webhook': enquiryWebhook({ ...parts, webhook, now }),
     ...reviewMails({ ...parts, siteUrl, now }),
     'review-webhook': reviewWebhook({ ...parts, webhook, now }),
-    ...summaryMails({ ...parts, siteUrl, now }),
-    ...studioSummary({ ...parts, now }),
+    'mail-summary': summaryMail({ ...parts, siteUrl, now }),
+    'studio-summary': studioSummary({ ...parts, now }),
   };
 }

@@ -7,7 +7,7 @@ import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { purgeDailyLimit } from './daily-limit.ts';
-import { summaryMails } from './summary-mails.tsx';
+import { summaryMail } from './summary-mail.tsx';
 
 const studio = 'studio@longtake.example';
 const day = 86_400_000;
@@ -83,7 +83,7 @@ async function setUp() {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const handlers = {
     ...enquiryMails(deps),
-    ...summaryMails(deps),
+    'mail-summary': summaryMail(deps),
     'enquiry-reminder': async () => 'skipped' as const,
   };
   const dispatcher = startDispatcher({ store, handlers, now, log });

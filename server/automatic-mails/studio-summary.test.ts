@@ -77,7 +77,7 @@ async function setUp(engine: Engine) {
     const dispatcher = startDispatcher({
       store,
       handlers: {
-        ...studioSummary(deps),
+        'studio-summary': studioSummary(deps),
         'enquiry-notice': () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
         'enquiry-acknowledgement': async () => 'sent',
         'enquiry-webhook': () => Promise.reject(new DeliveryFailure('retry', 'busy')),

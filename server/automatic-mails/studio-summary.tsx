@@ -10,7 +10,7 @@ import { MailFrame } from '../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import type { Delivery, Handlers } from '../outbox/delivery.ts';
+import type { Deliver, Delivery } from '../outbox/delivery.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
 import type { Db } from '../store/tables.ts';
@@ -39,32 +39,30 @@ export async function queueStudioSummary(
 }
 
 /** To the studio, when mail is stuck or given up, or something is new in quarantine. */
-export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret'>): Pick<Handlers, 'studio-summary'> {
+export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret'>): Deliver {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
-  return {
-    'studio-summary': async (delivery) => {
-      // Late, because mail or the clock failed: the next summary has the same and more.
-      const [date, zone = 'UTC'] = delivery.about.split(' ');
-      if (clockInZone(zone, now()).date !== date) return 'skipped';
-      const lists = Object.entries(await needsAttention(store.db, delivery, now()));
-      const facts = lists
-        .filter(([, names]) => names.length > 0)
-        .map(([what, names]) => ({
-          label: words.labels[what as keyof typeof words.labels],
-          value: inWords(names),
-        }));
-      if (facts.length === 0) return 'skipped';
-      const body = (
-        <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
-          <Facts facts={facts} />
-          <Paragraph small>{words.foot}</Paragraph>
-        </MailFrame>
-      );
-      const subject = fillWords(words.subject, { studio: site.name });
-      await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);
-      return 'sent';
-    },
+  return async (delivery) => {
+    // Late, because mail or the clock failed: the next summary has the same and more.
+    const [date, zone = 'UTC'] = delivery.about.split(' ');
+    if (clockInZone(zone, now()).date !== date) return 'skipped';
+    const lists = Object.entries(await needsAttention(store.db, delivery, now()));
+    const facts = lists
+      .filter(([, names]) => names.length > 0)
+      .map(([what, names]) => ({
+        label: words.labels[what as keyof typeof words.labels],
+        value: inWords(names),
+      }));
+    if (facts.length === 0) return 'skipped';
+    const body = (
+      <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
+        <Facts facts={facts} />
+        <Paragraph small>{words.foot}</Paragraph>
+      </MailFrame>
+    );
+    const subject = fillWords(words.subject, { studio: site.name });
+    await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);
+    return 'sent';
   };
 }
 

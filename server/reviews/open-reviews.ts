@@ -3,12 +3,6 @@ import { reviewLimits } from '../../domain/review/limits.ts';
 import { sign } from '../keys/signature.ts';
 import type { Tx } from '../store/tables.ts';
 
-export interface Booker {
-  email: string;
-  /** See `visitorAddress`. */
-  address: string;
-}
-
 /**
  * Counts a review against its mailbox and its visitor; false when either has as many open ones as
  * it may, and then the caller must undo the transaction. The primary key of `open_reviews` decides,
@@ -18,7 +12,7 @@ export interface Booker {
 export async function claimOpenPlaces(
   tx: Tx,
   reference: string,
-  { email, address }: Booker,
+  { email, address }: { email: string; address: string },
   { secret, now }: { secret: string; now: number },
 ): Promise<boolean> {
   const { openPerEmail, openPerVisitor } = reviewLimits;

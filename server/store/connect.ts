@@ -1,13 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
 import { record } from '../monitoring/events.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
 import { isStoreUnavailable } from './store-unavailable.ts';
 
-export interface StoreSettings {
-  databaseUrl: string | undefined;
-  dataDir: string;
-}
+export type StoreSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Opens the store, making it where there is none, and migrates it. */
 export async function connectStore(

@@ -84,7 +84,7 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   expect(server.output()).not.toMatch(/ada@example\.com|Line one|Buy/i);
 });
 
-test('the watchdog and the doctor say when all is well, and fail when it is not', async () => {
+test('the canary and the doctor say when all is well, and fail when it is not', async () => {
   const home = testHome();
   const server = await startServer(home);
   const settings = { SITE_URL: server.url };

@@ -2,13 +2,8 @@ import type { ReactNode } from 'react';
 import { colour, font } from '../mail-colours.ts';
 import { Section, tableProps } from './section.tsx';
 
-export interface Fact {
-  label: string;
-  value: ReactNode;
-}
-
 /** Labels and values in a table with rules between its rows. */
-export function Facts({ facts }: { facts: Fact[] }) {
+export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <Section style={{ marginBottom: 24 }}>
       {facts.map(({ label, value }) => (

@@ -5,11 +5,8 @@ import { Paragraph } from './paragraph.tsx';
 import { Section, tableProps } from './section.tsx';
 import { SlateLine } from './slate-line.tsx';
 
-/** What every mail says of the studio. */
-export type MailSite = Pick<Site, 'name' | 'tagline'>;
-
 interface MailFrameProps {
-  site: MailSite;
+  site: Pick<Site, 'name' | 'tagline'>;
   /** The line mail programs show beside the subject. */
   preview: string;
   slate: string;

@@ -9,7 +9,7 @@ import { MailLink } from '../mail/frame/mail-link.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import type { Handlers } from '../outbox/delivery.ts';
+import type { Deliver } from '../outbox/delivery.ts';
 import { manageUrl } from '../reviews/manage-link.ts';
 import { findReview } from '../reviews/review-store.ts';
 import type { Db } from '../store/tables.ts';
@@ -19,47 +19,45 @@ import { mayLeaveToday } from './daily-limit.ts';
  * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry
  * and review when it is sent; nothing typed is in it.
  */
-export function summaryMails(deps: MailDeps): Pick<Handlers, 'mail-summary'> {
+export function summaryMail(deps: MailDeps): Deliver {
   const { store, mailer, site, now } = deps;
   const words = deps.mailWords.summary;
-  return {
-    'mail-summary': async (delivery) => {
-      const heldBy = now();
-      const references = await heldFor(store.db, delivery.about);
-      const found = (await Promise.all(references.map((each) => lineOf(deps, each)))).flatMap(
-        (line) => line ?? [],
-      );
-      const to = found[0]?.email;
-      if (!to) return 'skipped';
-      if (!(await mayLeaveToday(deps, to, delivery))) return 'held';
-      const body = (
-        <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
-          <Paragraph>{fillWords(words.text, { limit: automaticMailsPerDay })}</Paragraph>
-          <Facts facts={found} />
-          <Paragraph small margin="24px 0 0">
-            {fillWords(words.foot, { hello: site.email.hello })}
-          </Paragraph>
-        </MailFrame>
-      );
-      const mail = {
-        ...renderMail(body),
-        to,
-        replyTo: { name: site.name, address: site.email.hello },
-        subject: fillWords(words.subject, { studio: site.name }),
-        automatic: true,
-      };
-      await mailer.send(mail, delivery);
-      await store.write((tx) =>
-        tx
-          .updateTable('deliveries')
-          .set({ state: 'sent', finished_at: now() })
-          .where('state', '=', 'held')
-          .where('held_for', '=', delivery.about)
-          .where('finished_at', '<=', heldBy)
-          .execute(),
-      );
-      return 'sent';
-    },
+  return async (delivery) => {
+    const heldBy = now();
+    const references = await heldFor(store.db, delivery.about);
+    const found = (await Promise.all(references.map((each) => lineOf(deps, each)))).flatMap(
+      (line) => line ?? [],
+    );
+    const to = found[0]?.email;
+    if (!to) return 'skipped';
+    if (!(await mayLeaveToday(deps, to, delivery))) return 'held';
+    const body = (
+      <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
+        <Paragraph>{fillWords(words.text, { limit: automaticMailsPerDay })}</Paragraph>
+        <Facts facts={found} />
+        <Paragraph small margin="24px 0 0">
+          {fillWords(words.foot, { hello: site.email.hello })}
+        </Paragraph>
+      </MailFrame>
+    );
+    const mail = {
+      ...renderMail(body),
+      to,
+      replyTo: { name: site.name, address: site.email.hello },
+      subject: fillWords(words.subject, { studio: site.name }),
+      automatic: true,
+    };
+    await mailer.send(mail, delivery);
+    await store.write((tx) =>
+      tx
+        .updateTable('deliveries')
+        .set({ state: 'sent', finished_at: now() })
+        .where('state', '=', 'held')
+        .where('held_for', '=', delivery.about)
+        .where('finished_at', '<=', heldBy)
+        .execute(),
+    );
+    return 'sent';
   };
 }
 
