@@ -1,4 +1,4 @@
-/** A part of URLSearchParams, which browsers and Node have alike but ECMAScript's own types do not name. */
+/** A part of URLSearchParams, which browsers and Node have but ECMAScript's types do not name. */
 declare class URLSearchParams {
   constructor(query?: string);
   get(name: string): string | null;

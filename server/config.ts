@@ -61,7 +61,7 @@ export function readConfig(
     /** The folder's name of the version that runs, and when its build began. */
     version: basename(versionDirectory),
     builtAt: readBuiltAt(versionDirectory),
-    /** Pages and content come from the version that runs and stay as they were when it was built. */
+    /** Pages and content of the version that runs, as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
   };

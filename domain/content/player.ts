@@ -7,7 +7,7 @@ const shortened = z
   .strictObject({ short: line(10), label })
   .refine(({ short, label: name }) => name.includes(short), 'a label that contains the short word');
 
-/** The words of the film player: what its controls are called and what it says of a film that stops. */
+/** The words of the film player: the names of its controls, and what it says of a stopped film. */
 export const playerSchema = z.strictObject({
   /** The heading over a film's chapters in words. */
   transcript: label,

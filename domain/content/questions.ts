@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, link } from './words.ts';
 
-/** A law, contract or standard that anybody can look up; `address` where it is public on the web. */
+/** A law, contract or standard that anybody can look up; `address` where it is on the web. */
 const rule = z.strictObject({
   name: line(80),
   date: line(40),

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** Stands in the words of /privacy until the server that serves them knows how long it keeps things. */
+/** A placeholder in the words of /privacy, which the server fills with its RETENTION_DAYS. */
 export const retentionPlaceholder = '{retention}';
 
 /** In days; 0 keeps everything. */

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../time/durations.ts';
 import { openingsBetween } from './openings.ts';
-import type { ReviewRules, Slot, Taken } from './rules.ts';
+import type { ReviewRules, Slot } from './rules.ts';
 import { stepsOf } from './steps.ts';
 
 /** Instants from `from` up to, not including, `to`. */
@@ -15,7 +15,7 @@ export interface Span {
  */
 export function freeSlots(
   rules: ReviewRules,
-  taken: Taken[],
+  taken: Slot[],
   now: number,
   asked?: Span,
   slots = (span: Span) => slotsIn(rules, span),

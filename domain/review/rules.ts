@@ -26,13 +26,6 @@ export interface ReviewRules {
   daysOff: DayOff[];
 }
 
-/** A review that stands: its time, and whose day it counts against. */
-export interface Taken {
-  startsAt: number;
-  endsAt: number;
-  day: string;
-}
-
 /** Instants are milliseconds since 1970. */
 export interface Slot {
   startsAt: number;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 
-/** As the server has them, ten times shorter: long enough for an honest visitor of a busy machine. */
+/** The server's own, ten times shorter: long enough for an honest visitor of a busy machine. */
 const timeouts = {
   requestTimeout: 6_000,
   keepAliveTimeout: 7_200,

@@ -1,4 +1,4 @@
-/** Fastify's options, in milliseconds: a slow client holds a socket, and thousands hold the site. */
+/** Fastify's options, in milliseconds: thousands of slow clients would hold all sockets. */
 export const timeouts = {
   /** To the end of the body, which a slow phone may need. */
   requestTimeout: 60_000,

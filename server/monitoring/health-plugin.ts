@@ -30,8 +30,8 @@ export async function healthPlugin(
 }
 
 /**
- * After a refused write this tries one as large as an enquiry and deletes it: while /readyz fails, a
- * load balancer sends no visitor whose write could show that the store is well again.
+ * After a refused write this tries one as large as an enquiry and deletes it: while /readyz fails,
+ * a load balancer sends no visitor whose write could show that the store is well again.
  */
 async function tryWrite(store: Store): Promise<void> {
   const row = { recipient: 'x'.repeat(10_000), place: 0, delivery: '', taken_at: 0 };

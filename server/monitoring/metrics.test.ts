@@ -75,7 +75,7 @@ test.each([
   expect(routeOf(method, url)).toBe(route);
 });
 
-/** Deliveries leave a moment after the answer, and are settled in the store another moment later. */
+/** Deliveries are sent after the answer, and their outcome is stored a moment later still. */
 async function readWhenDelivered(port: number, sent: number): Promise<string> {
   let page = '';
   const lines = async () => {

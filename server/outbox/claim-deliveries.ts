@@ -15,7 +15,7 @@ export interface Claim {
  * Leases due deliveries to one process. No two processes lease the same delivery: the update
  * repeats the condition on the lease under the row's lock. The leases of a dead process expire,
  * and others claim its deliveries. A lease that ends later than any lease can counts as expired
- * too: the clock was set back. (Twice the time, because the clocks of two machines differ a little.)
+ * too: the clock was set back. (Twice the time, because the clocks of two machines differ.)
  */
 export async function claimDeliveries(
   store: Store,

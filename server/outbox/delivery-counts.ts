@@ -16,7 +16,7 @@ export async function deliveryCounts(db: Db, now: number) {
     .groupBy(['state', 'kind'])
     .execute();
   const counts = {
-    /** Not yet sent, whenever their next attempt is. Reminders count from when they are first due. */
+    /** Not yet sent, whenever the next attempt is. Reminders count from when they are first due. */
     waiting: 0,
     /** Given up, for the studio (mails and webhooks): only the studio's command retries them. */
     failed: 0,

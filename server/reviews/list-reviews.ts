@@ -8,7 +8,7 @@ export async function listReviews(db: Db, limit: number, now: number): Promise<S
   return rows.map(fromRow);
 }
 
-/** Past and cancelled ones too, newest first, by pages: `after` is the last review of the page before. */
+/** All of them, newest first, by pages: `after` is the last review of the page before. */
 export async function pageOfReviews(db: Db, limit: number, after?: StoredReview): Promise<StoredReview[]> {
   let query = db.selectFrom('reviews').orderBy('starts_at', 'desc').orderBy('reference', 'desc').limit(limit);
   if (after) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../../tests/support/raw-http.ts';
 import { listeningApp } from '../../tests/support/test-app.ts';
 
-/** One of each kind of answer that a browser may show as a page: page, redirect, refusal, problem, health. */
+/** One of each kind of answer that a browser may show as a page. */
 const requests: [target: string, options?: Parameters<typeof ask>[2]][] = [
   ['/'],
   ['/nowhere'],

@@ -89,7 +89,7 @@ test('a redirect stays on the host, whatever the path and the Host header say', 
   }
 });
 
-/** Every one of them would only repeat itself: the same spread at each run, and every part of it in there. */
+/** Evenly spread and the same at each run; all of them would take long and show no more. */
 function sample<T>(list: T[], count: number): T[] {
   const step = Math.ceil(list.length / count) | 1;
   return list.filter((_, index) => index % step === 0);

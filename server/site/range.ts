@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Removes a `Range` header that RFC 9110 says to ignore, and shortens a suffix longer than the
- * file: `@fastify/static` answers both with 416. Several ranges get the whole file, as the RFC allows.
+ * file: `@fastify/static` answers both with 416. Several ranges get the whole file, as the RFC
+ * allows.
  */
 export function keepReadableRange({ method, headers }: IncomingMessage, size: number): void {
   const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.range ?? '') ?? [];

@@ -97,7 +97,7 @@ test('the encoding is the best of those the visitor takes, and never one that wa
     ['broken', undefined],
     ['x-gzip', 'gzip'],
     ['zstd', undefined],
-    // Nothing is left to choose from: the page as it is, which is what the standard lets a server do.
+    // No encoding is acceptable: the page is sent unencoded, as RFC 9110 allows.
     ['identity;q=0', undefined],
     ['*;q=0', undefined],
   ] as const) {
@@ -155,7 +155,7 @@ test('part of a file, and only of a file that is as it was', async () => {
     [`bytes=0-${size * 2}`, 206, `bytes 0-${last}/${size}`, pdf],
     [`bytes=${size}-`, 416, `bytes */${size}`, ''],
     ['bytes=-0', 416, `bytes */${size}`, ''],
-    // Not understood, or more than one part: the whole file, which the standard allows and no viewer minds.
+    // Not understood, or more than one part: the whole file, as RFC 9110 allows.
     ['bytes=5-2', 200, undefined, pdf],
     ['bytes=0-1,4-5', 200, undefined, pdf],
     ['bytes=a-b', 200, undefined, pdf],
