@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
+import { accented, english, print, slate } from './letters.ts';
 import { writeWhole } from './write-whole.ts';
 
 const require = createRequire(import.meta.url);
@@ -38,22 +39,6 @@ interface Family {
   fallback: keyof typeof fallbacks;
 }
 
-/** What our own pages need; nearly every visit loads this file and no other. */
-const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
-/**
- * Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as
- * in a name.
- */
-const accented =
-  String.fromCodePoint(
-    ...range(0xa1, 0xa8),
-    ...range(0xaa, 0xb6),
-    ...range(0xb8, 0xd6),
-    ...range(0xd8, 0xff),
-  ) + 'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ•−₹€™';
-const latin = english + accented;
-const latinExtended = String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b));
-const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
 /**
  * OpenType features for running text and columns of numbers; glyphs of others, such as fractions,
  * are dropped.
@@ -123,7 +108,7 @@ export async function staticFont(
   script: 'latin' | 'latin-ext',
 ) {
   const source = subsets[subset].source.replace('-latin-', `-${script}-`);
-  return subsetFont(read(source), script === 'latin' ? latin : latinExtended, {
+  return subsetFont(read(source), print[script], {
     targetFormat: 'truetype',
     variationAxes: axes,
   });
@@ -168,8 +153,4 @@ async function fallbackFace({ name, files: [main], measuredAt, fallback }: Famil
     `@font-face{font-family:'${name} fallback';src:${sources};size-adjust:${(adjust * 100).toFixed(2)}%;` +
     `ascent-override:${percent(ours.ascent)};descent-override:${percent(-ours.descent)};line-gap-override:${percent(ours.lineGap)}}`
   );
-}
-
-function range(from: number, to: number) {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

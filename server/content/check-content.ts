@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
+import { readText } from './read-text.ts';
 import { parseYaml } from './read-yaml.ts';
 import { withoutMarks } from './unconfirmed.ts';
 
@@ -26,4 +26,4 @@ export function checkContent<S extends z.ZodType>(
   return undefined;
 }
 
-export const readYamlFile = (file: string) => parseYaml(file, readFileSync(file, 'utf8'));
+export const readYamlFile = (file: string) => parseYaml(file, readText(file));

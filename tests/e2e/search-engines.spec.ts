@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { isReleased } from '../../domain/project/release.ts';
-import type { Content } from '../../tools/content/load-content.ts';
+import type { Content } from '../../tools/content/content.ts';
 import { builtPaths } from '../../tools/site/page-files.ts';
 import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
 

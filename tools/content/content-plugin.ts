@@ -4,7 +4,8 @@ import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import { contentDirectory } from './content-directory.ts';
-import { type Content, loadContent } from './load-content.ts';
+import type { Content } from './content.ts';
+import { loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';
 

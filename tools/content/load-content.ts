@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
-import { aboutSchema, type Role, roleSchema } from '../../domain/content/about.ts';
+import { aboutSchema, roleSchema } from '../../domain/content/about.ts';
 import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
@@ -16,13 +16,18 @@ import { isReleased, proseSections } from '../../domain/project/release.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import { checkContent, readYamlFile } from '../../server/content/check-content.ts';
 import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
+import { readText } from '../../server/content/read-text.ts';
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { contentDirectory } from './content-directory.ts';
+import type { Content } from './content.ts';
 import { fillPromises } from './fill-promises.ts';
 import { missingStills } from './missing-stills.ts';
 import { filmFiles, filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage, textPageFiles } from './read-text-page.ts';
+import { templateLeft } from './template-left.ts';
+import { unknownLetters } from './unknown-letters.ts';
+import { unknownLinks } from './unknown-links.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {
@@ -32,6 +37,11 @@ export function loadContent(directory = contentDirectory()) {
     return check(file, () => readYamlFile(file), schema, mistakes);
   };
 
+  const projectFiles = markdownFiles(join(directory, 'projects'));
+  const read = projectFiles.flatMap((file) => {
+    const project = readProject(file, mistakes);
+    return project ? [{ file, project }] : [];
+  });
   const content = {
     site: yaml('site.yaml', siteSchema),
     home: yaml('home.yaml', homeSchema),
@@ -43,13 +53,15 @@ export function loadContent(directory = contentDirectory()) {
     player: yaml('player.yaml', playerSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
-    projects: markdownFiles(join(directory, 'projects')).flatMap((file) => readProject(file, mistakes) ?? []),
+    projects: read.map(({ project }) => project),
     pages: readTextPages(directory, mistakes),
     films: readFilms(directory, mistakes),
   };
 
-  findTwins(content.projects, join(directory, 'projects'), mistakes);
+  findTwins(read, mistakes);
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
+  mistakes.push(...templateLeft(content.projects, join(directory, 'projects')));
+  mistakes.push(...unknownLetters(content, directory), ...unknownLinks(content, projectFiles, directory));
   mistakes.push(...lateMoments(content.home, join(directory, 'home.yaml')));
   if (mistakes.length > 0 || !content.site) throw new ContentMistake(mistakes);
 
@@ -59,29 +71,9 @@ export function loadContent(directory = contentDirectory()) {
   return fillPromises({ ...content, released } as Content, content.site.promises);
 }
 
-export interface Content {
-  site: z.infer<typeof siteSchema>;
-  home: z.infer<typeof homeSchema>;
-  work: z.infer<typeof workSchema>;
-  about: z.infer<typeof aboutSchema>;
-  contact: z.infer<typeof contactSchema>;
-  mails: z.infer<typeof mailsSchema>;
-  questions: z.infer<typeof questionsSchema>;
-  player: z.infer<typeof playerSchema>;
-  availability: z.infer<typeof availabilitySchema>;
-  roles: Role[];
-  /** Pages of running text, by the name of their file. */
-  pages: Record<string, TextPage>;
-  /** By the name of their file. */
-  films: Record<string, Film>;
-  projects: Project[];
-  /** Number of released projects: the browser needs it without fetching them. */
-  released: { count: number };
-}
-
 function readRole(file: string, mistakes: Mistake[]) {
   const parsed = () => {
-    const { front, body } = splitFrontMatter(file, readFileSync(file, 'utf8'));
+    const { front, body } = splitFrontMatter(file, readText(file));
     return { ...(parseYaml(file, front) as object), description: body.trim().replaceAll(/\s*\n\s*/g, ' ') };
   };
   return check(file, parsed, roleSchema, mistakes);
@@ -108,7 +100,7 @@ function readFilms(directory: string, mistakes: Mistake[]): Record<string, Film>
 function readMarkdown<S extends z.ZodType>(file: string, schema: S, mistakes: Mistake[]) {
   let body = '';
   const front = () => {
-    const parts = splitFrontMatter(file, readFileSync(file, 'utf8'));
+    const parts = splitFrontMatter(file, readText(file));
     body = parts.body;
     return parseYaml(file, parts.front);
   };
@@ -135,21 +127,16 @@ function readProject(file: string, mistakes: Mistake[]): Project | undefined {
   return { ...facts, prose };
 }
 
-function findTwins(projects: Project[], directory: string, mistakes: Mistake[]) {
-  for (const field of ['slug', 'id'] as const) {
-    const seen = new Map<string, string>();
-    for (const project of projects) {
-      const other = seen.get(project[field]);
-      const file = join(directory, `${project.slug}.md`);
-      if (other)
-        mistakes.push({
-          file,
-          field,
-          found: project[field],
-          allowed: `a ${field} of its own: ${other} has it too`,
-        });
-      seen.set(project[field], file);
+/** A slug is the name of its file, and so no two are the same; ids can be. */
+function findTwins(read: { file: string; project: Project }[], mistakes: Mistake[]) {
+  const seen = new Map<string, string>();
+  for (const { file, project } of read) {
+    const other = seen.get(project.id);
+    if (other) {
+      const allowed = `an id of its own: ${other} has it too`;
+      mistakes.push({ file, field: 'id', found: project.id, allowed });
     }
+    seen.set(project.id, file);
   }
 }
 

@@ -2,12 +2,13 @@ import { masterNames, mastersDirectory } from '../../art/queue/masters.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import { findPicture, ownPictureFolders, ownPictures } from '../pictures/picture-source.ts';
+import { textsIn } from './texts-in.ts';
 
 /** Every `picture` in a file's data that has no file, neither a master in art/ nor an own one. */
 export function missingStills(file: string, data: unknown): Mistake[] {
-  return picturesIn(data, '')
-    .filter(({ name }) => !findPicture(name))
-    .map(({ name, field }) => ({
+  return textsIn(data)
+    .filter(({ text, field }) => /(^|\.)picture$/.test(field) && !findPicture(text))
+    .map(({ text: name, field }) => ({
       file,
       field,
       found: JSON.stringify(name),
@@ -15,16 +16,6 @@ export function missingStills(file: string, data: unknown): Mistake[] {
         ? `the name of a file in ${ownPictureFolders()[0]}/: ${[...ownPictures().keys()].join(', ') || 'there is none yet'}`
         : `the name of a file in ${mastersDirectory}/, without .jpg: ${likely(name)}`,
     }));
-}
-
-function picturesIn(data: unknown, field: string): { name: string; field: string }[] {
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([key, value]) => {
-    const inner = Array.isArray(data) ? `${field}[${key}]` : [field, key].filter(Boolean).join('.');
-    return key === 'picture' && typeof value === 'string'
-      ? [{ name: value, field: inner }]
-      : picturesIn(value, inner);
-  });
 }
 
 /** Names with the same prefix, if there are any: for a mistyped cover, the covers. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { masterNames } from '../../art/queue/masters.ts';
 import { fold } from '../../domain/project/fold.ts';
-import type { Content } from './load-content.ts';
+import type { Content } from './content.ts';
+import { template } from './project-template.ts';
 
 /** Writes a reserved project file with every field, whose values say what belongs there. */
 export function newProject(directory: string, title: string, { projects, site }: Content, year: number) {
@@ -22,15 +23,15 @@ export function newProject(directory: string, title: string, { projects, site }:
     client: 'A major studio',
     year,
     categories: ['Film'],
-    tags: ['First tag'],
+    tags: [template.tag],
     runtime: '02:30',
     slug,
     status: 'Reserved',
-    summary: 'One sentence that makes a producer read on.',
-    cover: { picture: cover, alt: 'What the cover shows' },
-    shots: ['Layout', 'Clay', 'Lighting', 'Final'].map((name) => ({
+    summary: template.summary,
+    cover: { picture: cover, alt: template.cover },
+    shots: template.shots.map((name) => ({
       name,
-      text: `What the ${name.toLowerCase()} pass settles.`,
+      text: template.shot(name),
       still: {
         picture: `pass-${name.toLowerCase()}`,
         alt: `The shot, ${name.toLowerCase()} pass`,
@@ -44,7 +45,7 @@ export function newProject(directory: string, title: string, { projects, site }:
     ],
     credits: [{ part: 'Scene and agents', by: site.name }],
   };
-  writeFileSync(file, `---\n${stringify(facts, { lineWidth: 0 })}---\n${body}`);
+  writeFileSync(file, `---\n${stringify(facts, { lineWidth: 0 })}---\n${template.body}`);
   return file;
 }
 
@@ -52,22 +53,3 @@ function nextId(ids: string[]) {
   const highest = Math.max(0, ...ids.map(Number).filter(Number.isInteger));
   return String(highest + 1).padStart(2, '0');
 }
-
-const body = `
-## Brief
-
-What the client asked for, in two or three sentences.
-
-## Challenge
-
-What made it hard.
-
-## Approach
-
-How the scene was planned.
-
-## Pipeline
-
-- **First step.** What happens in it.
-- **Delivery.** What is handed over.
-`;

@@ -3,7 +3,7 @@ import { creditsOf } from '../../domain/content/credits.ts';
 import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Project } from '../../domain/project/schema.ts';
-import type { Content } from '../content/load-content.ts';
+import type { Content } from '../content/content.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** The case study as a document to forward: cover, story, film, passes, results, credits. */

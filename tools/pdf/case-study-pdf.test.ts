@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { plainText } from '../../domain/content/prose.ts';
 import { isReleased } from '../../domain/project/release.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
-import { type Content, loadContent } from '../content/load-content.ts';
+import type { Content } from '../content/content.ts';
+import { loadContent } from '../content/load-content.ts';
 import { makePdfs, pdfDocuments } from './make-pdfs.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Site } from '../../domain/content/site.ts';
 import { palette } from '../colours/palette.ts';
-import type { Content } from '../content/load-content.ts';
+import type { Content } from '../content/content.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';

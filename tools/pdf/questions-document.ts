@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import type { Content } from '../content/load-content.ts';
+import type { Content } from '../content/content.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** The ten questions as a document to forward. */

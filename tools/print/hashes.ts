@@ -15,8 +15,12 @@ export function layoutHash(folder: string) {
   const drawing = [folder, 'tools/print'].flatMap((directory) =>
     readdirSync(directory).map((name) => `${directory}/${name}`),
   );
-  const files = [...drawing, 'app/styles/tokens.css', 'tools/colours/palette.ts', 'tools/fonts.ts'].filter(
-    (file) => !file.includes('.test.'),
-  );
+  const files = [
+    ...drawing,
+    'app/styles/tokens.css',
+    'tools/colours/palette.ts',
+    'tools/fonts.ts',
+    'tools/letters.ts',
+  ].filter((file) => !file.includes('.test.'));
   return digest(...files.toSorted().map((file) => readFileSync(file)));
 }

@@ -24,7 +24,9 @@ export type PrintFonts = Record<FontName, { file: string; extended: string }>;
  */
 export async function printFonts(): Promise<PrintFonts> {
   mkdirSync(fontCache, { recursive: true });
-  const sources = ['tools/fonts.ts', 'tools/print/rename-font.ts'].map((file) => readFileSync(file));
+  const sources = ['tools/fonts.ts', 'tools/letters.ts', 'tools/print/rename-font.ts'].map((file) =>
+    readFileSync(file),
+  );
   const hash = createHash('sha256')
     .update(Buffer.concat([Buffer.from(JSON.stringify(fonts)), ...sources]))
     .digest('hex')

@@ -3,7 +3,7 @@ import { posterPath } from '../../app/film/poster-path.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/release.ts';
 import { palette } from '../colours/palette.ts';
-import type { Content } from '../content/load-content.ts';
+import type { Content } from '../content/content.ts';
 
 interface Facts {
   content: Content;

@@ -1,4 +1,5 @@
-import { type Content, loadContent } from '../../../tools/content/load-content.ts';
+import type { Content } from '../../../tools/content/content.ts';
+import { loadContent } from '../../../tools/content/load-content.ts';
 import {
   currentVersion,
   here,

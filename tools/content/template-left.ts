@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { isReleased } from '../../domain/project/release.ts';
+import type { Project } from '../../domain/project/schema.ts';
+import type { Mistake } from '../../server/content/content-mistake.ts';
+import { template } from './project-template.ts';
+import { asWritten, textsIn } from './texts-in.ts';
+
+const sentences = new Set([
+  template.tag,
+  template.summary,
+  template.cover,
+  ...template.shots.map(template.shot),
+  ...template.body.split('\n').map((text) => text.replace(/^- \*\*.*\*\*/, '').trim()),
+]);
+sentences.delete('');
+
+/** Released projects that still say what the template of a new project says. */
+export const templateLeft = (projects: Project[], directory: string): Mistake[] =>
+  projects.filter(isReleased).flatMap((project) =>
+    textsIn(project)
+      .filter(({ text }) => sentences.has(text.trim()))
+      .map(({ text, field }) => ({
+        file: join(directory, `${project.slug}.md`),
+        field: asWritten(field),
+        found: JSON.stringify(text.trim()),
+        allowed: "the studio's own words in place of the template's, or status: Reserved",
+      })),
+  );

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Mistake } from '../../server/content/content-mistake.ts';
+import { printable } from '../letters.ts';
+import type { Read } from './content.ts';
+import { asWritten, textsIn } from './texts-in.ts';
+
+/** Letters that no font of the PDFs has: they would come out as empty boxes. */
+export function unknownLetters(content: Read, directory: string): Mistake[] {
+  const { site, work, questions, films, projects } = content;
+  const printed: [file: string, data: unknown][] = [
+    ['site.yaml', site && { name: site.name, tagline: site.tagline, credit: site.credit }],
+    ['work.yaml', work && { caseStudy: work.caseStudy }],
+    ['questions.yaml', questions],
+    ...Object.entries(films).map(([name, { title, alt, credit, chapters }]): [string, unknown] => [
+      `films/${name}.yaml`,
+      { title, alt, credit, chapters },
+    ]),
+    ...projects.map((project): [string, unknown] => [`projects/${project.slug}.md`, project]),
+  ];
+  return printed.flatMap(([file, data]) =>
+    textsIn(data).flatMap(({ text, field }) => {
+      const unknown = new Set(Array.from(text).filter((one) => !printable.has(one)));
+      if (unknown.size === 0 || /(^|\.)picture$/.test(field)) return [];
+      return [
+        {
+          file: join(directory, file),
+          field: asWritten(field),
+          found: `${[...unknown].map(named).join(', ')} in ${JSON.stringify(text.slice(0, 60))}`,
+          allowed: 'letters that the fonts of the PDF have: Latin, with the accents of Europe',
+        },
+      ];
+    }),
+  );
+}
+
+/** With its number, since some cannot be seen: "Ж" (U+0416). */
+const named = (letter: string) =>
+  `"${letter}" (U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;

@@ -1,0 +1,32 @@
+/** What our own pages need; nearly every visit loads the font file of these and no other. */
+export const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
+
+/**
+ * Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as
+ * in a name.
+ */
+export const accented =
+  String.fromCodePoint(
+    ...range(0xa1, 0xa8),
+    ...range(0xaa, 0xb6),
+    ...range(0xb8, 0xd6),
+    ...range(0xd8, 0xff),
+  ) + 'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ•−₹€™';
+
+/** Of the font of slates. */
+export const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
+
+/** For PDFs and social images; Archivo keeps the letters of central Europe in a file of their own. */
+export const print = {
+  latin: english + accented + 'ı',
+  'latin-ext': String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b)) + '₹',
+};
+
+/** Those of them that the fonts of PDFs have: no arrows but one. */
+export const printable = new Set(
+  Array.from(print.latin + print['latin-ext']).filter((one) => !'→←↗'.includes(one)),
+);
+
+function range(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
