@@ -101,7 +101,7 @@ for (const [name, end] of waysToEnd) {
 test('a link ends it and leads where it leads', async ({ page }) => {
   await openHome(page);
   await watch(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(film(page)).toHaveCount(0);
   await page.goBack();
