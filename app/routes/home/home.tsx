@@ -1,3 +1,4 @@
+import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
 import { Badges } from './badges.tsx';
@@ -10,6 +11,7 @@ export const handle: RouteHandle = {
   meta: () => ({
     title: home.title,
     description: home.description,
+    film,
     preload: heroPictures,
     card: { title: home.hero.headline, slate: [home.hero.kicker], still: home.hero.wide },
   }),
