@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FilmVideo } from '../ui/film-files.ts';
-import { chooseRendition, type Display, playableRenditions } from './choose-rendition.ts';
+import { chooseRendition, type Display, playableRenditions, renditionPerCodec } from './choose-rendition.ts';
 
 const rendition = (codec: string, width: number, bytes: number): FilmVideo => ({
   src: `/films/one/${codec}-${width}.mp4`,
@@ -43,4 +43,9 @@ test.each<[string, Partial<Display>, number]>([
 
 test('there is nothing to choose where no codec is played', () => {
   expect(chooseRendition([], seconds, good)).toBeUndefined();
+});
+
+test('for `<source>` elements one of each codec, the preferred codec first', () => {
+  const display: Display = { pixels: 900, saveData: false };
+  expect(renditionPerCodec([...av1, ...h264], seconds, display)).toEqual([av1[2], h264[1]]);
 });

@@ -17,6 +17,15 @@ export function playableRenditions(videos: FilmVideo[], canPlay: (type: string) 
 }
 
 /**
+ * Of each codec the rendition that suits the display, for `<source>` elements: a browser takes the
+ * first one that it plays.
+ */
+export const renditionPerCodec = (videos: FilmVideo[], seconds: number, display: Display): FilmVideo[] =>
+  [...Map.groupBy(videos, codecOf).values()].flatMap(
+    (renditions) => chooseRendition(renditions, seconds, display) ?? [],
+  );
+
+/**
  * The smallest rendition that is not enlarged by more than a tenth, as far as the line carries it
  * with a third to spare; the smallest of all for those who save data.
  */

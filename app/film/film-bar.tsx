@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import player from 'virtual:content/player';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import { filmCommands } from './film-commands.ts';
@@ -20,13 +20,15 @@ export interface FilmBarProps {
   video: HTMLVideoElement;
   /** What fills the screen: the picture and this bar. */
   stage: HTMLElement;
+  /** In place of timeline, time and chapter, on a page that has a timeline of its own. */
+  position?: ReactNode;
 }
 
 /**
  * The player's own controls. They take the place of the browser's, over the same `<video>` element,
  * once a visitor has shown an interest in the film.
  */
-export function FilmBar({ film, video, stage }: FilmBarProps) {
+export function FilmBar({ film, video, stage, position }: FilmBarProps) {
   const { seconds, fps } = film.files;
   const commands = useMemo(() => filmCommands(video, seconds, fps), [video, seconds, fps]);
   const playback = usePlayback(video, fps);
@@ -78,14 +80,18 @@ export function FilmBar({ film, video, stage }: FilmBarProps) {
         onRetry={() => goOn(() => rendition.retry())}
         onSmaller={(smaller) => goOn(() => rendition.retry(smaller))}
       />
-      <Timeline film={film} frame={playback.frame} onSeek={commands.seek} />
+      {!position && <Timeline film={film} frame={playback.frame} onSeek={commands.seek} />}
       <button ref={playButton} type="button" className="film-button film-play" onClick={commands.toggle}>
         {playback.playing ? player.pause : playback.ended ? player.again : player.play}
       </button>
-      <p className="film-time">
-        {clockTime(at)} / {clockTime(seconds)}
-      </p>
-      <p className="film-chapter">{chapterAt(film.chapters, at).title}</p>
+      {position ?? (
+        <>
+          <p className="film-time">
+            {clockTime(at)} / {clockTime(seconds)}
+          </p>
+          <p className="film-chapter">{chapterAt(film.chapters, at).title}</p>
+        </>
+      )}
       <FilmTools
         files={film.files}
         video={video}

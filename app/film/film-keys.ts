@@ -21,8 +21,9 @@ export function filmKeys(commands: FilmCommands, length: number, others: Others)
   };
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-    // A list takes letters and arrows for itself, a button the space bar.
+    // A list takes letters and arrows for itself, a button the space bar, a page's own timeline arrows.
     if (event.target.matches('select')) return;
+    if (event.key.startsWith('Arrow') && event.target.matches('[data-arrows="own"]')) return;
     if (event.key === ' ' && event.target.matches('button')) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const action = /^\d$/.test(key) ? () => commands.seek((Number(key) / 10) * length) : actions[key];

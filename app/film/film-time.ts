@@ -4,6 +4,14 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** Minutes, seconds and frames, as editors count: frame 397 at 24 fps is "00:16:13". */
+export function timecode(frame: number, fps: number): string {
+  const seconds = Math.floor(frame / fps);
+  return [Math.floor(seconds / 60), seconds % 60, frame % fps]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
 /** The chapter that runs at a moment. The first one starts at 0: the schema of films asks for it. */
 export function chapterAt<C extends { start: number; title: string }>(chapters: C[], seconds: number): C {
   const chapter = chapters.findLast(({ start }) => start <= seconds) ?? chapters[0];

@@ -1,12 +1,15 @@
 import type { Display } from './choose-rendition.ts';
 
-/** What decides the automatic quality: the displayed size and what the browser tells of the line. */
-export function readDisplay(video: HTMLVideoElement): Display {
+/** More device pixels than two for each CSS pixel are not seen in a moving picture. */
+const mostDensity = 2;
+
+/** What decides the automatic quality of a picture of `width` CSS pixels: its size and the line. */
+export function readDisplay(width: number): Display {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; downlink?: number; effectiveType?: string };
   };
   return {
-    pixels: video.clientWidth * devicePixelRatio,
+    pixels: width * Math.min(devicePixelRatio, mostDensity),
     saveData: connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches,
     downlink: connection?.downlink,
     effectiveType: connection?.effectiveType,

@@ -26,14 +26,13 @@ export const homeSchema = z.strictObject({
   shots: z.strictObject({
     heading: line(80),
     text: line(240),
-    /** The film over the shots: the strip below it and the two buttons under that. */
+    /** The film over the shots: the strip below it and the button for the marks. */
     strip: z.strictObject({
       label: line(60),
       position: line(80)
         .includes('{time}', 'write {time} where the position stands')
         .includes('{length}', 'write {length} where the length stands')
         .includes('{chapter}', 'write {chapter} where the chapter stands'),
-      play: line(40),
       marks: line(40),
       failed: line(120),
     }),

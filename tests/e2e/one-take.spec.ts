@@ -19,7 +19,7 @@ const moments = [
 ] as const;
 
 const take = (page: Page) => page.locator('#one-take');
-const film = (page: Page) => take(page).locator('video[controls]');
+const film = (page: Page) => take(page).locator('.take-picture video');
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move through the take' });
 const strip = (page: Page) => take(page).locator('.strip');
 const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -84,7 +84,7 @@ for (const codec of ['av1', 'h264']) {
       await expect(take(page)).toBeInViewport({ ratio: 0.7 });
     }
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain(codec);
-    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(18.6);
     expect(heard.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
   });
@@ -147,6 +147,16 @@ test('by keyboard: arrows a frame, page keys a chapter, and it is said where one
   await expect.poll(() => seconds(page)).toBeCloseTo((frames - 0.5) / fps, 2);
 });
 
+/** How far a mark is from the place in the picture where its detail is. */
+async function pixelsOff(page: Page, detail: string, [x, y]: [number, number]) {
+  const picture = (await film(page).boundingBox())!;
+  const mark = (await take(page).locator(`[data-detail="${detail}"]`).boundingBox())!;
+  return Math.hypot(
+    mark.x + mark.width / 2 - picture.x - x * picture.width,
+    mark.y + mark.height / 2 - picture.y - y * picture.height,
+  );
+}
+
 test('coat, lamp and 07 are marked where they are in the frame, and the marks can be put away', async ({
   page,
 }) => {
@@ -159,19 +169,8 @@ test('coat, lamp and 07 are marked where they are in the frame, and the marks ca
       places[frame] ? [{ detail, place: places[frame] }] : [],
     );
     await expect(labels).toHaveCount(expected.length);
-    const picture = (await film(page).boundingBox())!;
     for (const { detail, place } of expected) {
-      const mark = take(page).locator(`[data-detail="${detail}"]`);
-      await expect
-        .poll(async () => {
-          const box = (await mark.boundingBox())!;
-          const [dx, dy] = [
-            box.x + box.width / 2 - picture.x - place[0] * picture.width,
-            box.y + box.height / 2 - picture.y - place[1] * picture.height,
-          ];
-          return Math.hypot(dx, dy);
-        })
-        .toBeLessThan(2);
+      await expect.poll(() => pixelsOff(page, detail, place)).toBeLessThan(2);
     }
   }
   await expect(labels).toHaveText(['Coat', 'Lamp', '07']);
@@ -179,11 +178,52 @@ test('coat, lamp and 07 are marked where they are in the frame, and the marks ca
   await expect(labels).toHaveCount(0);
 });
 
+test('our bar takes the place of the browser’s controls; its keys work at the strip too', async ({
+  page,
+}) => {
+  await openTake(page);
+  await expect(film(page)).not.toHaveAttribute('controls');
+  await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Director controls' }).click();
+  const frame = Math.round(8.8 * fps);
+  await expect.poll(() => seconds(page)).toBeCloseTo((frame + 0.5) / fps, 3);
+  await slider(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page)).toHaveValue(String(frame + 1));
+  await expect.poll(() => seconds(page)).toBeCloseTo((frame + 1.5) / fps, 3);
+  await page.keyboard.press('.');
+  await expect(slider(page)).toHaveValue(String(frame + 2));
+  await page.keyboard.press('5');
+  await expect(slider(page)).toHaveValue('288');
+  await expect(take(page).locator('.take-time')).toHaveText('00:12:00');
+  await page.keyboard.press('Space');
+  await expect.poll(() => seconds(page)).toBeGreaterThan(12.1);
+  await page.keyboard.press('k');
+  await expect(take(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('in full screen the strip and the marks stay with the picture', async ({ page }) => {
+  await openTake(page);
+  await page.getByRole('button', { name: 'Director controls' }).click();
+  await expect(take(page).locator('[data-detail="coat"]')).toBeVisible();
+  await take(page).getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('one-take');
+  const place = marks['coat']?.[Math.round(8.8 * fps)] ?? [0, 0];
+  await expect.poll(() => pixelsOff(page, 'coat', place)).toBeLessThan(2);
+  for (const part of [film(page), strip(page), take(page).getByRole('button', { name: 'Full screen' })]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await slider(page).focus();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+});
+
 test('a lost connection is said, and the next move tries again', async ({ page }) => {
   await withoutFilms(page);
   await openTake(page);
   await page.getByRole('button', { name: 'Scale', exact: true }).click();
-  await expect(take(page).getByRole('status')).toContainText('The connection to the take was lost.');
+  const said = take(page).locator('.take-chapter');
+  await expect(said).toContainText('The connection to the take was lost.');
   await page.unrouteAll();
   const { x, y } = await pointerOn(page);
   await page.mouse.move(x(300), y);
@@ -195,11 +235,27 @@ test('a lost connection is said, and the next move tries again', async ({ page }
         .evaluate((video: HTMLVideoElement) => video.currentTime),
     )
     .toBeCloseTo(300.5 / fps, 3);
-  await expect(take(page).getByRole('status')).toHaveText('The lamp');
+  await expect(said).toHaveText('The lamp');
 });
 
 test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('nothing lies over the picture but its marks, and every target is large enough', async ({ page }) => {
+    await withoutFilms(page);
+    await openTake(page);
+    const button = (name: string) => take(page).getByRole('button', { name, exact: true });
+    await button('Play').click();
+    await expect(button('Try again from here')).toBeVisible();
+    const picture = (await film(page).boundingBox())!;
+    const targets = await take(page)
+      .locator(':is(.film-bar, .strip) :is(button, select), .film-trouble, .strip')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(targets.length).toBeGreaterThan(8);
+    const bottom = picture.y + picture.height;
+    expect(targets.filter(({ top }) => top < bottom)).toEqual([]);
+    expect(targets.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+  });
 
   test('a finger across the strip moves the film and not the page', async ({ page }) => {
     await openTake(page);

@@ -11,7 +11,7 @@ const sizes = '(min-width: 64rem) calc(25vw - 46px), (min-width: 40rem) calc(50v
 
 /** The four selling points, each at a moment of the film above them. */
 export function Shots() {
-  const { host, Controls } = useTakeControls();
+  const { Controls, ...stage } = useTakeControls();
   const [moment, setMoment] = useState<{ at: number }>();
   const [frame, setFrame] = useState(-1);
   const passed = shots.items.findLastIndex(({ at }) => Math.round(at * film.files.fps) <= frame);
@@ -23,7 +23,7 @@ export function Shots() {
         </h2>
         <p className="max-w-measure text-fog">{shots.text}</p>
       </div>
-      <Take host={host} Controls={Controls} moment={moment} onFrame={setFrame} />
+      <Take {...stage} Controls={Controls} moment={moment} onFrame={setFrame} />
       <ul className="moments">
         {shots.items.map(({ title, text, at, still }, index) => (
           <li key={title} className="moment" data-current={passed === index || undefined}>

@@ -1,6 +1,7 @@
-import { type ComponentType, type Ref, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import film from 'virtual:content/films/one-take';
 import { FilmSources } from '../../film/film-sources.tsx';
+import { KeyHelp } from '../../film/key-help.tsx';
 import { describedBy, Transcript } from '../../film/transcript.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { TakeControlsProps } from './take/take-controls.tsx';
@@ -12,24 +13,26 @@ const { files, poster } = film;
  */
 const sizes = '(min-width: 40rem) calc(100vw - 112px), 66vw';
 
-interface Props extends Omit<TakeControlsProps, 'video'> {
-  host: Ref<HTMLDivElement>;
+interface Props extends Omit<TakeControlsProps, 'video' | 'stage'> {
+  stage: HTMLElement | null;
+  setStage: (stage: HTMLElement | null) => void;
   Controls: ComponentType<TakeControlsProps> | undefined;
 }
 
-/** The film with the browser's own controls; Controls add the strip and the marks. */
-export function Take({ host, Controls, ...controls }: Props) {
+/** The film with the browser's own controls; Controls are our bar in their place, the strip and the marks. */
+export function Take({ stage, setStage, Controls, ...controls }: Props) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [started, setStarted] = useState(false);
   return (
     <>
-      <div className="take" id={film.name} ref={host}>
-        <div className="take-picture">
+      <div className="take" id={film.name} ref={setStage} tabIndex={Controls && -1}>
+        <div className="take-picture" data-started={started || undefined}>
           {/* Not the video's poster, which browsers load with the page. */}
           <Picture files={poster.picture} alt={poster.alt} sizes={sizes} />
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The film is silent. */}
           <video
             ref={setVideo}
-            controls
+            controls={!Controls}
             muted
             playsInline
             preload="none"
@@ -37,13 +40,18 @@ export function Take({ host, Controls, ...controls }: Props) {
             height={files.height}
             aria-label={film.title}
             aria-describedby={describedBy(film)}
+            onPlaying={() => setStarted(true)}
+            onSeeked={() => setStarted(true)}
           >
             <FilmSources files={files} />
           </video>
         </div>
-        {Controls && video && <Controls video={video} {...controls} />}
+        {Controls && video && stage && <Controls video={video} stage={stage} {...controls} />}
       </div>
-      <Transcript film={film} />
+      <div className="film-caption">
+        <Transcript film={film} />
+        {Controls && <KeyHelp />}
+      </div>
     </>
   );
 }

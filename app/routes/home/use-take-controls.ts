@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { TakeControlsProps } from './take/take-controls.tsx';
 
-/** The film's strip and marks, loaded when the visitor has come to the film. */
+/** The film's strip, marks and bar, loaded when the visitor has come to the film. */
 export function useTakeControls() {
-  const host = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const [Controls, setControls] = useState<ComponentType<TakeControlsProps>>();
 
   useEffect(() => {
-    if (!host.current) return;
+    if (!stage) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
@@ -17,9 +17,9 @@ export function useTakeControls() {
         () => undefined,
       );
     });
-    observer.observe(host.current);
+    observer.observe(stage);
     return () => observer.disconnect();
-  }, []);
+  }, [stage]);
 
-  return { host, Controls };
+  return { stage, setStage, Controls };
 }

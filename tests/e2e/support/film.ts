@@ -10,8 +10,13 @@ export function filmRequests(page: Page): string[] {
   return asked;
 }
 
-/** As in a browser without AV1, or on a server that has lost those files. */
-export const withoutAv1 = (page: Page) => page.route('**/films/**/av1-*.mp4', (route) => route.abort());
+/** As in a browser without AV1: it says so, and plays none. */
+export async function withoutAv1(page: Page): Promise<void> {
+  await page.route('**/films/**/av1-*.mp4', (route) => route.abort());
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('avc1') ? 'probably' : '');
+  });
+}
 
 export const withoutFilms = (page: Page) => page.route('**/films/**/*.mp4', (route) => route.abort());
 

@@ -14,16 +14,3 @@ export function canPlay(video: HTMLVideoElement, signal: AbortSignal): Promise<v
     video.addEventListener('error', onError, { capture: true, signal });
   });
 }
-
-/** Into full screen and, where the browser allows it, landscape; or out of it. */
-export async function fullScreen(stage: HTMLElement) {
-  if (document.fullscreenElement) return document.exitFullscreen();
-  if (!document.fullscreenEnabled) {
-    // iPhones give full screen to a video alone.
-    const video = stage.querySelector<HTMLVideoElement & { webkitEnterFullscreen?: () => void }>('video');
-    return video?.webkitEnterFullscreen?.();
-  }
-  await stage.requestFullscreen();
-  const orientation = screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> };
-  await orientation.lock?.('landscape').catch(() => undefined);
-}

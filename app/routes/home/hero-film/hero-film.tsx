@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
-import { clockTime } from '../../../film/film-time.ts';
+import { renditionPerCodec } from '../../../film/choose-rendition.ts';
+import { chapterAt, clockTime } from '../../../film/film-time.ts';
+import { readDisplay } from '../../../film/read-display.ts';
+import { toggleFullScreen } from '../../../film/toggle-full-screen.ts';
 import { withBase } from '../../../ui/with-base.ts';
-import { chapterAt } from '../chapter-at.ts';
 import { endOnLeaving } from './end-on-leaving.ts';
-import { canPlay, fullScreen, transitionsEnd } from './hero-film-steps.ts';
-import { videosFor } from './videos-for.ts';
+import { canPlay, transitionsEnd } from './hero-film-steps.ts';
 
 const { watch } = home.hero;
 
@@ -27,6 +28,9 @@ export function HeroFilm({ closing, onEnd, onClosed }: HeroFilmProps) {
   const [shown, setShown] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [seconds, setSeconds] = useState(0);
+  const [sources] = useState(() =>
+    renditionPerCodec(film.files.videos, film.files.seconds, readDisplay(innerWidth)),
+  );
 
   useEffect(() => {
     const [box, player] = [stage.current, video.current];
@@ -74,7 +78,7 @@ export function HeroFilm({ closing, onEnd, onClosed }: HeroFilmProps) {
         // Not that of a `<source>`, after which the next one is tried.
         onError={(event) => event.target === event.currentTarget && onEnd('failed')}
       >
-        {videosFor(film.files, innerWidth).map(({ src, type }) => (
+        {sources.map(({ src, type }) => (
           <source key={src} src={withBase(src)} type={type} />
         ))}
       </video>
@@ -83,8 +87,12 @@ export function HeroFilm({ closing, onEnd, onClosed }: HeroFilmProps) {
         <span className="hero-film-time">
           {clockTime(seconds)} / {clockTime(film.files.seconds)}
         </span>
-        <span role="status">{waiting ? watch.waiting : chapterAt(film.chapters, seconds)?.title}</span>
-        <button type="button" data-keeps-film onClick={() => stage.current && fullScreen(stage.current)}>
+        <span role="status">{waiting ? watch.waiting : chapterAt(film.chapters, seconds).title}</span>
+        <button
+          type="button"
+          data-keeps-film
+          onClick={() => stage.current && void toggleFullScreen(stage.current, video.current)}
+        >
           {watch.fullScreen}
         </button>
         <button type="button" ref={stop}>

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
-import { clockTime } from '../../../film/film-time.ts';
-import { chapterAt } from '../chapter-at.ts';
+import { chapterAt, clockTime } from '../../../film/film-time.ts';
 import type { TakeState } from './use-take.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
@@ -57,6 +56,7 @@ export function FilmStrip({ take }: { take: TakeState }) {
       />
       <input
         type="range"
+        data-arrows="own"
         min={0}
         max={lastFrame}
         step={1}
@@ -65,7 +65,7 @@ export function FilmStrip({ take }: { take: TakeState }) {
         aria-valuetext={strip.position
           .replace('{time}', clockTime(at))
           .replace('{length}', clockTime(seconds))
-          .replace('{chapter}', chapterAt(film.chapters, at)?.title ?? '')}
+          .replace('{chapter}', chapterAt(film.chapters, at).title)}
         onChange={(event) => take.seek(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         onKeyUp={take.settle}

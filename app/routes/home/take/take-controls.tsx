@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
+import { FilmBar } from '../../../film/film-bar.tsx';
+import { chapterAt, timecode } from '../../../film/film-time.ts';
 import { withBase } from '../../../ui/with-base.ts';
-import { chapterAt } from '../chapter-at.ts';
 import { FilmStrip } from './film-strip.tsx';
 import { TakeMarks } from './take-marks.tsx';
-import { timecode } from './timecode.ts';
 import { useTake } from './use-take.ts';
 
 const { strip } = home.shots;
@@ -13,6 +13,8 @@ const { files } = film;
 
 export interface TakeControlsProps {
   video: HTMLVideoElement;
+  /** What fills the screen: the picture, the strip and the bar. */
+  stage: HTMLElement;
   /** A moment that was asked for; a new object asks for it again. */
   moment: { at: number } | undefined;
   /** The frame in the picture, whether the film plays or the strip is moved. */
@@ -20,12 +22,12 @@ export interface TakeControlsProps {
 }
 
 /**
- * What script adds to the film: a strip of its frames to drag, marks on the picture, and their line.
+ * What script adds to the film: a strip of its frames to drag, marks on the picture, and our bar.
  * The small rendition lies over the film while the strip is moved, because its keyframes are close
  * enough to follow a finger.
  */
-export function TakeControls({ video, moment, onFrame }: TakeControlsProps) {
-  const { scrubRef, ...take } = useTake(video, files);
+export function TakeControls({ video, stage, moment, onFrame }: TakeControlsProps) {
+  const { scrubRef, ...take } = useTake(video, stage, files);
   const { frame, choose } = take;
   useEffect(() => {
     if (moment) choose(moment.at);
@@ -49,20 +51,29 @@ export function TakeControls({ video, moment, onFrame }: TakeControlsProps) {
       )}
       <TakeMarks marks={take.marks} frame={take.presented} />
       <FilmStrip take={take} />
-      <div className="take-line slate">
-        <span className="take-time">{timecode(frame ?? 0, files.fps)}</span>
-        <span role="status" className="take-chapter">
-          {take.failed
-            ? strip.failed
-            : frame !== undefined && chapterAt(film.chapters, frame / files.fps)?.title}
-        </span>
-        <button type="button" aria-pressed={take.marksOn} onClick={take.toggleMarks}>
-          {strip.marks}
-        </button>
-        <button type="button" onClick={take.play}>
-          {strip.play}
-        </button>
-      </div>
+      <FilmBar
+        film={film}
+        video={video}
+        stage={stage}
+        position={
+          <div className="take-position">
+            <span className="take-time">{timecode(frame ?? 0, files.fps)}</span>
+            <span role="status" className="take-chapter">
+              {take.failed
+                ? strip.failed
+                : frame !== undefined && chapterAt(film.chapters, frame / files.fps).title}
+            </span>
+            <button
+              type="button"
+              className="film-button"
+              aria-pressed={take.marksOn}
+              onClick={take.toggleMarks}
+            >
+              {strip.marks}
+            </button>
+          </div>
+        }
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ export type TakeState = Omit<ReturnType<typeof useTake>, 'scrubRef'>;
  * Two videos that show one moment: the film itself, and the small one over it that follows the
  * strip (see Take). When the strip rests, the film is sought to the same frame and shown again.
  */
-export function useTake(film: HTMLVideoElement, files: FilmFiles) {
+export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmFiles) {
   const { fps } = files;
   const scrubRef = useRef<HTMLVideoElement>(null);
   const scrubber = useRef<ReturnType<typeof scrubVideo>>(null);
@@ -25,11 +25,15 @@ export function useTake(film: HTMLVideoElement, files: FilmFiles) {
   const marks = useMarks(files.marks, frame !== undefined);
   /** The frame asked for last; set before React renders, so that a late answer can be told. */
   const wanted = useRef<number>(undefined);
+  /** The frame that the film was sought to last, and whether the strip has moved since. */
+  const settled = useRef<number>(undefined);
+  const moved = useRef(false);
 
   const seek = useCallback(
     (next: number) => {
       film.pause();
       wanted.current = next;
+      moved.current = true;
       setUsed(true);
       setScrubbing(true);
       setFailed(false);
@@ -41,22 +45,21 @@ export function useTake(film: HTMLVideoElement, files: FilmFiles) {
 
   /** Seeks the film to the frame of the strip. Only now are the film's own bytes asked for. */
   const settle = useCallback(() => {
-    if (wanted.current !== undefined) seekFilm(film, (wanted.current + 0.5) / fps);
+    // The key that is let go may be one of the bar's, which has sought the film elsewhere.
+    if (wanted.current === undefined || !moved.current) return;
+    moved.current = false;
+    settled.current = wanted.current;
+    seekFilm(film, (wanted.current + 0.5) / fps);
   }, [film, fps]);
 
   const choose = useCallback(
     (seconds: number) => {
       seek(Math.round(seconds * fps));
       settle();
-      film.closest('.take')?.scrollIntoView({ block: 'nearest' });
+      stage.scrollIntoView({ block: 'nearest' });
     },
-    [film, fps, seek, settle],
+    [stage, fps, seek, settle],
   );
-
-  const play = useCallback(() => {
-    settle();
-    void film.play().catch(() => setFailed(true));
-  }, [film, settle]);
 
   useEffect(() => {
     if (!used || !scrubRef.current) return;
@@ -69,10 +72,23 @@ export function useTake(film: HTMLVideoElement, files: FilmFiles) {
   useEffect(() => {
     const closing = new AbortController();
     const { signal } = closing;
+    let last: number | undefined;
     const follow = () => {
       const now = Math.min(Math.floor(film.currentTime * fps), Math.round(files.seconds * fps) - 1);
+      last = now;
       setFrame(now);
       setPresented(now);
+    };
+    // Another rendition loads: meanwhile the small video shows the frame, if it is loaded already.
+    const coverGap = () => {
+      const now = wanted.current ?? last;
+      if (!scrubber.current || now === undefined) return;
+      setScrubbing(true);
+      scrubber.current.show(now);
+    };
+    // Sought by the bar or its keys, not from here: the strip no longer waits for its own frame.
+    const onSeeking = () => {
+      if (Math.floor(film.currentTime * fps) !== settled.current) wanted.current = undefined;
     };
     const showFilm = () => {
       const late = wanted.current !== undefined && Math.floor(film.currentTime * fps) !== wanted.current;
@@ -81,6 +97,8 @@ export function useTake(film: HTMLVideoElement, files: FilmFiles) {
       setScrubbing(false);
       follow();
     };
+    film.addEventListener('emptied', coverGap, { signal });
+    film.addEventListener('seeking', onSeeking, { signal });
     film.addEventListener('seeked', showFilm, { signal });
     film.addEventListener('playing', showFilm, { signal });
     if ('requestVideoFrameCallback' in film) {
@@ -109,7 +127,6 @@ export function useTake(film: HTMLVideoElement, files: FilmFiles) {
     seek,
     settle,
     choose,
-    play,
   };
 }
 
