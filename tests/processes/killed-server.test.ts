@@ -46,7 +46,8 @@ test(`killed ${kills} times while four writers post: everything acknowledged is 
   } finally {
     await store.close();
   }
-});
+  // Twenty-six starts, one after the other: on a busy machine they take minutes.
+}, 900_000);
 
 /** Posts one enquiry after the other, each with one key until it is acknowledged, as the browser does. */
 async function write(
