@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import site from 'virtual:content/site';
 import { controlFrame, type FrameController, type FrameState } from './controller.ts';
 
 interface BackgroundFrameProps {
@@ -53,7 +54,7 @@ export function BackgroundFrame({
           className="frame-button slate absolute right-(--spacing-margin) bottom-20 z-10 min-h-11 cursor-pointer border border-line bg-ink/50 px-4 text-paper"
           onClick={() => controller.current?.toggle()}
         >
-          {state === 'playing' ? 'Pause the picture' : 'Play the picture'}
+          {state === 'playing' ? site.labels.pausePicture : site.labels.playPicture}
         </button>
       )}
     </>

@@ -1,9 +1,30 @@
 import { z } from 'zod';
-import { enquiryFieldNames } from '../enquiry/fields.ts';
+import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../enquiry/fields.ts';
 import { line, still } from './words.ts';
 
 /** `missing`: what a visitor without script is told who leaves out a required field. */
-const field = z.strictObject({ label: line(40), placeholder: line(100), missing: line(80).optional() });
+const field = z.strictObject({
+  label: line(40),
+  placeholder: line(100),
+  missing: line(80).optional(),
+  /** Of a choice, by the values that are stored; one without words shows those of its definition. */
+  options: z.record(z.string(), line(40)).optional(),
+});
+
+type FieldWords = Partial<Record<EnquiryFieldName, z.infer<typeof field>>>;
+
+/** Options that no enquiry can have: their words would be shown nowhere. */
+function refuseUnknownOptions(fields: FieldWords, context: z.RefinementCtx) {
+  for (const name of enquiryFieldNames) {
+    const definition = fieldOf(name);
+    const values = definition.kind === 'choice' ? definition.options.map(({ value }) => value) : [];
+    for (const option of Object.keys(fields[name]?.options ?? {})) {
+      if (values.includes(option)) continue;
+      const message = values.length > 0 ? `only ${values.join(', ')}` : 'no options: it is not a choice';
+      context.addIssue({ code: 'custom', path: [name, 'options', option], message });
+    }
+  }
+}
 
 const said = z.strictObject({ heading: line(60), text: line(160) });
 
@@ -86,7 +107,7 @@ export const contactSchema = z.strictObject({
   form: z.strictObject({
     heading: line(60),
     /** A field without words of its own shows the label of its definition, and no placeholder. */
-    fields: z.partialRecord(z.enum(enquiryFieldNames), field),
+    fields: z.partialRecord(z.enum(enquiryFieldNames), field).superRefine(refuseUnknownOptions),
     note: line(80),
     send: line(30),
     sending: line(30),

@@ -10,6 +10,7 @@ export const homeSchema = z.strictObject({
     text: line(80),
     more: line(120),
     brief: line(60),
+    delivery: line(60),
     primary: link,
     secondary: link,
     /** The film in the hero: its link, its two buttons, and what it says when it stops. */

@@ -27,6 +27,10 @@ const studioReview = z.strictObject({
 const enquiryFacts = ['reference', 'name', 'receivedAt', 'answerBy', 'left', 'replyHours'];
 const enquiryLine = (most: number) => filled(most, ...enquiryFacts);
 
+const linkPage = (...facts: string[]) =>
+  z.strictObject({ heading: filled(60, 'reference', ...facts), text: filled(200, 'reference', ...facts) });
+const linkError = z.strictObject({ title: line(40), heading: line(60), text: line(160) });
+
 /** The words of every mail, to visitors and to the studio. */
 export const mailsSchema = z.strictObject({
   notGiven: label,
@@ -114,6 +118,24 @@ export const mailsSchema = z.strictObject({
     heading: line(60),
     labels: z.strictObject({ failed: label, refused: label, waiting: label, quarantine: label }),
     foot: line(300),
+  }),
+  /** Pages behind the links in mails to the studio. */
+  links: z.strictObject({
+    unknown: linkError,
+    failed: linkError,
+    answered: z.strictObject({
+      title: filled(40, 'reference'),
+      button: line(40),
+      ask: linkPage('answerBy'),
+      done: linkPage(),
+    }),
+    cancel: z.strictObject({
+      title: filled(40, 'reference'),
+      button: line(40),
+      ask: linkPage('when'),
+      done: linkPage(),
+      over: linkPage(),
+    }),
   }),
 });
 

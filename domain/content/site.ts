@@ -31,6 +31,9 @@ export const siteSchema = z.strictObject({
     menu: line(20),
     home: line(40).includes('{name}', 'write {name} where the name of the studio goes'),
     close: line(20),
+    /** The button of the moving picture on Home. */
+    pausePicture: line(40),
+    playPicture: line(40),
     footer: line(20),
   }),
   credit: line(80),

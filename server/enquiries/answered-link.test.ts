@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { answeredUrl } from './answered-link.ts';
 
@@ -65,6 +66,19 @@ test('a mistake of our own shows nothing of itself', async () => {
   expect(answer.statusCode).toBe(500);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.body).not.toContain('a bug');
+});
+
+test('the page has the words of mails.yaml, as text and not as markup', async () => {
+  const { store, link } = await setUp();
+  const mailWords = structuredClone(testMailWords);
+  mailWords.links.answered.ask.heading = 'Is {reference} done?';
+  mailWords.links.answered.button = 'Done & <sent>';
+  const app = await testApp(store, { mailWords });
+
+  const { body } = await app.inject(link);
+
+  expect(body).toMatch(/<h1>Is LT-\w+ done\?<\/h1>/);
+  expect(body).toContain('>Done &#38; &#60;sent&#62;</button>');
 });
 
 async function setUp() {

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
-import { confirmLink, confirmUrl } from '../http/confirm-link.ts';
-import type { Templates } from '../site/fill-template.ts';
+import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 
-interface AnsweredLinkDeps {
-  templates: Templates;
+interface AnsweredLinkDeps extends ConfirmLinkDeps {
   store: Store;
-  secret: string;
   replyHours: number;
   now: () => number;
 }
@@ -23,21 +20,19 @@ export function answeredUrl(siteUrl: string, secret: string, reference: string):
 /** The link in the studio's notice that stops the reply clock. */
 export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps): Promise<void> {
   const { store, replyHours, now } = deps;
+  const words = deps.mailWords.links.answered;
+  const answered = (reference: string) => fillNotice(words.done, { reference });
   await confirmLink(app, {
     ...deps,
     link: {
       ...kind,
-      button: 'Mark as answered',
+      words,
       async ask(reference) {
         const enquiry = await findEnquiry(store.db, reference);
         if (enquiry?.answeredAt !== undefined) return answered(reference);
-        return (
-          enquiry && {
-            heading: `Have you answered ${reference}?`,
-            text: `The reply clock runs until ${utcMinute(answerBy(enquiry.receivedAt, replyHours))}.`,
-            asks: true,
-          }
-        );
+        if (!enquiry) return undefined;
+        const by = utcMinute(answerBy(enquiry.receivedAt, replyHours));
+        return { ...fillNotice(words.ask, { reference, answerBy: by }), asks: true };
       },
       async act(reference) {
         if (!(await findEnquiry(store.db, reference))) return undefined;
@@ -47,8 +42,3 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
     },
   });
 }
-
-const answered = (reference: string) => ({
-  heading: `${reference} is answered.`,
-  text: 'The reply clock has stopped. There is nothing left to do here.',
-});

@@ -1,8 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { fillWords } from '../../domain/content/fill-words.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
 import { readReference, type ReferenceMark } from '../../domain/reference.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
-import { fillTemplate, type Templates } from '../site/fill-template.ts';
+import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { storeRetryAfter } from './problem.ts';
 
@@ -10,7 +12,7 @@ import { storeRetryAfter } from './problem.ts';
 interface ConfirmLink {
   mark: ReferenceMark;
   action: string;
-  button: string;
+  words: { title: string; button: string };
   /** The question, or what is so already; undefined for a reference that is unknown. */
   ask: (reference: string) => Promise<Notice | undefined>;
   /** Does it, as often as it is called with one result, and says so. */
@@ -24,23 +26,18 @@ interface Notice {
   asks?: boolean;
 }
 
+export interface ConfirmLinkDeps {
+  templates: Templates;
+  secret: string;
+  mailWords: Pick<MailWords, 'links'>;
+}
+
 interface Link {
   Params: { reference: string };
   Querystring: { token?: string };
 }
 
-const things = { LT: 'Enquiry', RV: 'Review' };
 const folders = { LT: '/enquiries', RV: '/reviews' };
-const unknown = {
-  title: 'Unknown link',
-  heading: 'This link opens nothing.',
-  text: 'It may be cut short, or what it belonged to was erased.',
-};
-const failed = {
-  title: 'Not noted yet',
-  heading: 'Not noted yet.',
-  text: 'Something is in the way on our side: press again in a moment.',
-};
 
 export function confirmUrl(
   { siteUrl, secret }: { siteUrl: string; secret: string },
@@ -50,14 +47,24 @@ export function confirmUrl(
   return `${siteUrl}${folders[mark]}/${reference}/${action}?token=${sign(secret, `${action}:${reference}`)}`;
 }
 
+/** The words of a page with their facts. */
+export const fillNotice = (
+  words: { heading: string; text: string },
+  facts: Record<string, string>,
+): Notice => ({
+  heading: fillWords(words.heading, facts),
+  text: fillWords(words.text, facts),
+});
+
 /** GET asks and changes nothing, because mail scanners follow links; POST acts. */
 export async function confirmLink(
   app: FastifyInstance,
-  { templates, secret, link }: { templates: Templates; secret: string; link: ConfirmLink },
+  { templates, secret, mailWords, link }: ConfirmLinkDeps & { link: ConfirmLink },
 ): Promise<void> {
+  const { unknown, failed } = mailWords.links;
   await app.register(formbody);
   const path = `${folders[link.mark]}/:reference/${link.action}`;
-  const form = `<form method="post"><button type="submit" class="button button-primary button-normal">${link.button}</button></form>`;
+  const form = `<form method="post"><button type="submit" class="button button-primary button-normal">${escapeHtml(link.words.button)}</button></form>`;
 
   app.get<Link>(path, ({ params, query }, reply) => answer(reply, params.reference, query.token, link.ask));
 
@@ -78,16 +85,21 @@ export async function confirmLink(
     const reference = readReference(text, link.mark);
     const isSigned = reference && isSignedBy(secret, `${link.action}:${reference}`, token);
     const notice = isSigned ? await to(reference) : undefined;
-    if (!notice) return show(reply, 404, unknown);
+    if (!reference || !notice) return show(reply, 404, unknown);
     return show(
       reply,
       200,
-      { title: `${things[link.mark]} ${reference}`, heading: notice.heading, text: notice.text },
+      { title: fillWords(link.words.title, { reference }), heading: notice.heading, text: notice.text },
       notice.asks ? form : '',
     );
   }
 
-  async function show(reply: FastifyReply, status: number, texts: typeof unknown, markup = '') {
+  async function show(
+    reply: FastifyReply,
+    status: number,
+    texts: MailWords['links']['unknown'],
+    markup = '',
+  ) {
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })

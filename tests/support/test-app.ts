@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { Availability } from '../../domain/content/availability.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -19,6 +20,7 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   rules?: ReviewRules & Pick<Availability, 'callLink'>;
   replyHours?: number;
+  mailWords?: MailWords;
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
   timeouts?: Timeouts;

@@ -73,6 +73,18 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/acknowledgement\.slate/, /recievedAt/, /\{receivedAt\}/],
   ],
   [
+    'an option that no enquiry can have',
+    'contact.yaml',
+    swap('tv: TV Series', 'radio: Radio'),
+    [/form\.fields\.useCase\.options\.radio/, /"Radio"/, /film, tv, commercial/],
+  ],
+  [
+    'a fact that the page behind a link does not know',
+    'mails.yaml',
+    swap('until {answerBy}', 'until {replyBy}'),
+    [/links\.answered\.ask\.text/, /replyBy/, /\{answerBy\}/],
+  ],
+  [
     'a field that does not exist',
     'home.yaml',
     (text) => `${text}\nbanner: hello\n`,

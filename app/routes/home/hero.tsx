@@ -73,7 +73,7 @@ export function Hero() {
             className="hero-slate"
             parts={[
               ...(hero.wide.slate ?? []),
-              `Pilot delivery ${site.promises.pilotDelivery}`,
+              hero.delivery,
               ...creditsOf([hero.wide, hero.tall], site.credit),
             ]}
           />

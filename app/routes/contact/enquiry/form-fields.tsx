@@ -73,7 +73,9 @@ function Control({ name, placeholder }: ControlProps) {
   const beginning = useBeginning();
   const field = fieldOf(name);
   if (field.kind === 'choice') {
-    return <Choice name={name} placeholder={placeholder} options={field.options} marked={template} />;
+    const words = contact.form.fields[name]?.options ?? {};
+    const options = field.options.map(({ value, label }) => ({ value, label: words[value] ?? label }));
+    return <Choice name={name} placeholder={placeholder} options={options} marked={template} />;
   }
   const { kind, required, limit, autoComplete } = field;
   const begun = name === 'message' ? beginning : undefined;
@@ -103,7 +105,7 @@ function useBeginning(): string | undefined {
 const inputTypes = { line: 'text', email: 'email' } as const;
 
 type ChoiceProps = ControlProps & {
-  options: readonly { value: string; label: string }[];
+  options: { value: string; label: string }[];
   marked: boolean;
 };
 
