@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, link, still } from './words.ts';
+import { counted, line, link, still } from './words.ts';
 
 export const homeSchema = z.strictObject({
   title: line(70),
@@ -40,6 +40,34 @@ export const homeSchema = z.strictObject({
     items: z
       .array(z.strictObject({ title: line(40), text: line(160), at: z.number().min(0), still }))
       .length(4, 'four selling points'),
+  }),
+  /** How a pilot goes: a line of days, and what goes each way. */
+  pilot: z.strictObject({
+    heading: line(80),
+    text: line(240),
+    steps: z
+      .array(z.strictObject({ when: line(40), title: line(40), text: line(160) }))
+      .min(3)
+      .max(6),
+    send: z.strictObject({ heading: line(40), items: z.array(line(100)).min(1).max(6) }),
+    get: z.strictObject({ heading: line(40), items: z.array(line(100)).min(1).max(6) }),
+  }),
+  /** One subject in many lights, as a contact sheet. */
+  lights: z.strictObject({
+    heading: line(80),
+    text: line(240),
+    hint: line(80),
+    items: z
+      .array(z.strictObject({ name: line(20), still }))
+      .min(2)
+      .max(24),
+    viewer: z.strictObject({
+      position: counted(40).includes('{count}', 'write {count} where the number of pictures stands'),
+      previous: line(20),
+      next: line(20),
+      compare: line(20),
+      held: line(20),
+    }),
   }),
   badges: z.strictObject({ heading: line(60), items: z.array(line(40)).length(4, 'four kinds of client') }),
   statements: z.strictObject({

@@ -20,6 +20,14 @@ test.describe('by finger', () => {
     });
   }
 
+  test('the closing frame of home is its picture', async ({ page }) => {
+    await page.goto('/');
+    const closing = page.locator('section[aria-labelledby="closing"]');
+    await closing.scrollIntoViewIfNeeded();
+    await expect(closing.getByRole('img')).toBeVisible();
+    await expect(closing.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
+  });
+
   test('the menu: its button stays bright above the backdrop and says Close', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { builtPaths } from '../../tools/site/page-files.ts';
-import { contentSets } from './support/content-sets.ts';
+import { contentSets, readSet } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, test } from './support/site.ts';
 import { applyStyle, unreadableLines } from './support/text-contrast.ts';
@@ -27,10 +27,12 @@ const heroSizes = [
   [3840, 2160],
 ] as const;
 
+const { site } = readSet(contentSets.own);
+
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [width, height] of heroSizes) {
-  test(`home at ${width}x${height}: words on pictures keep their contrast, the first view holds both buttons and the film`, async ({
+  test(`home at ${width}x${height}: words on pictures keep their contrast, the first view holds the delivery time, both buttons and the film`, async ({
     page,
   }) => {
     await open(page, '/', width, height);
@@ -41,6 +43,13 @@ for (const [width, height] of heroSizes) {
       const box = await button.boundingBox();
       expect(box && box.y + box.height, 'the button ends above the fold').toBeLessThanOrEqual(height);
     }
+    const delivery = page
+      .locator('.hero')
+      .getByText(site.promises.pilotDelivery)
+      .filter({ visible: true })
+      .first();
+    const box = await delivery.boundingBox();
+    expect(box && box.y + box.height, 'the delivery time ends above the fold').toBeLessThanOrEqual(height);
   });
 }
 

@@ -4,6 +4,8 @@ import type { RouteHandle } from '../../page-meta.ts';
 import { Badges } from './badges.tsx';
 import { Closing } from './closing.tsx';
 import { Hero, heroPictures } from './hero.tsx';
+import { Lights } from './lights.tsx';
+import { Pilot } from './pilot.tsx';
 import { Shots } from './shots.tsx';
 import { Statements } from './statements.tsx';
 
@@ -22,6 +24,8 @@ export function Component() {
     <>
       <Hero />
       <Shots />
+      <Pilot />
+      <Lights />
       <Badges />
       <Statements />
       <Closing />

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, overflow } from './support/axe.ts';
+import { expect, hydrated, test } from './support/site.ts';
+
+const sheet = (page: Page) => page.getByRole('region', { name: 'One coat, twelve lights.' });
+const light = (page: Page, name: string) => sheet(page).getByRole('link', { name });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'One coat, twelve lights.' });
+const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
+
+test.describe('with script', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page);
+  });
+
+  test('a picture opens large, arrow keys and buttons go on, around the ends too', async ({ page }) => {
+    await light(page, 'Red moon').click();
+    await expectShown(page, 'Red moon');
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page, 'Steady rain');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 'High noon');
+    await expect(viewer(page).getByText('12 of 12')).toBeVisible();
+    await button(page, 'Next').click();
+    await expectShown(page, 'Red moon');
+    await button(page, 'Previous').click();
+    await expectShown(page, 'High noon');
+  });
+
+  test('two are compared: one is held, the other goes on, and they are never the same', async ({ page }) => {
+    await light(page, 'Steady rain').click();
+    await button(page, 'Compare').click();
+    await expect(button(page, 'Compare')).toHaveAttribute('aria-pressed', 'true');
+    await expectShown(page, 'Steady rain', 'Green storm');
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page, 'Steady rain', 'White fog');
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 'Steady rain', 'High noon');
+    await button(page, 'Compare').click();
+    await expectShown(page, 'Steady rain');
+  });
+
+  test('Escape and Close give the focus back to the link', async ({ page }) => {
+    for (const close of [() => page.keyboard.press('Escape'), () => button(page, 'Close').click()]) {
+      await light(page, 'White fog').focus();
+      await page.keyboard.press('Enter');
+      await expectShown(page, 'White fog');
+      await page.keyboard.press('ArrowRight');
+      await close();
+      await expect(viewer(page)).toBeHidden();
+      await expect(light(page, 'White fog')).toBeFocused();
+    }
+  });
+
+  test('the script of the viewer loads at intent', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('light-viewer')) scripts.push(request.url());
+    });
+    await sheet(page).scrollIntoViewIfNeeded();
+    expect(scripts).toEqual([]);
+    await light(page, 'Blue hour').focus();
+    await expect.poll(() => scripts).toHaveLength(1);
+  });
+
+  test('axe finds nothing and both pictures fit, on phones and wide screens', async ({ page }) => {
+    await light(page, 'Red moon').click();
+    await button(page, 'Compare').click();
+    for (const [width, height] of [
+      [320, 568],
+      [390, 664],
+      [844, 390],
+      [1440, 900],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page, 'dialog');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      for (const line of await viewer(page).getByRole('figure').all()) await expectWhole(page, line);
+      for (const one of await viewer(page).getByRole('button').all()) await expectWhole(page, one);
+    }
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each of the twelve is a link to its large picture', async ({ page }) => {
+    await page.goto('/');
+    await expect(sheet(page).getByRole('link')).toHaveCount(12);
+    await expect(sheet(page).getByText('Compare two at a time.')).toBeHidden();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => /cover-04-\d+\.\w+\.jpg$/.test(response.url())),
+      light(page, 'Red moon').click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+  });
+});
+
+/** Exactly these figures, in this order, with their large pictures loaded. */
+async function expectShown(page: Page, ...names: string[]) {
+  const figures = viewer(page).getByRole('figure');
+  await expect(figures).toHaveCount(names.length);
+  for (const [index, name] of names.entries()) {
+    await expect(figures.nth(index)).toContainText(name);
+    await expect(figures.nth(index).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
+  }
+}
+
+async function expectWhole(page: Page, part: ReturnType<Page['getByRole']>) {
+  const box = await part.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box && Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+  expect(box && box.x + box.width).toBeLessThanOrEqual(width + 0.5);
+  expect(box && box.y + box.height).toBeLessThanOrEqual(height + 0.5);
+}
