@@ -37,6 +37,14 @@ declare module 'virtual:content/player' {
   const player: import('../domain/content/player.ts').PlayerWords;
   export default player;
 }
+/** Those words of player.yaml that a page shows before the film player has loaded. */
+declare module 'virtual:content/film-page' {
+  const words: Pick<
+    import('../domain/content/player.ts').PlayerWords,
+    'transcript' | 'download' | 'timeline'
+  >;
+  export default words;
+}
 /** `virtual:content/pages/faq` is content/pages/faq.md. */
 declare module 'virtual:content/pages/*' {
   const page: import('../domain/content/text-page.ts').TextPage;

@@ -23,5 +23,9 @@ export type StillWithPictures = WithPictures<Still>;
 export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?: FilmWithFiles };
 /** What the page of a project shows. */
 export type CaseStudy = ProjectWithPictures & { next?: NextProject | undefined };
-/** A film's words with its stills' and its own files. */
-export type FilmWithFiles = WithPictures<Film> & { name: string; files: FilmFiles };
+/** A film's words with its files; the stills of its chapters are for the PDF alone. */
+export type FilmWithFiles = WithPictures<Omit<Film, 'chapters'>> & {
+  chapters: Omit<Film['chapters'][number], 'still'>[];
+  name: string;
+  files: FilmFiles;
+};

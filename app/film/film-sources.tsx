@@ -1,4 +1,4 @@
-import player from 'virtual:content/player';
+import words from 'virtual:content/film-page';
 import site from 'virtual:content/site';
 import type { FilmFiles, FilmVideo } from '../ui/film-files.ts';
 import { withBase } from '../ui/with-base.ts';
@@ -20,11 +20,11 @@ export function FilmSources({ files }: { files: FilmFiles }) {
         />
       ))}
       {/* Without `default`, which would load it with the page. */}
-      <track kind="chapters" src={withBase(files.chapters)} srcLang={site.language} label={player.timeline} />
+      <track kind="chapters" src={withBase(files.chapters)} srcLang={site.language} label={words.timeline} />
       {files.captions.map(({ language, label, src }) => (
         <track key={src} kind="captions" src={withBase(src)} srcLang={language} label={label} />
       ))}
-      <a href={withBase(files.videos.at(-1)?.src ?? '')}>{player.download}</a>
+      <a href={withBase(files.videos.at(-1)?.src ?? '')}>{words.download}</a>
     </>
   );
 }

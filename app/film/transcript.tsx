@@ -1,4 +1,4 @@
-import player from 'virtual:content/player';
+import words from 'virtual:content/film-page';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import { clockTime } from './film-time.ts';
 
@@ -9,7 +9,7 @@ export const describedBy = ({ name }: FilmWithFiles) => `film-${name}`;
 export function Transcript({ film }: { film: FilmWithFiles }) {
   return (
     <details className="film-words film-transcript">
-      <summary className="slate">{player.transcript}</summary>
+      <summary className="slate">{words.transcript}</summary>
       <p id={describedBy(film)}>{film.alt}</p>
       <dl>
         {film.chapters.map(({ start, title, text }) => (

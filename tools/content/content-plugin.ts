@@ -60,10 +60,18 @@ async function addNew(pictures: Record<string, PictureFiles>) {
 function wordsOf(content: Content, name: string, directory: string): unknown {
   // Only who has booked a review learns where it takes place, from the server.
   if (name === 'availability') return { ...content.availability, callLink: undefined };
+  // What stands beside a film before its player has loaded.
+  if (name === 'film-page') {
+    const { transcript, download, timeline } = content.player;
+    return { transcript, download, timeline };
+  }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string) => {
     const words = content.films[film];
-    return words && { ...words, name: film, files: siteFilm(film, words, directory).files };
+    if (!words) return undefined;
+    // The stills of the chapters are for the PDF alone.
+    const chapters = words.chapters.map(({ start, title, text }) => ({ start, title, text }));
+    return { ...words, chapters, name: film, files: siteFilm(film, words, directory).files };
   };
   if (name === 'films')
     return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));

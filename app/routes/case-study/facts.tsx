@@ -1,9 +1,9 @@
 import work from 'virtual:content/work';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Term } from '../../ui/term.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
+import { Term } from './term.tsx';
 
 const { facts, explained, download } = work.caseStudy;
 
