@@ -7,7 +7,7 @@ import { seedPlace } from './tools/site/directories.ts';
 /**
  * `unit` needs nothing but sources. `server` brings a real PostgreSQL and whole server processes. `guards` are about
  * the repository itself and need no build. `site` reads the built pages of content/. `engines` visits the built
- * seed in Firefox and WebKit, where they are installed.
+ * seed and released work in Firefox and WebKit, where they are installed.
  */
 export default defineConfig({
   plugins: [react(), contentPlugin({}, seedPlace.content), palettePlugin()],

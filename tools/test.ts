@@ -61,7 +61,7 @@ function buildsOf(file: string): Build[] {
   if (file.startsWith('tests/site/')) return ['own'];
   // It builds too, within the time of a test once every picture is in the cache.
   if (file.endsWith('processes/publish.test.ts')) return ['own'];
-  if (file.startsWith('tests/engines/')) return ['seed'];
+  if (file.startsWith('tests/engines/')) return ['seed', 'released'];
   if (!isJourney(file)) return [];
   if (basename(file) === 'static.spec.ts') return ['static'];
   if (basename(file) === 'static-hosts.spec.ts') return ['static', 'subPath'];

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { contentSets, serveSet } from '../../e2e/support/content-sets.ts';
+import { type ContentSet, contentSets, serveSet } from '../../e2e/support/content-sets.ts';
 import type { Engine } from './engine.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -8,7 +8,11 @@ export const phone = [390, 844] as const;
 export const desktop = [1440, 900] as const;
 
 /** A server, one browser and its visitor for all the tests around it; a failed test keeps a screenshot. */
-export function openSite(name: string, start: () => Promise<Engine>) {
+export function openSite(
+  name: string,
+  start: () => Promise<Engine>,
+  contentSet: ContentSet = contentSets.seed,
+) {
   let server: Awaited<ReturnType<typeof serveSet>> | undefined;
   let browser: Engine | undefined;
   const engine = () => {
@@ -21,7 +25,7 @@ export function openSite(name: string, start: () => Promise<Engine>) {
   };
 
   beforeAll(async () => {
-    server = await serveSet(contentSets.seed);
+    server = await serveSet(contentSet);
     browser = await start();
   });
   afterEach(async ({ task }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentSets } from '../../e2e/support/content-sets.ts';
 import { screensOf } from '../../e2e/support/screens.ts';
 import type { Starter } from './engine.ts';
+import { filmVisit } from './film-visit.ts';
 import { journeys } from './journeys.ts';
 import { desktop, phone, openSite, type Visitor } from './open-site.ts';
 
@@ -16,6 +17,9 @@ export function smoke(name: string, { missing, start }: Starter) {
     routes(visitor);
     journeys(visitor);
     pictures(visitor);
+  });
+  describe.skipIf(missing.length > 0)(`Released work in ${name}`, () => {
+    filmVisit(openSite(`${name.toLowerCase()}-released`, start, contentSets.released));
   });
 }
 

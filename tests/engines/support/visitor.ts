@@ -8,7 +8,7 @@ export function visitorOf(engine: () => Engine) {
     engine().evaluate(`(${work.toString()})(...${JSON.stringify(args)})`) as Promise<T>;
 
   /** Waits until the element stands still: the layout may move while times and pictures arrive. */
-  async function click(selector: string) {
+  async function restingPlace(selector: string) {
     let place: { x: number; y: number } | null = null;
     const atRest = async () => {
       const before = JSON.stringify(place);
@@ -16,13 +16,20 @@ export function visitorOf(engine: () => Engine) {
       return place !== null && JSON.stringify(place) === before;
     };
     await expect.poll(atRest).toBe(true);
-    const { x, y } = place ?? { x: 0, y: 0 };
+    return place ?? { x: 0, y: 0 };
+  }
+  async function click(selector: string) {
+    const { x, y } = await restingPlace(selector);
     await engine().click(x, y);
   }
 
   return {
     inPage,
     click,
+    async moveTo(selector: string) {
+      const { x, y } = await restingPlace(selector);
+      await engine().moveTo(x, y);
+    },
     clickAt: (x: number, y: number) => engine().click(x, y),
     press: (key: 'Escape') => engine().press(key),
     text: (selector: string) => inPage((s) => document.querySelector(s)?.textContent ?? '', selector),
