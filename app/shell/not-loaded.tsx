@@ -4,9 +4,12 @@ import site from 'virtual:content/site';
 import { fillWords } from '../../domain/content/fill-words.ts';
 import { ChunkLoadError } from '../lazy-route.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { wouldLoseWords } from './ask-before-leaving.ts';
 import type { ReportFailure } from './layout.tsx';
 
 const { offline: words, link } = site.failure;
+/** Milliseconds; a toast is shown for four seconds. */
+const toastTime = 5_000;
 
 /**
  * Stands where a page would that cannot be loaded for lack of a connection. Bar, footer and toasts
@@ -34,11 +37,24 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
   }, [isUnreachable, report]);
 
   // With a connection, a chunk that is missing belongs to a version that was replaced, or the
-  // browser remembers that it failed: a reload gets the new ones.
+  // browser remembers that it failed: a reload gets the new ones. It would also end the sending of
+  // a message that waited for the connection: then it waits, and leaves time to read the toast.
   useEffect(() => {
-    if (isChunk && !isUnreachable) {
-      void isReachable().then((is) => (is ? window.location.reload() : setUnreachable(true)));
-    }
+    if (!isChunk || isUnreachable) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const reloadLater = () => {
+      if (!isGone) timer = setTimeout(() => window.location.reload(), toastTime);
+    };
+    void isReachable().then((is) => {
+      if (isGone) return;
+      if (!is) setUnreachable(true);
+      else if (!wouldLoseWords(reloadLater)) window.location.reload();
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [isChunk, isUnreachable]);
 
   const retry = async () => {

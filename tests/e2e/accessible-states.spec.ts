@@ -7,7 +7,9 @@ test('axe finds nothing with the phone menu open', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('link', { name: 'Work' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Work' }),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -80,7 +80,7 @@ for (const [when, time] of Object.entries(moments)) {
       });
       painted.resolve();
       await hydrated(page);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await panel(page).evaluate((element) => element.scrollIntoView({ block: 'end' }));
       await expect(panel(page).getByRole('radio').first()).toBeAttached();
       await expect(page.getByText(/\d\d:\d\d IST/).first()).toBeAttached();
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));

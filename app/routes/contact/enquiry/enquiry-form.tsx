@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { askBeforeLeaving } from '../../../shell/ask-before-leaving.ts';
 import { toast, ToastViewport } from '../../../shell/toast-viewport.tsx';
 import { mountToastViewport } from '../../../shell/toaster.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -8,7 +10,6 @@ import { checkFields } from '../check-fields.ts';
 import { tooLongWords } from '../field-count.tsx';
 import { useFormTemplate } from '../form-template.ts';
 import { canStore } from '../stored-text.ts';
-import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { clearDraft, hasWords, restoreDraft, saveDraft } from './draft.ts';
 import { renewEnquiryKey } from './enquiry-key.ts';
 import { FormFields } from './form-fields.tsx';
@@ -38,6 +39,8 @@ export function EnquiryForm() {
   const button = useRef<HTMLButtonElement>(null);
   useFocusOutcome({ isPending: sending.isPending, isSent, note, button });
   const template = useFormTemplate();
+  const [query] = useSearchParams();
+  const beginning = new Map(Object.entries(words.begin)).get(query.get('begin') ?? '');
 
   useEffect(() => {
     const form = currentForm();
@@ -107,7 +110,7 @@ export function EnquiryForm() {
         onSubmit={submit}
         onInput={type}
       >
-        <FormFields words={words} lengths={lengths} />
+        <FormFields words={words} lengths={lengths} beginning={beginning} />
         <div className="form-foot">
           <p className="slate" role="status">
             {sending.isPaused ? words.waiting : isSlow ? words.slow : words.note}

@@ -1,5 +1,3 @@
-import { useSearchParams } from 'react-router';
-import contact from 'virtual:content/contact';
 import type { Contact } from '../../../../domain/content/contact.ts';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
 import { honeypotField } from '../../../../domain/enquiry/submission-fields.ts';
@@ -10,16 +8,22 @@ interface Props {
   words: Pick<Contact['form'], 'fields' | 'honeypot'> & CountWords;
   /** Lengths of the fields that are nearly full, or over their limit. */
   lengths: Record<string, number>;
+  /** The message that the link to this page begins, such as /contact?begin=screening. */
+  beginning?: string | undefined;
 }
 
 /** Every field of the enquiry, in the order of its table in domain/enquiry/fields.ts. */
-export function FormFields({ words, lengths }: Props) {
+export function FormFields({ words, lengths, beginning }: Props) {
   const { fields } = words;
   return (
     <>
       {enquiryFieldNames.map((name) => (
         <Field key={name} name={name} label={fields[name]?.label ?? fieldOf(name).label}>
-          <Control name={name} placeholder={fields[name]?.placeholder} />
+          <Control
+            name={name}
+            placeholder={fields[name]?.placeholder}
+            beginning={name === 'message' ? beginning : undefined}
+          />
           <Count name={name} words={words} length={lengths[name]} />
         </Field>
       ))}
@@ -68,9 +72,8 @@ interface ControlProps {
   placeholder: string | undefined;
 }
 
-function Control({ name, placeholder }: ControlProps) {
+function Control({ name, placeholder, beginning }: ControlProps & { beginning: string | undefined }) {
   const template = useFormTemplate();
-  const beginning = useBeginning();
   const field = fieldOf(name);
   if (field.kind === 'choice') {
     const words = contact.form.fields[name]?.options ?? {};
@@ -78,7 +81,6 @@ function Control({ name, placeholder }: ControlProps) {
     return <Choice name={name} placeholder={placeholder} options={options} marked={template} />;
   }
   const { kind, required, limit, autoComplete } = field;
-  const begun = name === 'message' ? beginning : undefined;
   const common = {
     id: name,
     name,
@@ -87,19 +89,13 @@ function Control({ name, placeholder }: ControlProps) {
     autoComplete,
     dir: 'auto',
     'data-limit': limit,
-    defaultValue: template ? `%%${name}%%` : begun,
+    defaultValue: template ? `%%${name}%%` : beginning,
   };
   return kind === 'paragraphs' ? (
     <textarea {...common} rows={5} className="field-input message-input" />
   ) : (
     <input {...common} type={inputTypes[kind]} className="field-input" />
   );
-}
-
-/** The message that the link to this page begins, such as /contact?begin=screening. */
-function useBeginning(): string | undefined {
-  const [query] = useSearchParams();
-  return new Map(Object.entries(contact.form.begin)).get(query.get('begin') ?? '');
 }
 
 const inputTypes = { line: 'text', email: 'email' } as const;
