@@ -46,11 +46,13 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
     const reloadLater = () => {
       if (!isGone) timer = setTimeout(() => window.location.reload(), toastTime);
     };
-    void isReachable().then((is) => {
+    const reload = async () => {
+      const is = await isReachable();
       if (isGone) return;
       if (!is) setUnreachable(true);
       else if (!wouldLoseWords(reloadLater)) window.location.reload();
-    });
+    };
+    void reload();
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -13,6 +13,9 @@ export async function expectAccessible(page: Page, part = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const broken = await page.evaluate(
     async ({ values, within }) => {
+      // Colours on their way from one state to the next belong to neither.
+      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, {
         runOnly: { type: 'tag', values },
         rules: { 'target-size': { enabled: true } },

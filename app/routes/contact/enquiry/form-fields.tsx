@@ -19,11 +19,7 @@ export function FormFields({ words, lengths, beginning }: Props) {
     <>
       {enquiryFieldNames.map((name) => (
         <Field key={name} name={name} label={fields[name]?.label ?? fieldOf(name).label}>
-          <Control
-            name={name}
-            placeholder={fields[name]?.placeholder}
-            beginning={name === 'message' ? beginning : undefined}
-          />
+          <Control name={name} words={fields[name]} beginning={name === 'message' ? beginning : undefined} />
           <Count name={name} words={words} length={lengths[name]} />
         </Field>
       ))}
@@ -69,15 +65,19 @@ function Field({ name, label, children }: FieldProps) {
 
 interface ControlProps {
   name: EnquiryFieldName;
-  placeholder: string | undefined;
+  words: Contact['form']['fields'][EnquiryFieldName];
+  beginning: string | undefined;
 }
 
-function Control({ name, placeholder, beginning }: ControlProps & { beginning: string | undefined }) {
+function Control({ name, words, beginning }: ControlProps) {
   const template = useFormTemplate();
+  const placeholder = words?.placeholder;
   const field = fieldOf(name);
   if (field.kind === 'choice') {
-    const words = contact.form.fields[name]?.options ?? {};
-    const options = field.options.map(({ value, label }) => ({ value, label: words[value] ?? label }));
+    const options = field.options.map(({ value, label }) => ({
+      value,
+      label: words?.options?.[value] ?? label,
+    }));
     return <Choice name={name} placeholder={placeholder} options={options} marked={template} />;
   }
   const { kind, required, limit, autoComplete } = field;
@@ -100,10 +100,12 @@ function Control({ name, placeholder, beginning }: ControlProps & { beginning: s
 
 const inputTypes = { line: 'text', email: 'email' } as const;
 
-type ChoiceProps = ControlProps & {
+interface ChoiceProps {
+  name: EnquiryFieldName;
+  placeholder: string | undefined;
   options: { value: string; label: string }[];
   marked: boolean;
-};
+}
 
 /**
  * The placeholder is an option that cannot be chosen and is not sent: left alone, the field is
