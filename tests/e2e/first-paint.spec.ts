@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { contentSets } from './support/content-sets.ts';
 import { expect, test } from './support/site.ts';
 
@@ -33,6 +34,32 @@ test('no picture below the first view is asked for before the hero is there', as
   hero.resolve();
   await expect.poll(() => asked.size).toBeGreaterThan(1);
   await expect(heroOf(page)).toHaveJSProperty('complete', true);
+});
+
+test('until it is there, the hero has its colours, and nothing shifts when it comes', async ({ page }) => {
+  const hero = Promise.withResolvers<void>();
+  await page.route(/\/pictures\/hero-/, async (route) => {
+    await hero.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const waiting = await sharp(await page.locator('.hero-picture').screenshot()).stats();
+  const [red, , blue] = waiting.channels;
+  // The sunset's orange, not the page's dark blue.
+  expect(red?.mean).toBeGreaterThan(60);
+  expect((red?.mean ?? 0) / (blue?.mean ?? 1)).toBeGreaterThan(1.5);
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset['shifts'] = String(list.getEntries().length);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  hero.resolve();
+  await expect(heroOf(page)).toHaveJSProperty('complete', true);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(page.locator('html')).not.toHaveAttribute('data-shifts');
 });
 
 test('pictures below the first view come without the loader too, when their wait is over', async ({
