@@ -18,7 +18,7 @@ const loader = {
 };
 const hydration = {
   name: 'hydrate',
-  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/]|film[\\/](codec-of|film-sources|film-time|transcript)\.)/,
+  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text)|film[\\/](codec-of|film-sources|film-time|key-help|transcript)\.)|[\\/]domain[\\/]content[\\/]credits\./,
 };
 
 /** One config, three environments: what the browser loads, what the build runs, and what the server runs. */
@@ -38,6 +38,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         build: {
           manifest: true,
           modulePreload: false,
+          // One style sheet, which stands in the pages: chunks must not ask for it again.
+          cssCodeSplit: false,
           rolldownOptions: {
             input: { browser: 'app/browser.ts' },
             output: { codeSplitting: { groups: [loader, hydration] } },

@@ -49,10 +49,11 @@ test('until it is there, the hero has its colours, and nothing shifts when it co
   // The sunset's orange, not the page's dark blue.
   expect(red?.mean).toBeGreaterThan(60);
   expect((red?.mean ?? 0) / (blue?.mean ?? 1)).toBeGreaterThan(1.5);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
     new PerformanceObserver((list) => {
       document.documentElement.dataset['shifts'] = String(list.getEntries().length);
-    }).observe({ type: 'layout-shift', buffered: true });
+    }).observe({ type: 'layout-shift' });
   });
   hero.resolve();
   await expect(heroOf(page)).toHaveJSProperty('complete', true);

@@ -132,7 +132,7 @@ function startNginx(root: string, port: number) {
 
 async function untilAnswering(address: string) {
   for (;;) {
-    const answered = await fetch(address).then(
+    const answered = await fetch(address, { method: 'HEAD' }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -13,10 +13,12 @@ export function readAssets(site: string, base: string): Assets {
   rmSync(join(site, '.vite'), { recursive: true });
   const entry = manifest['app/browser.ts'];
   if (!entry) throw new Error('the bundle has no entry app/browser.ts');
+  const sheet = manifest['style.css'];
+  if (!sheet) throw new Error('the bundle has no style sheet');
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return {
     script: base + entry.file,
-    style: (entry.css ?? []).map((file) => readFileSync(join(site, file), 'utf8')).join(''),
+    style: readFileSync(join(site, sheet.file), 'utf8'),
     // Preloaded: found in the style sheet, the fonts of the first view would start a round trip
     // later.
     fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => base + file),

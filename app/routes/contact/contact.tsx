@@ -1,5 +1,4 @@
 import contact from 'virtual:content/contact';
-import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
@@ -16,7 +15,7 @@ export const handle: RouteHandle = {
     card: {
       title: contact.heading,
       slate: [contact.panel.timeZones, contact.panel.response],
-      still: home.shots.items[1]?.still ?? home.hero.wide,
+      still: contact.next.still,
     },
   }),
 };

@@ -1,4 +1,3 @@
-import home from 'virtual:content/home';
 import words from 'virtual:content/questions';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
@@ -7,11 +6,7 @@ import { Intro } from './intro.tsx';
 import { Question } from './question.tsx';
 
 export const handle: RouteHandle = {
-  meta: () => ({
-    title: words.title,
-    description: words.description,
-    card: { title: words.heading, slate: [words.kicker], still: home.closing.still },
-  }),
+  meta: () => ({ title: words.title, description: words.description }),
 };
 
 const sections = words.questions.map(({ id, short }) => ({ id, heading: short }));
