@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { steepestEdge } from '../support/steepest-edge.ts';
+import sharp from 'sharp';
 import { contentSets } from './support/content-sets.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
@@ -10,7 +10,7 @@ test('past 50 px the bar blurs what scrolls under it: no edge of a letter is lef
   await page.goto('/about');
   await hydrated(page);
   const heading = await wideText(page);
-  const sharpEdge = await steepestEdge(await heading.screenshot());
+  const sharpEdge = await steepestEdge(heading.screenshot());
   expect(sharpEdge, 'letters have edges before they go under the bar').toBeGreaterThan(100);
 
   const bar = await page.locator('header').boundingBox();
@@ -34,7 +34,7 @@ test('past 50 px the bar blurs what scrolls under it: no edge of a letter is lef
   const left = Math.max(box.x, 260);
   const clip = { x: left, y: 4, width: Math.min(box.x + box.width, 900) - left, height: bar.height - 8 };
   expect(clip.width, 'some of the heading lies in the empty part of the bar').toBeGreaterThan(60);
-  expect(await steepestEdge(await page.screenshot({ clip }))).toBeLessThan(sharpEdge / 10);
+  expect(await steepestEdge(page.screenshot({ clip }))).toBeLessThan(sharpEdge / 10);
 });
 
 /** The first words that reach into the part of the bar that has no words of its own. */
@@ -44,4 +44,17 @@ async function wideText(page: Page) {
     if (box && box.x < 400 && box.x + box.width > 700 && box.y > 200) return words;
   }
   throw new Error('no words on this page are wide enough');
+}
+
+/** The largest difference of brightness between two neighbours in a row, 0 to 255. */
+async function steepestEdge(taking: Promise<Buffer>) {
+  const { data, info } = await sharp(await taking)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let steepest = 0;
+  for (let at = 1; at < data.length; at++) {
+    if (at % info.width !== 0) steepest = Math.max(steepest, Math.abs((data[at] ?? 0) - (data[at - 1] ?? 0)));
+  }
+  return steepest;
 }

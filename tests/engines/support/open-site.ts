@@ -39,7 +39,6 @@ export function openSite(
   return {
     ...visitorOf(engine),
     keepPicture,
-    picture: () => engine().picture(),
     async open(path: string, [width, height]: readonly [number, number] = desktop) {
       await engine().resize(width, height);
       await engine().open(`${server?.address}${path}`);

@@ -3,7 +3,6 @@ import { contentSets } from '../../e2e/support/content-sets.ts';
 import { screensOf } from '../../e2e/support/screens.ts';
 import type { Starter } from './engine.ts';
 import { filmVisit } from './film-visit.ts';
-import { frostedBar } from './frosted-bar.ts';
 import { journeys } from './journeys.ts';
 import { desktop, phone, openSite, type Visitor } from './open-site.ts';
 
@@ -17,7 +16,6 @@ export function smoke(name: string, { missing, start }: Starter) {
     errorRecording(visitor);
     routes(visitor);
     journeys(visitor);
-    frostedBar(visitor);
     pictures(visitor);
   });
   describe.skipIf(missing.length > 0)(`Released work in ${name}`, () => {
