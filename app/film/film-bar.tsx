@@ -46,9 +46,13 @@ export function FilmBar({ film, video, stage, position }: FilmBarProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the size changes
   }, [full]);
 
-  // Focus was in the browser's controls, which are gone.
+  // Focus was in the browser's controls, which are gone. After Tab the button must be in view; after
+  // a click the page must not move.
   useLayoutEffect(() => {
-    if (document.activeElement === video) playButton.current?.focus({ preventScroll: true });
+    const button = playButton.current;
+    if (!button || document.activeElement !== video) return;
+    button.focus({ preventScroll: true });
+    if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest' });
   }, [video]);
 
   const onKeyDown = filmKeys(commands, seconds, {
