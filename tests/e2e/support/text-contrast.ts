@@ -16,22 +16,42 @@ type Rgba = [red: number, green: number, blue: number, alpha: number];
 /** Parts of the pixels under a line that may fall short: a lamp behind one letter hides no word. */
 const mayFallShort = 0.05;
 
+/** Pixels read under a line, evenly spread: a headline on a large display has a million of them. */
+const pixelsRead = 20_000;
+
 /**
- * Every line of text in the first `screens` views that lies on a picture, with the contrast that
- * 95 % of the pixels under it keep, where that is too little. Read from a screenshot of the page
- * with its letters transparent: no rule over styles can know what a picture shows.
+ * Every line of text that lies on a picture, with the contrast that 95 % of the pixels under it
+ * keep, where that is too little. Read from screenshots of the page with its letters transparent:
+ * no rule over styles can know what a picture shows.
  */
 export async function unreadableLines(page: Page): Promise<string[]> {
   const lines = await page.evaluate(linesOnPictures);
   const withWords = await applyStyle(page, '*, ::placeholder { color: transparent !important; }');
-  const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' });
+  const unreadable: string[] = [];
+  for (const clip of clipsOf(lines)) {
+    const screenshot = await page.screenshot({ fullPage: true, clip, animations: 'disabled', scale: 'css' });
+    const raw = sharp(screenshot).removeAlpha().raw();
+    const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+    for (const line of lines.filter(({ top }) => top >= clip.y && top < clip.y + clip.height)) {
+      const kept = contrastKept({ ...line, top: line.top - clip.y }, data, info.width, info.height);
+      const least = line.large ? 3 : 4.5;
+      if (kept < least) unreadable.push(`${kept.toFixed(2)} to 1 under "${line.text}" (at least ${least})`);
+    }
+  }
   await withWords();
-  const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return lines.flatMap((line) => {
-    const kept = contrastKept(line, data, info.width, info.height);
-    const least = line.large ? 3 : 4.5;
-    return kept < least ? [`${kept.toFixed(2)} to 1 under "${line.text}" (at least ${least})`] : [];
-  });
+  return unreadable;
+}
+
+/** Bands of the page, as wide as it is, that hold the lines; lines far apart have bands of their own. */
+function clipsOf(lines: Line[]) {
+  const bands: { top: number; bottom: number }[] = [];
+  for (const { top, height } of lines.toSorted((one, other) => one.top - other.top)) {
+    const last = bands.at(-1);
+    if (last && top <= last.bottom + 200) last.bottom = Math.max(last.bottom, top + height);
+    else bands.push({ top, bottom: top + height });
+  }
+  const width = Math.max(0, ...lines.map(({ left, width: wide }) => left + wide));
+  return bands.map(({ top, bottom }) => ({ x: 0, y: top, width, height: bottom - top }));
 }
 
 /**
@@ -52,14 +72,15 @@ export async function applyStyle(page: Page, rules: string): Promise<() => Promi
 }
 
 function contrastKept(line: Line, pixels: Buffer, width: number, height: number): number {
+  const [red, green, blue, alpha] = line.colour;
+  const on = (letter: number, behind: number) => Math.round(letter * alpha + behind * (1 - alpha));
+  const step = Math.max(1, Math.floor(Math.sqrt((line.width * line.height) / pixelsRead)));
   const contrasts: number[] = [];
-  for (let y = Math.max(0, line.top); y < Math.min(height, line.top + line.height); y++) {
-    for (let x = Math.max(0, line.left); x < Math.min(width, line.left + line.width); x++) {
+  for (let y = Math.max(0, line.top); y < Math.min(height, line.top + line.height); y += step) {
+    for (let x = Math.max(0, line.left); x < Math.min(width, line.left + line.width); x += step) {
       const at = (y * width + x) * 3;
-      const behind = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0] as const;
-      const [red, green, blue, alpha] = line.colour;
-      const letter = [red, green, blue].map((value, i) => value * alpha + (behind[i] ?? 0) * (1 - alpha));
-      contrasts.push(contrast(luminance(letter), luminance(behind)));
+      const [r = 0, g = 0, b = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+      contrasts.push(contrast(luminance(on(red, r), on(green, g), on(blue, b)), luminance(r, g, b)));
     }
   }
   contrasts.sort((one, other) => one - other);
@@ -69,23 +90,29 @@ function contrastKept(line: Line, pixels: Buffer, width: number, height: number)
 const contrast = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
+/** The linear part of each of the 256 values of a channel. */
+const linear = Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
 /** Relative luminance, as WCAG 2 defines it. */
-function luminance(colour: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * (linear[red] ?? 0) + 0.7152 * (linear[green] ?? 0) + 0.0722 * (linear[blue] ?? 0);
 }
 
 /**
  * Runs in the page. A line is one box of a text node; it counts when a picture lies anywhere under
- * it.
+ * it, and that picture is loaded, below the fold too.
  */
-function linesOnPictures(): Line[] {
+async function linesOnPictures(): Promise<Line[]> {
   const pictures = [...document.querySelectorAll('img, canvas, video')]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .map((element) => (element.closest('picture')?.parentElement ?? element).getBoundingClientRect());
+    .map((element) => ({
+      element,
+      place: (element.closest('picture')?.parentElement ?? element).getBoundingClientRect(),
+    }));
+  const touched = new Set<Element>();
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   const rgba = (colour: string): Rgba => {
     paint.clearRect(0, 0, 1, 1);
@@ -110,14 +137,16 @@ function linesOnPictures(): Line[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      const touches = pictures.some(
-        (picture) =>
-          box.left < picture.right &&
-          box.right > picture.left &&
-          box.top < picture.bottom &&
-          box.bottom > picture.top,
+      if (box.width < 2 || box.right <= 0 || box.left >= innerWidth) continue;
+      const under = pictures.filter(
+        ({ place }) =>
+          box.left < place.right &&
+          box.right > place.left &&
+          box.top < place.bottom &&
+          box.bottom > place.top,
       );
-      if (!touches || box.width < 2 || box.right <= 0 || box.left >= innerWidth) continue;
+      if (under.length === 0) continue;
+      for (const { element } of under) touched.add(element);
       lines.push({
         text: text.slice(0, 40),
         colour: rgba(style.color),
@@ -129,5 +158,8 @@ function linesOnPictures(): Line[] {
       });
     }
   }
+  const images = [...touched].filter((element) => element instanceof HTMLImageElement);
+  for (const image of images) image.loading = 'eager';
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   return lines;
 }
