@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { mailStillName } from './mail/mail-still.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -64,6 +65,7 @@ export function readConfig(
     /** Pages and content of the version that runs, as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
+    mailStillFile: join(versionDirectory, mailStillName),
   };
 }
 

@@ -5,6 +5,7 @@ import { readServerContent } from './content/read-server-content.ts';
 import { enquiryWebhook } from './enquiries/enquiry-webhook.ts';
 import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { loadSecret } from './keys/load-secret.ts';
+import { readMailStill } from './mail/mail-still.ts';
 import { makeMailer } from './mail/make-mailer.ts';
 import type { Handlers } from './outbox/delivery.ts';
 import { reviewMails } from './reviews/mail/review-mails.tsx';
@@ -15,7 +16,7 @@ import { connectStore } from './store/connect.ts';
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 export async function openParts(config: Config, onConnectionError?: (error: Error) => void) {
-  const { site, availability: rules, mailWords, formWords } = readServerContent(config.contentDirectory);
+  const { site, availability: rules, mailWords, contact } = readServerContent(config.contentDirectory);
   const store = await connectStore(config, onConnectionError);
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
@@ -23,7 +24,8 @@ export async function openParts(config: Config, onConnectionError?: (error: Erro
     store,
     site,
     mailWords,
-    formWords,
+    contact,
+    mailStill: readMailStill(config.mailStillFile, mailWords, site),
     /** Within how many hours the pages promise an answer. */
     replyHours: site.promises.replyHours,
     rules,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './words.ts';
+import { line, still } from './words.ts';
 
 /** A line in which {name} is replaced by a fact; only these names are known when it is sent. */
 function filled(most: number, ...names: string[]) {
@@ -14,7 +14,7 @@ const label = line(30);
 const visitorReview = z.strictObject({
   subject: filled(80, 'when', 'until'),
   heading: filled(60, 'until'),
-  text: line(160),
+  text: filled(160, 'review'),
 });
 
 const reviewFacts = ['reference', 'name', 'studioTimes', 'until'];
@@ -35,16 +35,14 @@ const linkError = z.strictObject({ title: line(40), heading: line(60), text: lin
 export const mailsSchema = z.strictObject({
   notGiven: label,
   answered: line(40),
+  /** In mails to visitors. */
+  still,
   acknowledgement: z.strictObject({
     subject: filled(80, 'studio', 'reference'),
     preview: filled(120, 'replyHours'),
-    slate: filled(60, 'receivedAt'),
+    slate: filled(60, 'reference'),
     heading: line(60),
     text: filled(160, 'replyHours'),
-    facts: z
-      .array(z.strictObject({ label, value: filled(160, 'reference', 'pilotDelivery') }))
-      .min(1)
-      .max(8),
     /** Stands before the link to site.yaml's `questions`. */
     questions: line(120),
     foot: filled(300, 'hello', 'reference'),
@@ -75,11 +73,10 @@ export const mailsSchema = z.strictObject({
     cancelled: visitorReview,
     cancelledByUs: visitorReview,
     reminder: visitorReview,
-    labels: z.strictObject({ when: label, studio: label, was: label, where: label }),
-    video: line(120),
+    labels: z.strictObject({ when: label, was: label }),
     manage: line(40),
-    again: line(40),
     foot: line(240),
+    cancelledFoot: line(240),
     calendar: z.strictObject({
       summary: filled(80, 'studio'),
       manage: filled(80, 'link'),

@@ -1,3 +1,4 @@
+import type { Contact } from '../content/contact.ts';
 import { type EnquiryFieldName, enquiryFieldNames, type enquiryFields, fieldOf } from './fields.ts';
 
 type Fields = typeof enquiryFields;
@@ -22,12 +23,23 @@ export type EnquirySource = Record<string, string>;
 
 export type Enquiry = EnquiryValues & { source?: EnquirySource | undefined };
 
+/** The form's words by field; where there are none, the definition of the field has some. */
+type FieldWords = Contact['form']['fields'];
+
 /** A value as the studio reads it: a choice by its label, anything else as it was typed. */
-export function shownValue(enquiry: EnquiryValues, name: EnquiryFieldName): string | undefined {
+export function shownValue(
+  enquiry: EnquiryValues,
+  name: EnquiryFieldName,
+  words: FieldWords = {},
+): string | undefined {
   const field = fieldOf(name);
   const value = enquiry[name];
-  return field.kind === 'choice' ? field.options.find((option) => option.value === value)?.label : value;
+  if (field.kind !== 'choice' || value === undefined) return value;
+  return words[name]?.options?.[value] ?? field.options.find((option) => option.value === value)?.label;
 }
+
+export const shownLabel = (name: EnquiryFieldName, words: FieldWords = {}) =>
+  words[name]?.label ?? fieldOf(name).label;
 
 interface ShownField {
   name: EnquiryFieldName;
@@ -36,14 +48,17 @@ interface ShownField {
 }
 
 /** Every field with its value, for the studio: `facts` fit on one line, `paragraphs` do not. */
-export function shownFields(enquiry: EnquiryValues): { facts: ShownField[]; paragraphs: ShownField[] } {
+export function shownFields(
+  enquiry: EnquiryValues,
+  words?: FieldWords,
+): { facts: ShownField[]; paragraphs: ShownField[] } {
   const { facts = [], paragraphs = [] } = Object.groupBy(enquiryFieldNames, (name) =>
     fieldOf(name).kind === 'paragraphs' ? 'paragraphs' : 'facts',
   );
   const show = (name: EnquiryFieldName) => ({
     name,
-    label: fieldOf(name).label,
-    value: shownValue(enquiry, name),
+    label: shownLabel(name, words),
+    value: shownValue(enquiry, name, words),
   });
   return { facts: facts.map(show), paragraphs: paragraphs.map(show) };
 }

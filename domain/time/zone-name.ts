@@ -32,9 +32,15 @@ export function zoneName(timeZone: string): string {
   const [, west, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone) ?? [];
   // POSIX counts westwards: Etc/GMT+5 is five hours behind.
   if (hours) return Number(hours) === 0 ? 'UTC' : `UTC${west === '+' ? '-' : '+'}${hours}`;
-  if (!timeZone.includes('/')) return genericName(timeZone);
+  const city = zoneCity(timeZone);
+  return city ? `${city} time` : genericName(timeZone);
+}
+
+/** The city that a zone is named after: `Kolkata` for `Asia/Calcutta`, none for `Etc/GMT+5`. */
+export function zoneCity(timeZone: string): string | undefined {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return undefined;
   const city = timeZone.split('/').at(-1) ?? '';
-  return `${renamed[city] ?? city.replaceAll('_', ' ')} time`;
+  return renamed[city] ?? city.replaceAll('_', ' ');
 }
 
 function genericName(timeZone: string): string {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { makeMailer } from '../mail/make-mailer.ts';
@@ -75,6 +75,7 @@ async function setUp() {
     mailer: makeMailer({ smtpUrl: server.url, mailFrom, dataDir: testFolder() }),
     site: testFacts,
     mailWords: testMailWords,
+    contact: testContact,
     siteUrl: 'https://longtake.example',
     secret: testSecret,
     studioEmail: studio,

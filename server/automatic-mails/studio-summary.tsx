@@ -39,7 +39,7 @@ export async function queueStudioSummary(
 }
 
 /** To the studio, when mail is stuck or given up, or something is new in quarantine. */
-export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret'>): Deliver {
+export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'>): Deliver {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
   return async (delivery) => {
@@ -97,5 +97,5 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
 
 function inWords(names: { about: string; kind: string | null }[]): string {
   const first = names.slice(0, mostNames).map(({ about, kind }) => `${about} (${kind})`);
-  return `${names.length}: ${first.join(', ')}${names.length > mostNames ? ', …' : ''}`;
+  return `${names.length}, ${first.join(', ')}${names.length > mostNames ? ', …' : ''}`;
 }

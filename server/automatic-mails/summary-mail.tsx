@@ -1,7 +1,6 @@
 import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
-import { zoneName } from '../../domain/time/zone-name.ts';
-import { zonedMinute } from '../../domain/time/zoned.ts';
+import { timeInWords } from '../../domain/time/time-in-words.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { Facts } from '../mail/frame/facts.tsx';
 import { MailFrame } from '../mail/frame/mail-frame.tsx';
@@ -77,14 +76,14 @@ async function heldFor(db: Db, recipient: string): Promise<string[]> {
   return rows.map(({ about }) => about);
 }
 
-/** `15-min review, booked: Tue 17 Nov 2026, 14:15 (Berlin time).`, with the link to manage it. */
+/** `15-min review booked for Tuesday 17 November, 14:15 in Berlin.`, with the link to manage it. */
 async function lineOf({ store, secret, siteUrl, mailWords, now }: MailDeps, label: string) {
   const enquiry = await findEnquiry(store.db, label);
   if (enquiry) return { email: enquiry.email, label, value: mailWords.summary.enquiry };
   const review = await findReview(store.db, label);
   if (!review || review.startsAt <= now()) return undefined;
   const { email, startsAt, timeZone, state } = review;
-  const when = `${zonedMinute(startsAt, timeZone)} (${zoneName(timeZone)})`;
+  const when = timeInWords(startsAt, { zone: timeZone });
   const text = fillWords(mailWords.summary[state], { when });
   if (state !== 'booked') return { email, label, value: text };
   const link = manageUrl(siteUrl, secret, label);

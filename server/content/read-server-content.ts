@@ -19,6 +19,5 @@ export function readServerContent(directory: string) {
   const mailWords = read('mails.yaml', mailsSchema);
   const contact = read('contact.yaml', contactSchema);
   if (!site || !availability || !mailWords || !contact) throw new ContentMistake(mistakes);
-  // The form's words are for visitors without script.
-  return { site, availability, mailWords, formWords: contact.form };
+  return { site, availability, mailWords, contact };
 }

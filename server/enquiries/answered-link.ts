@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
-import { utcMinute } from '../../domain/time/utc.ts';
+import { timesInWords } from '../../domain/time/time-in-words.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
 import { findEnquiry, markAnswered } from './enquiry-store.ts';
 
 interface AnsweredLinkDeps extends ConfirmLinkDeps {
   store: Store;
+  site: Site;
   replyHours: number;
   now: () => number;
 }
@@ -19,7 +21,7 @@ export function answeredUrl(siteUrl: string, secret: string, reference: string):
 
 /** The link in the studio's notice that stops the reply clock. */
 export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps): Promise<void> {
-  const { store, replyHours, now } = deps;
+  const { store, site, replyHours, now } = deps;
   const words = deps.mailWords.links.answered;
   const answered = (reference: string) => fillNotice(words.done, { reference });
   await confirmLink(app, {
@@ -31,7 +33,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
         const enquiry = await findEnquiry(store.db, reference);
         if (enquiry?.answeredAt !== undefined) return answered(reference);
         if (!enquiry) return undefined;
-        const by = utcMinute(answerBy(enquiry.receivedAt, replyHours));
+        const by = timesInWords(answerBy(enquiry.receivedAt, replyHours), site.timeZones);
         return { ...fillNotice(words.ask, { reference, answerBy: by }), asks: true };
       },
       async act(reference) {

@@ -17,7 +17,7 @@ import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
 
 interface ContactFormDeps extends SubmitDeps {
   templates: Templates;
-  formWords: Contact['form'];
+  contact: Contact;
   limitWrites: LimitWrites;
 }
 
@@ -25,7 +25,8 @@ type Typed = Record<string, string>;
 
 /** `POST /contact`: the form without script. On any error the page comes back filled in. */
 export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
-  const errorWords = deps.formWords.errors;
+  const { form: formWords } = deps.contact;
+  const errorWords = formWords.errors;
   await app.register(formbody);
   app.addHook('onRequest', refuseEncoded);
 
@@ -47,7 +48,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     const typed = typedTexts(request.body);
     const parsed = enquirySchema.safeParse(enquiryOf(typed));
     if (!parsed.success) {
-      return comeBack(reply, 422, typed, formErrors(deps.formWords, parsed.error, typed));
+      return comeBack(reply, 422, typed, formErrors(formWords, parsed.error, typed));
     }
     const enquiry = parsed.data;
     const now = deps.now();

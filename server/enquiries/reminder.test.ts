@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hour } from '../../domain/time/durations.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -35,6 +35,7 @@ test.each([
     now,
     mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
     mailWords: testMailWords,
+    contact: testContact,
     site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
     siteUrl: 'https://longtake.example',
     secret: testSecret,

@@ -1,6 +1,8 @@
+import type { Contact } from '../../domain/content/contact.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import type { Store } from '../store/dialect.ts';
+import type { MailStill } from './mail-still.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What the handlers of mail deliveries need. */
@@ -9,6 +11,9 @@ export interface MailDeps {
   mailer: Mailer;
   site: Site;
   mailWords: MailWords;
+  /** Words that mails share with the page they speak of. */
+  contact: Contact;
+  mailStill?: MailStill | undefined;
   siteUrl: string;
   secret: string;
   studioEmail: string;

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -133,6 +133,7 @@ async function setUp(smtpUrl: string) {
     mailer,
     site: testFacts,
     mailWords: testMailWords,
+    contact: testContact,
     siteUrl: 'https://longtake.example',
     secret: testSecret,
     studioEmail: studio,

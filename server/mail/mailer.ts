@@ -16,6 +16,7 @@ export interface Mail {
   /** Asks other servers for no automatic reply, such as an out-of-office note. */
   automatic?: boolean;
   icalEvent?: CalendarPart;
+  attachments?: { cid: string; filename: string; content: Buffer; contentDisposition: 'inline' }[];
 }
 
 export interface Mailer {

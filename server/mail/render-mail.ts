@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text';
+import { convert, type FormatCallback } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -8,9 +8,17 @@ export function renderMail(template: ReactElement): { html: string; text: string
   return { html, text: convert(html, textOptions) };
 }
 
+/** `Reference: LT-234567`. */
+const label: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
+  builder.addInline(': ');
+};
+
 const textOptions = {
   wordwrap: false as const,
+  formatters: { label },
   selectors: [
+    { selector: '[data-label]', format: 'label' },
     { selector: '[data-skip-in-text]', format: 'skip' },
     { selector: 'a', options: { linkBrackets: false as const, hideLinkHrefIfSameAsText: true } },
     { selector: 'h1', options: { uppercase: false } },

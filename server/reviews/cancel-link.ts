@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { zoneName } from '../../domain/time/zone-name.ts';
-import { zonedMinute } from '../../domain/time/zoned.ts';
+import type { Site } from '../../domain/content/site.ts';
+import { timesInWords } from '../../domain/time/time-in-words.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
 import { cancelReview } from './cancel-review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview } from './review-store.ts';
 
-type CancelLinkDeps = Omit<ReviewDeps, 'rules'> & ConfirmLinkDeps;
+type CancelLinkDeps = Omit<ReviewDeps, 'rules'> & ConfirmLinkDeps & { site: Site };
 
 const kind = { mark: 'RV', action: 'cancel' } as const;
 
@@ -27,10 +27,10 @@ export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Pr
       async ask(reference) {
         const review = await findReview(deps.store.db, reference);
         if (!review) return undefined;
-        const { startsAt, timeZone, state } = review;
+        const { startsAt, state } = review;
         if (state === 'cancelled') return cancelled(reference);
         if (startsAt <= deps.now()) return over(reference);
-        const when = `${zonedMinute(startsAt, timeZone)} (${zoneName(timeZone)})`;
+        const when = timesInWords(startsAt, deps.site.timeZones);
         return { ...fillNotice(words.ask, { reference, when }), asks: true };
       },
       async act(reference) {

@@ -1,6 +1,9 @@
 import { readReference } from '../../domain/reference.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 
+/** Where a review is booked. */
+export const bookingPath = '/contact#review';
+
 /** Opens the review in the panel. Whoever has the link may move and cancel the review. */
 export function manageUrl(siteUrl: string, secret: string, reference: string): string {
   return `${siteUrl}/contact?review=${reference}.${sign(secret, purpose(reference))}#review`;

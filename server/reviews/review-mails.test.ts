@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hour, minute } from '../../domain/time/durations.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -29,9 +29,9 @@ describe('the mails of a review', () => {
     const [toVisitor, toStudio] = [await mails(visitor, 1), await mails(studio, 1)].map(
       (list) => list[0] as Email,
     );
-    expect(toVisitor?.subject).toBe('15-min review: Tue 17 Nov 2026, 14:15 (Berlin time)');
-    expect(toVisitor?.text).toContain('Tue 17 Nov 2026, 14:15 (Berlin time)');
-    expect(toVisitor?.text).toContain('Tue 17 Nov 2026, 18:45 (Kolkata time)');
+    expect(toVisitor?.subject).toBe('15-min review: Tuesday 17 November, 14:15 in Berlin');
+    expect(toVisitor?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
+    expect(toVisitor?.text).toContain('Tuesday 17 November, 18:45 in Bengaluru');
     const [, link = ''] =
       /longtake\.example\/contact\?review=([^#"]+)#review"/.exec(toVisitor?.html ?? '') ?? [];
     expect(readManageLink(secret, link)).toBe(reference);
@@ -55,7 +55,7 @@ describe('the mails of a review', () => {
     await reviews.move(reference, requestedAt + 24 * hour);
     await mails(studio, 2);
     const moved = (await mails(visitor, 2))[1];
-    expect(moved?.text).toContain('Tue 17 Nov 2026, 14:15');
+    expect(moved?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
     expect(eventOf(moved)).toMatchObject({
       method: 'REQUEST',
       uid: first[0]?.uid,
@@ -88,7 +88,7 @@ describe('the mails of a review', () => {
     dispatcher.nudge();
 
     const [reminder] = (await mails(visitor, 3)).slice(2);
-    expect(reminder?.subject).toBe('15-min review, in an hour: Wed 18 Nov 2026, 14:15 (Berlin time)');
+    expect(reminder?.subject).toBe('15-min review, in an hour: Wednesday 18 November, 14:15 in Berlin');
     expect(reminder?.attachments).toEqual([]);
     expect((await mails(studio, 3))[2]?.subject).toContain('reminder: Ada Lovelace');
   });
@@ -125,7 +125,7 @@ describe('the mails of a review', () => {
     dispatcher.nudge();
 
     const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
-    expect(toVisitor?.subject).toBe('15-min review, in 12 minutes: Tue 17 Nov 2026, 14:15 (Berlin time)');
+    expect(toVisitor?.subject).toBe('15-min review, in 12 minutes: Tuesday 17 November, 14:15 in Berlin');
     expect(toVisitor?.text).toMatch(/Your review begins in 12 minutes\./i);
     expect(toStudio?.text).toMatch(/Ada Lovelace, in 12 minutes\./i);
     expect(`${toVisitor?.html}${toStudio?.html}`).not.toContain('in an hour');
@@ -210,6 +210,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
     mailer,
     site: testFacts,
     mailWords: testMailWords,
+    contact: testContact,
     rules,
     siteUrl: 'https://longtake.example',
     secret,

@@ -126,7 +126,7 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
 
     await expect.poll(() => mail.received.length).toBe(2);
     const [invitation, notice] = [visitor, studio].map((address) => mail.to(address)[0]?.mail);
-    expect(invitation?.subject).toContain(`${nine} (Berlin time)`);
+    expect(invitation?.subject).toContain(`${nine} in Berlin`);
     expect(notice?.subject).toContain(reference);
     for (const each of [invitation, notice]) {
       expect(eventOf(calendarOf(each))).toMatchObject({ method: 'REQUEST', sequence: 0, startsAt });

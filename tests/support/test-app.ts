@@ -10,7 +10,7 @@ import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/timeouts.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testRules } from './test-rules.ts';
-import { testFacts, testFormWords, testMailWords, writeTestSite } from './test-site.ts';
+import { testContact, testFacts, testMailWords, writeTestSite } from './test-site.ts';
 import { openTestStore, testFolder, testPlace } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
@@ -50,7 +50,7 @@ export async function testApp(
     replyHours,
     site: testFacts,
     mailWords: testMailWords,
-    formWords: testFormWords,
+    contact: testContact,
     secret: testSecret,
     now,
     nudge: () => undefined,

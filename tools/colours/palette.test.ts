@@ -68,6 +68,8 @@ test('the values are those of the style sheet, alpha laid over ink', () => {
     ember: '#fa6e1d',
     sun: '#ffc55c',
     lineOnInk: '#263134',
+    paperRaised: '#e7e4dc',
+    lineOnPaper: '#c5c5bf',
   });
   expect(() => readPalette(css.replace('--color-sun:', '--color-son:'))).toThrow('--color-sun');
 });
@@ -99,7 +101,13 @@ test('a changed token changes mails', async () => {
   const { MailFrame } = await load<typeof import('../../server/mail/frame/mail-frame.tsx')>(
     'server/mail/frame/mail-frame.tsx',
   );
-  const props = { site: { name: '', tagline: '' }, preview: '', slate: '', heading: '', children: null };
+  const props = {
+    site: { name: '', tagline: '', language: 'en' },
+    preview: '',
+    slate: '',
+    heading: '',
+    children: null,
+  };
   expect(renderToStaticMarkup(createElement(MailFrame, props))).toContain(`background-color:${violet.hex}`);
 });
 

@@ -18,16 +18,21 @@ export function readPalette(css: string): Palette {
     return colour;
   };
   const ink = token('ink');
+  const paper = token('paper');
+  const onPaper = (alpha: number) => formatHex(blend([paper, { ...ink, alpha }]));
   return {
     ink: formatHex(ink),
     inkRaised: formatHex(token('ink-raised')),
-    paper: formatHex(token('paper')),
+    paper: formatHex(paper),
     fog: formatHex(token('fog')),
     fogOnPaper: formatHex(token('fog-on-paper')),
     ember: formatHex(token('ember')),
     sun: formatHex(token('sun')),
     /** Laid over ink here, because half of all mail programs drop an alpha channel. */
     lineOnInk: formatHex(blend([ink, token('line')])),
+    /** The same for light mails, whose ground is paper. */
+    paperRaised: onPaper(0.06),
+    lineOnPaper: onPaper(0.2),
   };
 }
 

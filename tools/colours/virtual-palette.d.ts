@@ -1,5 +1,15 @@
 declare module 'virtual:palette' {
-  type Name = 'ink' | 'inkRaised' | 'paper' | 'fog' | 'fogOnPaper' | 'ember' | 'sun' | 'lineOnInk';
+  type Name =
+    | 'ink'
+    | 'inkRaised'
+    | 'lineOnInk'
+    | 'paper'
+    | 'paperRaised'
+    | 'lineOnPaper'
+    | 'fog'
+    | 'fogOnPaper'
+    | 'ember'
+    | 'sun';
   const palette: Record<Name, string>;
   export default palette;
 }

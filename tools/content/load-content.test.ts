@@ -69,8 +69,8 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
   [
     'a fact that a mail does not know',
     'mails.yaml',
-    swap('Received · {receivedAt}', 'Received · {recievedAt}'),
-    [/acknowledgement\.slate/, /recievedAt/, /\{receivedAt\}/],
+    swap('Received · {reference}', 'Received · {referense}'),
+    [/acknowledgement\.slate/, /referense/, /\{reference\}/],
   ],
   [
     'an option that no enquiry can have',

@@ -1,14 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
+import { mailStillName } from '../../server/mail/mail-still.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
 import { makeIcons } from '../icons/make-icons.ts';
+import { makeMailStill } from '../pictures/make-mail-still.ts';
 import { crawlFiles } from '../site/crawl-files.ts';
 import { devAssets, loadPrerender } from './dev-pages.ts';
 
 /** The files that the server reads from a build: here without pages, documents and pictures. */
 const siteDirectory = resolve('.cache/dev-site');
+const mailStillFile = resolve('.cache', mailStillName);
 
 /** The real server from its sources, not listening: `app.routing` answers a request. */
 export async function startDevServer(vite: ViteDevServer) {
@@ -23,7 +26,12 @@ export async function startDevServer(vite: ViteDevServer) {
 
   const settings = readConfig();
   // Mail is written from the content that is being edited, not from that of the last build.
-  const config = { ...settings, siteDirectory, contentDirectory: resolve(contentDirectory()) };
+  const config = {
+    ...settings,
+    siteDirectory,
+    contentDirectory: resolve(contentDirectory()),
+    mailStillFile,
+  };
   await writeSite(vite);
   const parts = await openParts(config);
   const app = await buildApp({ ...parts, now: Date.now, nudge: () => dispatcher.nudge() });
@@ -44,11 +52,12 @@ async function writeSite(vite: ViteDevServer) {
   const prerender = await loadPrerender(vite);
   const listed = await prerender.listedPages();
   const templates = Object.entries(await prerender.renderTemplates(devAssets));
+  const content = loadContent();
   const files: Record<string, string> = {
     '404.html': await prerender.renderPage(prerender.notFoundPath, devAssets),
     ...Object.fromEntries(templates.map(([name, body]) => [`_templates/${name}.html`, body])),
     ...crawlFiles({
-      content: loadContent(),
+      content,
       pages: listed,
       origin: prerender.originPlaceholder,
       base: '/',
@@ -61,4 +70,5 @@ async function writeSite(vite: ViteDevServer) {
     writeFileSync(join(siteDirectory, name), body);
   }
   await makeIcons(siteDirectory);
+  writeFileSync(mailStillFile, await makeMailStill(content.mails.still.picture));
 }

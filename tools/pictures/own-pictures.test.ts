@@ -8,6 +8,7 @@ import { readPdf } from '../../tests/support/read-pdf.ts';
 import { loadContent } from '../content/load-content.ts';
 import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
 import { cardFonts, drawCard } from '../social/draw-card.ts';
+import { makeMailStill } from './make-mail-still.ts';
 import { makePictures, renditionFile, renditionsOf } from './make-pictures.ts';
 
 let folder = '';
@@ -92,6 +93,15 @@ test('PDF and social image show an own picture, its text and its credit', async 
   const middle = image.extract({ left: 600, top: 200, width: 1, height: 1 });
   const [r = 0, g = 0] = await middle.raw().toBuffer();
   expect(r - g).toBeGreaterThan(100);
+});
+
+test('mails show an own picture, as a small JPEG of their shape', async () => {
+  bring('Night shoot.png', await photograph(1600, 1000).png().toBuffer());
+  const still = await makeMailStill('Night shoot.png');
+  expect(await sharp(still).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 502 });
+  const [r = 0, g = 0] = await sharp(still).raw().toBuffer();
+  expect(r - g).toBeGreaterThan(100);
+  expect((await makeMailStill('film-one-take-hero')).length).toBeLessThan(40_000);
 });
 
 test('our rendered art has its credit; an own picture has none unless it says one', async () => {

@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 import { retentionPlaceholder } from '../../domain/content/retention.ts';
+import { mailStillName } from '../../server/mail/mail-still.ts';
 import { styleHashOf } from '../../server/site/headers.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
+import { makeMailStill } from '../pictures/make-mail-still.ts';
 import { renditionFile } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
@@ -83,6 +85,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     console.log(`built ${pages.count} pages into ${target}/`);
   } else {
     compressAssets(site);
+    put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
     const id = completeVersion(folder, { content: place.content, begunAt });
     await tryVersion(folder);
     addVersion(place.build, id, folder);

@@ -1,8 +1,7 @@
 import { fillWords } from '../../../domain/content/fill-words.ts';
-import { shownFields, shownValue } from '../../../domain/enquiry/enquiry.ts';
-import { enquiryFields } from '../../../domain/enquiry/fields.ts';
+import { shownFields, shownLabel, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
-import { utcMinute } from '../../../domain/time/utc.ts';
+import { timesInWords } from '../../../domain/time/time-in-words.ts';
 import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
@@ -10,13 +9,16 @@ import { MailAddress } from '../../mail/frame/mail-address.tsx';
 import { MailFrame } from '../../mail/frame/mail-frame.tsx';
 import { MailLink } from '../../mail/frame/mail-link.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
+import { Section } from '../../mail/frame/section.tsx';
 import { SlateLine } from '../../mail/frame/slate-line.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 import type { MailDeps } from '../../mail/mail-deps.ts';
+import { stillAttachment } from '../../mail/mail-still.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Deliver, Handlers } from '../../outbox/delivery.ts';
+import { bookingPath } from '../../reviews/manage-link.ts';
 import { answeredUrl } from '../answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 
@@ -51,9 +53,15 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const { reference, name, email, company } = enquiry;
   const facts = factsOf(enquiry, deps);
   const fill = (line: string) => fillWords(line, facts);
-  const shown = shownFields(enquiry);
+  const { fields } = deps.contact.form;
+  const shown = shownFields(enquiry, fields);
   const source = Object.entries(enquiry.source ?? {}).map(([key, value]) => `${key} ${value}`);
-  const details = [name, company, shownValue(enquiry, 'useCase'), shownValue(enquiry, 'budget')];
+  const details = [
+    name,
+    company,
+    shownValue(enquiry, 'useCase', fields),
+    shownValue(enquiry, 'budget', fields),
+  ];
   const subject = enquiry.canary ? words.canarySubject : words.subject;
   const body = (
     <MailFrame site={deps.site} preview={fill(words.preview)} slate={fill(words.slate)} heading={name}>
@@ -87,17 +95,28 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
 
 /** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */
 function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
-  const { site } = deps;
+  const { site, contact, mailStill } = deps;
   const words = deps.mailWords.acknowledgement;
   const { hello } = site.email;
   const { pilotDelivery } = site.promises;
   const facts = { ...factsOf(enquiry, deps), studio: site.name, hello, pilotDelivery };
   const fill = (line: string) => fillWords(line, facts);
   const body = (
-    <MailFrame site={site} preview={fill(words.preview)} slate={fill(words.slate)} heading={words.heading}>
-      <Paragraph>{fill(words.text)}</Paragraph>
-      <Facts facts={words.facts.map(({ label, value }) => ({ label, value: fill(value) }))} />
-      <Paragraph>
+    <MailFrame
+      site={site}
+      preview={fill(words.preview)}
+      slate={fill(words.slate)}
+      heading={words.heading}
+      still={mailStill}
+    >
+      <Paragraph margin="0 0 24px">{fill(words.text)}</Paragraph>
+      <Section cellStyle={{ paddingBottom: 10 }}>
+        <SlateLine>{contact.next.heading}</SlateLine>
+      </Section>
+      <Facts facts={contact.next.steps.map(({ name, text }) => ({ label: name, value: fill(text) }))} />
+      <Paragraph>{fill(contact.review.text)}</Paragraph>
+      <MailAction href={deps.siteUrl + bookingPath}>{contact.jumps.book}</MailAction>
+      <Paragraph margin="24px 0 16px">
         {words.questions} <MailLink href={deps.siteUrl + site.questions.to}>{site.questions.label}</MailLink>
       </Paragraph>
       <Paragraph small>{fill(words.foot)}</Paragraph>
@@ -105,6 +124,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   );
   return {
     ...renderMail(body),
+    ...stillAttachment(mailStill),
     to: enquiry.email,
     replyTo: { name: site.name, address: hello },
     subject: fill(words.subject),
@@ -127,7 +147,7 @@ function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
       <Facts
         facts={[
           { label: words.received, value: facts.receivedAt },
-          { label: enquiryFields.company.label, value: company },
+          { label: shownLabel('company', deps.contact.form.fields), value: company },
         ]}
       />
       <MailAction href={answeredUrl(deps.siteUrl, deps.secret, reference)}>{answered}</MailAction>
@@ -148,8 +168,8 @@ function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: 
     reference,
     name,
     replyHours,
-    receivedAt: utcMinute(receivedAt),
-    answerBy: utcMinute(dueAt),
+    receivedAt: timesInWords(receivedAt, site.timeZones),
+    answerBy: timesInWords(dueAt, site.timeZones),
     left: timeLeft(dueAt, now()),
   };
 }

@@ -12,13 +12,18 @@ export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] 
           {...tableProps}
           align="center"
           width="100%"
+          className="rule"
           style={{ borderTop: `1px solid ${colour.line}` }}
         >
           <tbody>
             <tr>
-              {/* The colon is for the text version, where a column has no edge. */}
-              <td style={labelStyle}>{`${label}: `}</td>
-              <td style={valueStyle}>{value}</td>
+              {/* In the text version a colon follows, where a column has no edge. */}
+              <td className="quiet" data-label style={labelStyle}>
+                {label}
+              </td>
+              <td className="text" style={valueStyle}>
+                {value}
+              </td>
             </tr>
           </tbody>
         </table>

@@ -13,8 +13,8 @@ export function MailAction({ href, children }: { href: string; children: string 
     <table {...tableProps}>
       <tbody>
         <tr>
-          <td style={{ borderRadius: 2, backgroundColor: colour.paper, ...outlook }}>
-            <a href={href} target="_blank" rel="noreferrer" style={linkStyle}>
+          <td className="action" style={{ borderRadius: 2, backgroundColor: colour.paper, ...outlook }}>
+            <a href={href} target="_blank" rel="noreferrer" className="action-text" style={linkStyle}>
               {children}
             </a>
           </td>

@@ -1,46 +1,64 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../domain/content/site.ts';
-import { colour, font } from '../mail-colours.ts';
+import { colour, font, schemeStyle } from '../mail-colours.ts';
+import { mailColumnWidth, type MailStill } from '../mail-still.ts';
 import { Paragraph } from './paragraph.tsx';
 import { Section, tableProps } from './section.tsx';
 import { SlateLine } from './slate-line.tsx';
+import { StillFigure } from './still-figure.tsx';
 
 interface MailFrameProps {
-  site: Pick<Site, 'name' | 'tagline'>;
+  site: Pick<Site, 'name' | 'tagline' | 'language'>;
   /** The line mail programs show beside the subject. */
   preview: string;
   slate: string;
   heading: string;
+  /** In mails to visitors: the studio's own need none. */
+  still?: MailStill | undefined;
   children: ReactNode;
 }
 
 /**
  * Brand, heading and footer of every mail. Every text sets its colour and every block its
- * background, so that mails look the same in light and in dark mode.
+ * background, so that no mail program mixes its own colours in; a light scheme has its own.
  */
-export function MailFrame({ site, preview, slate, heading, children }: MailFrameProps) {
+export function MailFrame({ site, preview, slate, heading, still, children }: MailFrameProps) {
   return (
-    <html dir="ltr" lang="en">
+    <html dir="ltr" lang={site.language}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="dark light" />
         <meta name="supported-color-schemes" content="dark light" />
+        <title>{heading}</title>
+        <style>{schemeStyle}</style>
       </head>
-      <body style={{ margin: 0, padding: 0, backgroundColor: colour.ink }}>
+      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: colour.ink }}>
         <Preview>{preview}</Preview>
         {/* The colour again: some programs drop what stands on `body`. */}
-        <Section cellStyle={{ padding: '32px 12px', backgroundColor: colour.ink, fontFamily: font.text }}>
-          <Section style={{ maxWidth: 600, margin: '0 auto', backgroundColor: colour.ink }}>
+        <Section
+          className="ground"
+          cellStyle={{ padding: '32px 12px', backgroundColor: colour.ink, fontFamily: font.text }}
+        >
+          <Section
+            className="ground"
+            style={{ maxWidth: mailColumnWidth, margin: '0 auto', backgroundColor: colour.ink }}
+          >
             <Section style={{ paddingBottom: 28 }}>
               <BrandMark name={site.name} />
             </Section>
-            <Section style={{ borderTop: `1px solid ${colour.line}`, paddingTop: 28 }}>
+            {still && <StillFigure still={still} />}
+            <Section className="rule" style={{ borderTop: `1px solid ${colour.line}`, paddingTop: 28 }}>
               <SlateLine>{slate}</SlateLine>
-              <h1 style={headingStyle}>{heading}</h1>
+              <h1 className="text" style={headingStyle}>
+                {heading}
+              </h1>
               {children}
             </Section>
-            <Section style={{ borderTop: `1px solid ${colour.line}`, marginTop: 36, paddingTop: 20 }}>
+            <Section
+              className="rule"
+              style={{ borderTop: `1px solid ${colour.line}`, marginTop: 36, paddingTop: 20 }}
+            >
               <Paragraph small margin={0}>
                 {site.name}. {site.tagline}
               </Paragraph>
@@ -75,6 +93,7 @@ function BrandMark({ name }: { name: string }) {
         <tr>
           <td
             aria-hidden="true"
+            className="mark"
             style={{
               width: 32,
               height: 18,
@@ -97,6 +116,7 @@ function BrandMark({ name }: { name: string }) {
             />
           </td>
           <td
+            className="text"
             style={{
               paddingLeft: 12,
               color: colour.paper,

@@ -10,7 +10,11 @@ interface ParagraphProps {
 /** Running text; `small` is for what may be skipped. */
 export function Paragraph({ small = false, margin, children }: ParagraphProps) {
   const style = small ? smallStyle : textStyle;
-  return <p style={{ ...style, margin: margin ?? style.margin }}>{children}</p>;
+  return (
+    <p className={small ? 'quiet' : 'text'} style={{ ...style, margin: margin ?? style.margin }}>
+      {children}
+    </p>
+  );
 }
 
 const textStyle = {

@@ -1,18 +1,22 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { SchemeClass } from '../mail-colours.ts';
 
 interface SectionProps {
+  className?: SchemeClass;
   style?: CSSProperties;
   cellStyle?: CSSProperties;
   children: ReactNode;
 }
 
 /** A block of the mail: a table of one cell, which every mail program lays out alike. */
-export function Section({ style, cellStyle, children }: SectionProps) {
+export function Section({ className, style, cellStyle, children }: SectionProps) {
   return (
-    <table {...tableProps} align="center" width="100%" style={style}>
+    <table {...tableProps} align="center" width="100%" className={className} style={style}>
       <tbody>
         <tr>
-          <td style={cellStyle}>{children}</td>
+          <td className={className} style={cellStyle}>
+            {children}
+          </td>
         </tr>
       </tbody>
     </table>

@@ -4,6 +4,7 @@ import { colour, font } from '../mail-colours.ts';
 export function SlateLine({ children, tone = 'fog' }: { children: string; tone?: 'fog' | 'sun' }) {
   return (
     <p
+      className={tone === 'fog' ? 'quiet' : 'text'}
       style={{
         margin: 0,
         color: colour[tone],

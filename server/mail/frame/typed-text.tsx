@@ -6,9 +6,11 @@ import { Section } from './section.tsx';
 export function TypedText({ children }: { children: string }) {
   return (
     <Section
+      className="raised"
       style={{ marginBottom: 24, backgroundColor: colour.inkRaised, borderLeft: `2px solid ${colour.ember}` }}
     >
       <div
+        className="text"
         style={{
           padding: '16px 20px',
           color: colour.paper,

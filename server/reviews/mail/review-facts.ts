@@ -1,8 +1,6 @@
-import type { Availability } from '../../../domain/content/availability.ts';
-import { studioZones } from '../../../domain/review/studio-zones.ts';
+import type { Site } from '../../../domain/content/site.ts';
+import { timeInWords, timesInWords } from '../../../domain/time/time-in-words.ts';
 import { timeUntil } from '../../../domain/time/time-until.ts';
-import { zoneName } from '../../../domain/time/zone-name.ts';
-import { zonedMinute } from '../../../domain/time/zoned.ts';
 import type { StoredReview } from '../review-store.ts';
 
 /** What a mail is about; each has its words in content/mails.yaml. */
@@ -11,19 +9,19 @@ export type ReviewEvent = 'booked' | 'moved' | 'cancelled' | 'cancelledByUs' | '
 export function reviewFacts(
   { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
   event: ReviewEvent,
-  rules: Pick<Availability, 'offices' | 'windows'>,
+  { timeZones }: Pick<Site, 'timeZones'>,
   now: number,
 ) {
-  const timeIn = (zone: string) => `${zonedMinute(startsAt, zone)} (${zoneName(zone)})`;
+  const visitorPlace = { zone: timeZone };
   return {
     reference,
     name,
-    /** `Tue 17 Nov 2026, 14:15 (Berlin time)`, the visitor's time. */
-    when: timeIn(timeZone),
+    /** `Tuesday 17 November, 14:15 in Berlin`, the visitor's time. */
+    when: timeInWords(startsAt, visitorPlace),
     /** The same instant at the studio's offices. */
-    studioTimes: studioZones(rules).map(timeIn).join(' · '),
+    studioTimes: timesInWords(startsAt, timeZones),
     /** The visitor's time before the move. */
-    movedFrom: event === 'moved' && movedFrom !== undefined ? zonedMinute(movedFrom, timeZone) : '',
+    movedFrom: event === 'moved' && movedFrom !== undefined ? timeInWords(movedFrom, visitorPlace) : '',
     /** `in an hour`: how soon it begins when the mail is sent. */
     until: timeUntil(startsAt, now),
   };

@@ -9,19 +9,20 @@ import { MailLink } from '../../mail/frame/mail-link.tsx';
 import { Paragraph } from '../../mail/frame/paragraph.tsx';
 import { TypedText } from '../../mail/frame/typed-text.tsx';
 import type { MailDeps } from '../../mail/mail-deps.ts';
+import { stillAttachment } from '../../mail/mail-still.ts';
 import type { CalendarPart, Mail } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
 import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
 import { calendarEvent } from '../calendar-event.ts';
 import { cancelUrl } from '../cancel-link.ts';
-import { manageUrl } from '../manage-link.ts';
+import { bookingPath, manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
 import { visitorEvent } from '../visitor-event.ts';
 import { reviewFacts, type ReviewEvent } from './review-facts.ts';
 
 interface ReviewMailDeps extends MailDeps {
-  rules: Pick<Availability, 'offices' | 'callLink' | 'windows'>;
+  rules: Pick<Availability, 'callLink'>;
 }
 
 type Write = (review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery) => Mail;
@@ -66,39 +67,46 @@ function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Delive
 
 /** Quotes nothing that was typed, or the panel could be used to mail strangers. */
 function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
-  const { site, siteUrl, secret } = deps;
+  const { site, siteUrl, secret, contact, mailStill } = deps;
   const { callLink } = deps.rules;
   const words = deps.mailWords.review;
   const { labels } = words;
-  const facts = reviewFacts(review, event, deps.rules, deps.now());
+  const facts = reviewFacts(review, event, deps.site, deps.now());
   const heading = fillWords(words[event].heading, facts);
   const preview = fillWords(words.preview, { ...facts, heading });
-  const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : words.video;
+  const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
   const isCancelled = review.state === 'cancelled';
   const body = (
-    <MailFrame site={site} preview={preview} slate={fillWords(words.slate, facts)} heading={heading}>
-      <Paragraph>{words[event].text}</Paragraph>
+    <MailFrame
+      site={site}
+      preview={preview}
+      slate={fillWords(words.slate, facts)}
+      heading={heading}
+      still={mailStill}
+    >
+      <Paragraph margin="0 0 24px">{fillWords(words[event].text, { review: contact.review.text })}</Paragraph>
       <Facts
         facts={[
           { label: labels.when, value: facts.when },
-          { label: labels.studio, value: facts.studioTimes },
+          { label: contact.review.ours, value: facts.studioTimes },
           ...(facts.movedFrom ? [{ label: labels.was, value: facts.movedFrom }] : []),
-          ...(isCancelled ? [] : [{ label: labels.where, value: call }]),
+          ...(isCancelled ? [] : [{ label: contact.review.where, value: call }]),
         ]}
       />
       {isCancelled ? (
-        <MailAction href={`${siteUrl}/contact#review`}>{words.again}</MailAction>
+        <MailAction href={siteUrl + bookingPath}>{contact.review.again}</MailAction>
       ) : (
         <MailAction href={manageUrl(siteUrl, secret, review.reference)}>{words.manage}</MailAction>
       )}
       <Paragraph small margin="24px 0 0">
-        {words.foot}
+        {isCancelled ? words.cancelledFoot : words.foot}
       </Paragraph>
     </MailFrame>
   );
   const icalEvent = calendarPart(review, deps, delivery, { visitorName: review.email });
   return {
     ...renderMail(body),
+    ...stillAttachment(mailStill),
     to: review.email,
     replyTo: { name: site.name, address: site.email.hello },
     subject: fillWords(words[event].subject, facts),
@@ -113,7 +121,7 @@ function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps
   const words = deps.mailWords.reviewNotice;
   const { labels } = words;
   const { name, email, note, reference } = review;
-  const facts = reviewFacts(review, event, deps.rules, deps.now());
+  const facts = reviewFacts(review, event, deps.site, deps.now());
   const fill = (line: string) => fillWords(line, facts);
   const { subject, slate, heading } = words[event];
   const isCancelled = review.state === 'cancelled';

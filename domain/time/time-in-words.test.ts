@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { timeInWords, timesInWords } from './time-in-words.ts';
+
+const evening = Date.UTC(2026, 10, 17, 17, 30);
+
+test.each([
+  ['America/Los_Angeles', 'Tuesday 17 November, 09:30 in Los Angeles'],
+  ['Asia/Calcutta', 'Tuesday 17 November, 23:00 in Kolkata'],
+  ['Pacific/Auckland', 'Wednesday 18 November, 06:30 in Auckland'],
+  ['UTC', 'Tuesday 17 November, 17:30 UTC'],
+  ['Etc/GMT+5', 'Tuesday 17 November, 12:30 UTC-5'],
+  ['EST5EDT', 'Tuesday 17 November, 12:30 Eastern Time'],
+])('in %s it is %s', (zone, words) => {
+  expect(timeInWords(evening, { zone })).toBe(words);
+});
+
+test('several places share the day where it is the same, under the names they are given', () => {
+  const bengaluru = { zone: 'Asia/Kolkata', place: 'Bengaluru' };
+  const places = [bengaluru, { zone: 'America/Los_Angeles' }];
+  expect(timesInWords(evening, places)).toBe('Tuesday 17 November, 23:00 in Bengaluru, 09:30 in Los Angeles');
+  expect(timesInWords(evening + 3_600_000, places)).toBe(
+    'Wednesday 18 November, 00:00 in Bengaluru · Tuesday 17 November, 10:30 in Los Angeles',
+  );
+});
