@@ -9,7 +9,6 @@ export const paths = {
   questions: '/questions',
   questionsPdf: '/questions/ten-questions.pdf',
   privacy: '/privacy',
-  privacyData: '/privacy/privacy.json',
   caseStudy: (slug: string) => `/work/${slug}`,
   caseStudyData: (slug: string) => `/work/${slug}/${slug}.json`,
   caseStudyPdf: (slug: string) => `/work/${slug}/${slug}.pdf`,

@@ -2,7 +2,6 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import contact from 'virtual:content/contact';
 import home from 'virtual:content/home';
-import privacy from 'virtual:content/pages/privacy';
 import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
 import { releasedEntries } from '../domain/project/entry.ts';
@@ -124,7 +123,6 @@ export async function renderTemplates(assets: Assets) {
  * over.
  */
 export const pageData = () => [
-  { path: paths.privacyData, body: JSON.stringify(privacy) },
   ...projects.map((project) => {
     const next = nextProject(projects, project.slug);
     return { path: paths.caseStudyData(project.slug), body: JSON.stringify({ ...project, next }) };

@@ -1,9 +1,11 @@
 import site from 'virtual:content/site';
 import palette from 'virtual:palette';
+import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import { fullTitle, type PageMeta } from '../page-meta.ts';
 import { routeDataId } from '../route-data.ts';
 import { avifSrcSet } from '../ui/picture-files.ts';
 import { withBase } from '../ui/with-base.ts';
+import { retentionMeta } from '../with-retention.ts';
 import { type SocialImage, SocialTags } from './social-tags.tsx';
 
 /** Addresses of the built files a page refers to. */
@@ -45,6 +47,7 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
         <link rel="apple-touch-icon" href={withBase('/icons/apple-touch-icon.png')} />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content={palette.ink} />
+        <meta name={retentionMeta} content={retentionPlaceholder} />
         {meta.preload?.map(({ picture, sizes, media }) => (
           <link
             key={picture.name}

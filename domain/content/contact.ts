@@ -130,8 +130,8 @@ export const contactSchema = z.strictObject({
       .array(z.strictObject({ name: line(20), text: line(80) }))
       .min(2)
       .max(6),
-    /** Before the link to the privacy page. */
-    readers: line(160),
+    /** Who reads a message and how long it is kept; the link to the privacy page follows. */
+    readers: line(160).includes('{retention}', 'write {retention} where it says how long'),
     still,
   }),
   panel: z.strictObject({

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** A placeholder in the words of /privacy, which the server fills with its RETENTION_DAYS. */
+/** In the words of /privacy and /contact; the server fills it with its RETENTION_DAYS. */
 export const retentionPlaceholder = '{retention}';
 
 /** In days; 0 keeps everything. */

@@ -83,7 +83,9 @@ type Policy = ServedFacts & { styleHash: string };
 
 async function loadText(directory: string, name: string, type: string, policy: Policy): Promise<TextFile> {
   const source = join(directory, name);
-  const identity = Buffer.from(fillIn(readFileSync(source, 'utf8'), policy));
+  const text = readFileSync(source, 'utf8');
+  // Assets are served as they were built: their names are hashes of what is in them.
+  const identity = Buffer.from(name.startsWith('assets/') ? text : fillIn(text, policy));
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   const encoded = (encoding: 'identity' | 'br' | 'gzip', bytes: Buffer): EncodedBody => {
     const etag = `"${hash}-${encoding}"`;

@@ -35,6 +35,9 @@ test('from the form to the mailbox, and back by the link in the mail', async ({ 
     const reference = /LT-\w{6}/.exec(notice?.subject ?? '')?.[0] ?? 'none';
     expect(acknowledgement?.subject).toContain(reference);
     expect(acknowledgement?.html).not.toContain('by the water');
+    const [still] = acknowledgement?.attachments ?? [];
+    expect(still).toMatchObject({ mimeType: 'image/jpeg', disposition: 'inline' });
+    expect(acknowledgement?.html).toContain(`src="cid:${still?.contentId?.slice(1, -1)}"`);
 
     const link = /href="([^"]+\/answered\?token=[^"]+)"/.exec(notice?.html ?? '')?.[1] ?? '';
     await page.goto(link);

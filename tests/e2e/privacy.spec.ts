@@ -8,17 +8,25 @@ for (const { days, says } of [
   { days: '30', says: 'deleted from the server after 30 days.' },
   { days: '0', says: 'deleted from the server when you ask for it.' },
 ]) {
-  test(`with RETENTION_DAYS=${days}, /privacy says so, as a page and after a click`, async ({ page }) => {
+  test(`with RETENTION_DAYS=${days}, /privacy and /contact say so, as pages and after a click`, async ({
+    page,
+  }) => {
     const server = await serveSet(contentSets.seed, { RETENTION_DAYS: days });
     try {
-      await page.goto(`${server.address}/privacy`);
-      await expect(page.getByRole('main')).toContainText(says);
-      await hydrated(page);
-      await expect(page.getByRole('main')).toContainText(says);
+      for (const path of ['/privacy', '/contact']) {
+        await page.goto(`${server.address}${path}`);
+        await expect(page.getByRole('main')).toContainText(says);
+        await hydrated(page);
+        await expect(page.getByRole('main')).toContainText(says);
+      }
 
       await page.goto(`${server.address}/about`);
       await hydrated(page);
       await page.getByRole('contentinfo').getByRole('link', { name: site.privacy.label }).click();
+      await expect(page).toHaveURL(/\/privacy$/);
+      await expect(page.getByRole('main')).toContainText(says);
+      await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click();
+      await expect(page).toHaveURL(/\/contact$/);
       await expect(page.getByRole('main')).toContainText(says);
     } finally {
       await server.stop();

@@ -67,6 +67,16 @@ test('the review panel says when reviews take place, and where to write', async 
   expect(calls).toEqual([]);
 });
 
+test('nothing is kept by a server, and /contact says so, as a page and after a click', async ({ page }) => {
+  const says = 'deleted from the server when you ask for it.';
+  await page.goto(`${address}/contact`);
+  await expect(page.getByRole('main')).toContainText(says);
+  await page.goto(`${address}/about`);
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page.getByRole('main')).toContainText(says);
+});
+
 test('every screen is served, and links between them work', async ({ page }) => {
   for (const path of ['/', '/work', '/about', '/work/the-tide-line']) {
     await page.goto(address + path);

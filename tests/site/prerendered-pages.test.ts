@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { styleHashOf } from '../../server/site/headers.ts';
+import { pageAnchors } from '../../tools/content/page-anchors.ts';
 
 const site = 'build/current/site';
 
@@ -60,6 +61,18 @@ describe('prerendered pages', () => {
         name,
         missing: [],
       });
+    }
+  });
+
+  test('have the places that links in content may name, and no other headings to name', () => {
+    for (const [path, anchors] of Object.entries(pageAnchors)) {
+      const html = pages.find(({ name }) => name === `${path.slice(1) || 'index'}.html`)?.html ?? '';
+      const ids = [...html.matchAll(/<(?:h2|section|form|div class="take")[^>]* id="([^"]+)"/g)]
+        .map(([, id = '']) => id)
+        .filter((id) => !/^(form|review)-heading$/.test(id));
+      const gone = html.includes('id="sample"') ? 'released-heading' : 'sample';
+      const shown = anchors.filter((id) => id !== gone);
+      expect({ path, ids: ids.toSorted() }).toEqual({ path, ids: shown.toSorted() });
     }
   });
 

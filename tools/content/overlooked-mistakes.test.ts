@@ -110,6 +110,17 @@ test('links to pages and places that are not there, in words and in running text
   expect(found[2]?.allowed).toContain('/work/the-tide-line');
 });
 
+test('links to places that a coded page does not have', () => {
+  const home = edit('home.yaml', 'to: /contact#review', 'to: /contact#reviews');
+  const about = edit('about.yaml', 'to: /contact#review', 'to: /#light');
+  expect(mistakes()).toMatchObject([
+    { file: home, found: '/contact#reviews', allowed: /\/contact#review,/ },
+    { file: about, found: '/#light', allowed: /\/#lights,/ },
+  ]);
+  edit('about.yaml', 'to: /#light', 'to: /#lights');
+  expect(mistakes()).toMatchObject([{ file: home }]);
+});
+
 test('a copy of a project is named by its own file, once for its slug and once for its id', () => {
   const original = join(folder, tideLine);
   const copy = join(folder, 'projects/zz-copy.md');

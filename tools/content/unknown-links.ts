@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { paths } from '../../app/paths.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import type { Read } from './content.ts';
+import { pageAnchors } from './page-anchors.ts';
 import { asWritten, textsIn } from './texts-in.ts';
 
 /** Links in words and running text to pages, or to places on them, that are not there. */
@@ -31,12 +32,12 @@ export function unknownLinks(content: Read, projectFiles: string[], directory: s
   );
 }
 
-/** Every address of the site; with its anchors, where those follow from the content. */
+/** Every address of the site, with its anchors where they are known. */
 function addressesOf({ pages, questions }: Read, projectFiles: string[]) {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   const slugs = projectFiles.map((file) => basename(file, '.md'));
   return new Map<string, string[] | undefined>([
-    ...fixed.filter((path) => !path.endsWith('.json')).map((path) => [path, undefined] as const),
+    ...fixed.filter((path) => !path.endsWith('.json')).map((path) => [path, pageAnchors[path]] as const),
     ...slugs.flatMap((slug) =>
       [paths.caseStudy(slug), paths.caseStudyPdf(slug)].map((path) => [path, undefined] as const),
     ),

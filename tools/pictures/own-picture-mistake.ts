@@ -31,6 +31,18 @@ export async function ownPictureMistake(file: string): Promise<Mistake | undefin
   }
 }
 
+/** The same, and what only shows when the whole picture is decoded: a file that was cut off. */
+export async function undecodable(file: string): Promise<Mistake | undefined> {
+  const mistake = await ownPictureMistake(file);
+  if (mistake) return mistake;
+  try {
+    await sharp(file).resize({ width: 64 }).raw().toBuffer();
+    return undefined;
+  } catch (error) {
+    return unreadable(file, error);
+  }
+}
+
 export const unreadable = (file: string, error: unknown): Mistake => ({
   file,
   field: '(picture)',

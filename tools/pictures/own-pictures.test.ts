@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { creditsOf } from '../../domain/content/credits.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
+import { contentMistakes } from '../content/content-mistakes.ts';
 import { loadContent } from '../content/load-content.ts';
 import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
 import { cardFonts, drawCard } from '../social/draw-card.ts';
@@ -136,6 +137,21 @@ test('pictures that cannot be shown are named together, each with its size and w
   expect(told['notes.jpg']).toMatch(/16 bytes that cannot be read[^]*export it again/);
   expect(told['thumbnail.png']).toMatch(/320 x 200 px[^]*at least 1000 x 400 px: bring the original/);
   expect(told['renamed.png']).toMatch(/webp[^]*JPEG, PNG, AVIF or TIFF/);
+});
+
+test('`studio content` names them without building, beside the mistakes in words', async () => {
+  const whole = await sharp('art/masters/cover-01.jpg').resize({ width: 1200 }).jpeg().toBuffer();
+  bring('whole.jpg', whole);
+  expect(await contentMistakes()).toBeUndefined();
+  bring('broken off.jpg', whole.subarray(0, whole.length / 2));
+  bring('thumbnail.png', await photograph(320, 200).png().toBuffer());
+  showAsCover('gone.png');
+  const told = (await contentMistakes())?.mistakes.map(({ file, found }) => [basename(file), found]);
+  expect(Object.fromEntries(told ?? [])).toEqual({
+    'the-tide-line.md': '"gone.png"',
+    'broken off.jpg': expect.stringMatching(/bytes that cannot be read/),
+    'thumbnail.png': '320 x 200 px',
+  });
 });
 
 test('a picture that is not there is named with those that are', async () => {

@@ -1,8 +1,6 @@
 import about from 'virtual:content/about';
 import site from 'virtual:content/site';
-import { creditsOf } from '../../../domain/content/credits.ts';
-import { CreditLine } from '../../ui/credit-line.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { CreditedStill } from '../../ui/credited-still.tsx';
 
 const { heading, mission } = about;
 
@@ -19,14 +17,7 @@ export function Mission() {
       </div>
       <p className="mission">{mission.statement}</p>
       <div className="mission-more">
-        <figure>
-          <div className="still">
-            <Picture first files={mission.still.picture} alt={mission.still.alt} sizes={missionSizes} />
-          </div>
-          <figcaption>
-            <CreditLine credits={creditsOf([mission.still], site.credit)} className="mt-4" />
-          </figcaption>
-        </figure>
+        <CreditedStill first still={mission.still} rendered={site.credit} sizes={missionSizes} />
         <p className="max-w-measure text-lead text-fog">{mission.text}</p>
       </div>
     </section>

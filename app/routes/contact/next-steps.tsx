@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { creditsOf } from '../../../domain/content/credits.ts';
-import { CreditLine } from '../../ui/credit-line.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { CreditedStill } from '../../ui/credited-still.tsx';
+import { withRetention } from '../../with-retention.ts';
 
 const { next } = contact;
+const readers = withRetention(next.readers);
 
 /** Under the form: what a message leads to, who reads it, and for how long it is kept. */
 export function NextSteps() {
@@ -24,24 +24,17 @@ export function NextSteps() {
           ))}
         </ol>
         <p className="mt-6 max-w-measure text-fog">
-          {next.readers}{' '}
+          {readers}{' '}
           <Link to={site.privacy.to} viewTransition className="text-link">
             {site.privacy.label}
           </Link>
         </p>
       </div>
-      <figure>
-        <div className="still">
-          <Picture
-            files={next.still.picture}
-            alt={next.still.alt}
-            sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
-          />
-        </div>
-        <figcaption>
-          <CreditLine credits={creditsOf([next.still], site.credit)} className="mt-4" />
-        </figcaption>
-      </figure>
+      <CreditedStill
+        still={next.still}
+        rendered={site.credit}
+        sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
+      />
     </section>
   );
 }

@@ -1,21 +1,16 @@
-import { useLoaderData } from 'react-router';
+import privacy from 'virtual:content/pages/privacy';
 import site from 'virtual:content/site';
-import type { TextPage } from '../../../domain/content/text-page.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { RunningText } from '../../ui/running-text.tsx';
-import { findPrivacy } from './find-privacy.ts';
+import { withRetention } from '../../with-retention.ts';
 
-export const loader = findPrivacy;
+const page = withRetention(privacy);
 
 export const handle: RouteHandle = {
-  meta: (data) => {
-    const { title, description } = data as TextPage;
-    return { title, description };
-  },
+  meta: () => ({ title: page.title, description: page.description }),
 };
 
 export function Component() {
-  const page = useLoaderData<typeof loader>();
   return (
     <div className="page-top page-width">
       <h1 className="text-h1">{page.heading}</h1>

@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { creditsOf } from '../../../domain/content/credits.ts';
-import { CreditLine } from '../../ui/credit-line.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { CreditedStill } from '../../ui/credited-still.tsx';
 
 const { sample } = work;
 
@@ -11,18 +9,11 @@ const { sample } = work;
 export function Sample() {
   return (
     <section className="section page-width work-sample" aria-labelledby="sample">
-      <figure>
-        <div className="still">
-          <Picture
-            files={sample.still.picture}
-            alt={sample.still.alt}
-            sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
-          />
-        </div>
-        <figcaption>
-          <CreditLine credits={creditsOf([sample.still], site.credit)} className="mt-4" />
-        </figcaption>
-      </figure>
+      <CreditedStill
+        still={sample.still}
+        rendered={site.credit}
+        sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
+      />
       <div>
         <p className="slate">{sample.kicker}</p>
         <h2 id="sample" className="mt-4 text-h2">

@@ -56,7 +56,7 @@ export function LightViewer({ opened, onClose }: LightViewerProps) {
           <span className="sr-only">{items[shown]?.name}, </span>
           {viewer.position.replace('{n}', String(shown + 1)).replace('{count}', String(items.length))}
         </p>
-        <button type="button" aria-pressed={comparing} onClick={compare}>
+        <button type="button" className="toggle" aria-pressed={comparing} onClick={compare}>
           {viewer.compare}
         </button>
       </div>

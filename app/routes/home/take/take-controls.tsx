@@ -65,7 +65,7 @@ export function TakeControls({ video, stage, moment, onFrame }: TakeControlsProp
             </span>
             <button
               type="button"
-              className="film-button"
+              className="film-button toggle"
               aria-pressed={take.marksOn}
               onClick={take.toggleMarks}
             >
