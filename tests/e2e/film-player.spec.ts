@@ -262,6 +262,59 @@ test.describe('on a bad line', () => {
   });
 });
 
+test('captions are chosen from a list or with C', async ({ page }) => {
+  await openPlayer(page);
+  const shown = () =>
+    film(page).evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks].filter(({ mode }) => mode === 'showing').map(({ label }) => label),
+    );
+  expect(await shown()).toEqual([]);
+  const captions = page.getByRole('combobox', { name: 'Captions' });
+  await captions.selectOption('English');
+  expect(await shown()).toEqual(['English']);
+  await button(page, 'Play').focus();
+  await page.keyboard.press('c');
+  await expect(captions).toHaveValue('');
+  expect(await shown()).toEqual([]);
+  await page.keyboard.press('c');
+  await expect(captions).toHaveValue('en');
+});
+
+test('a film without sound has no volume', async ({ page }) => {
+  await openPlayer(page);
+  await button(page, 'Play').click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
+});
+
+test('picture in picture is asked for with the film loaded, and a refusal changes nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { value: true });
+    HTMLVideoElement.prototype.requestPictureInPicture = function () {
+      document.title = `asked at ${this.readyState}`;
+      return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    };
+  });
+  const heard = complaints(page);
+  await openPlayer(page);
+  await button(page, 'Pop out: picture in picture').click();
+  await expect(page).toHaveTitle(/^asked at [1-4]$/);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(heard).toEqual([]);
+});
+
+test('in full screen on a phone held sideways the bar stays with the picture', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openPlayer(page);
+  await button(page, 'Full screen').click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('film-stage');
+  for (const name of ['Play', 'Full screen']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
 for (const width of [360, 1440]) {
   test(`at ${width} px the player is accessible, fits, and its targets are large enough`, async ({
     page,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { seedPlace, subPathPlace } from '../../tools/site/directories.ts';
 import { freePort } from '../support/free-port.ts';
 import { complaints, hydrated } from './support/site.ts';
@@ -20,6 +20,7 @@ import { complaints, hydrated } from './support/site.ts';
 const hosts = {
   'python3 -m http.server': {
     isInstalled: () => spawnSync('python3', ['--version']).status === 0,
+    ranges: false,
     start: (root: string, port: number) =>
       spawn('python3', ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root], {
         stdio: 'ignore',
@@ -27,6 +28,7 @@ const hosts = {
   },
   'nginx without try_files': {
     isInstalled: () => spawnSync('nginx', ['-v']).status === 0,
+    ranges: true,
     start: startNginx,
   },
 };
@@ -36,7 +38,7 @@ const places = [
   { name: 'below /preview/', base: '/preview/', folder: join(subPathPlace.build, 'static') },
 ];
 
-for (const [name, { isInstalled, start }] of Object.entries(hosts)) {
+for (const [name, { isInstalled, ranges, start }] of Object.entries(hosts)) {
   for (const { name: where, base, folder } of places) {
     test(`${name}, ${where}: every page is there at the address of its links, and hydrates`, async ({
       page,
@@ -83,6 +85,7 @@ for (const [name, { isInstalled, start }] of Object.entries(hosts)) {
         await hydrated(page);
         await page.getByRole('link', { name: 'Back to Work' }).click();
         await expect(page).toHaveTitle(/^Work/);
+        await expectFilm(page, address + base, ranges);
         expect([missing, heard]).toEqual([[], []]);
       } finally {
         host.kill('SIGTERM');
@@ -107,6 +110,26 @@ test('below a sub-path nothing is asked for above it', () => {
     .filter(({ url }) => url !== base.slice(0, -1) && !url.startsWith(base));
   expect(above).toEqual([]);
 });
+
+/** Every file of Home's film is there, whole and, where the host can, in parts; and the film plays. */
+async function expectFilm(page: Page, home: string, ranges: boolean) {
+  await page.goto(home);
+  const sources = page.locator('#one-take video source');
+  const files = await sources.evaluateAll((all) => all.map((one) => (one as HTMLSourceElement).src));
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    expect(file).toContain(`${home}films/`);
+    const whole = await fetch(file, { method: 'HEAD' });
+    expect([whole.status, whole.headers.get('content-type')], file).toEqual([200, 'video/mp4']);
+    expect(Number(whole.headers.get('content-length'))).toBeGreaterThan(100_000);
+    if (!ranges) continue;
+    const part = await fetch(file, { headers: { range: 'bytes=1000-1999' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength], file).toEqual([206, 1000]);
+  }
+  const film = page.locator('#one-take video').first();
+  await film.evaluate((video: HTMLVideoElement) => void video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+}
 
 /** Without a leading slash; the first page is ''. */
 const pagesOf = (folder: string) =>
