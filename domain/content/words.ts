@@ -8,7 +8,9 @@ export const line = (most: number) =>
     .string()
     .trim()
     .min(1, 'write something here')
-    .max(most, `at most ${most} characters`)
+    .max(most, {
+      error: ({ input }) => `at most ${most} characters: these are ${(input as string).length}`,
+    })
     .refine((text) => !text.includes('\n'), 'keep it on one line');
 
 /** A line with a number in place of `{n}`. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtAllWidths } from './support/axe.ts';
 import { contentSets } from './support/content-sets.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
+import { smallTargets } from './support/small-targets.ts';
 
 test.use({ contentSet: contentSets.released });
 
@@ -139,6 +140,17 @@ test('the contents of a case study lead to their sections, and back', async ({ p
   await expect(page.getByRole('heading', { name: 'Brief' })).toBeInViewport();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+});
+
+test.describe('by finger', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  for (const path of ['/work', '/work?category=Film', '/work/the-rain-line']) {
+    test(`${path}: what is pressed is at least 44 px high and wide`, async ({ page }) => {
+      await page.goto(path);
+      await page.locator('html').tap();
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+    });
+  }
 });
 
 test.describe('without script', () => {

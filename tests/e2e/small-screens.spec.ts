@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contentSets } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
+import { smallTargets } from './support/small-targets.ts';
 import { applyStyle } from './support/text-contrast.ts';
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
@@ -129,25 +130,6 @@ test('on paper: no pale words, and links in the text carry their address', async
   const mail = page.locator('main a[href^="mailto:"]').first();
   expect(await mail.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('mailto:');
 });
-
-/** Links inside a sentence are as high as its line, as everywhere. */
-function smallTargets(): string[] {
-  return [...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap((target) => {
-    if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-    if (target.closest('[aria-hidden="true"], .skip-link')) return [];
-    const inSentence =
-      target.localName === 'a' &&
-      [...(target.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      );
-    const { width, height } = target.getBoundingClientRect();
-    // Half a pixel for the rounding of rem.
-    if (inSentence || width === 0 || (width >= 43.5 && height >= 43.5)) return [];
-    return [
-      `${target.localName} "${target.textContent?.trim() ?? ''}" ${Math.round(width)}x${Math.round(height)}`,
-    ];
-  });
-}
 
 /** Text left of the brand or right of the bar's last button. */
 function outsideTheBar(page: Page): Promise<string[]> {

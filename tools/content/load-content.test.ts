@@ -22,6 +22,20 @@ test('the seed is right: twelve reserved projects, two people, three roles', () 
   ]);
 });
 
+test('the name of the studio stands once, and wherever words say {studio}', () => {
+  const replace = (name: string, from: string, to: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+  };
+  replace('site.yaml', 'name: Longtake', 'name: Ó "Nordlys"');
+  replace(
+    'home.yaml',
+    /^description: .*/m.exec(readFileSync(join(folder, 'home.yaml'), 'utf8'))?.[0] ?? '',
+    'description: "{studio} makes scenes."',
+  );
+  expect(loadContent(folder).home.description).toBe('Ó "Nordlys" makes scenes.');
+});
+
 test('the promise of an answer stands once, and wherever words say {replyHours}', () => {
   expect(loadContent('tests/content-seed').contact.form.sent.text).toBe(
     "We'll get back to you within 24 hours.",
@@ -101,6 +115,12 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     'about.yaml',
     swap('- { name: Taste First', '- { name: Extra }\n    - { name: Taste First'),
     [/values\.items/, /text/],
+  ],
+  [
+    'a line that is too long',
+    'home.yaml',
+    (text) => text.replace(/^description: .*/m, `description: ${'a'.repeat(170)}`),
+    [/description/, /at most 160 characters: these are 170/],
   ],
   ['broken YAML', 'contact.yaml', (text) => `${text}\n  : :`, [/line \d+/, /valid YAML/]],
   [

@@ -20,7 +20,7 @@ import { readText } from '../../server/content/read-text.ts';
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { contentDirectory } from './content-directory.ts';
 import type { Content } from './content.ts';
-import { fillPromises } from './fill-promises.ts';
+import { fillFacts } from './fill-facts.ts';
 import { missingStills } from './missing-stills.ts';
 import { filmFiles, filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
@@ -68,7 +68,7 @@ export function loadContent(directory = contentDirectory()) {
   content.roles.sort((a, b) => a.order - b.order);
   content.projects.sort((a, b) => a.id.localeCompare(b.id));
   const released = { count: content.projects.filter(isReleased).length };
-  return fillPromises({ ...content, released } as Content, content.site.promises);
+  return fillFacts({ ...content, released } as Content, content.site);
 }
 
 function readRole(file: string, mistakes: Mistake[]) {

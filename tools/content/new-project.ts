@@ -7,7 +7,7 @@ import type { Content } from './content.ts';
 import { template } from './project-template.ts';
 
 /** Writes a reserved project file with every field, whose values say what belongs there. */
-export function newProject(directory: string, title: string, { projects, site }: Content, year: number) {
+export function newProject(directory: string, title: string, { projects }: Content, year: number) {
   const slug = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
@@ -43,7 +43,7 @@ export function newProject(directory: string, title: string, { projects, site }:
       { value: '15+', label: 'consistent shots' },
       { value: '4K', label: 'final resolution' },
     ],
-    credits: [{ part: 'Scene and agents', by: site.name }],
+    credits: [{ part: 'Scene and agents', by: '{studio}' }],
   };
   writeFileSync(file, `---\n${stringify(facts, { lineWidth: 0 })}---\n${template.body}`);
   return file;

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts';
  */
 export const pageAnchors: Record<string, string[]> = {
   [paths.home]: ['shots', 'one-take', 'pilot', 'lights', 'badges', 'statements', 'closing'],
-  [paths.work]: ['notice', 'scenes', 'sample', 'released-heading'],
+  [paths.work]: ['notice', 'scenes', 'sample', 'released'],
   [paths.about]: ['mission', 'team', 'values', 'producers', 'join'],
   [paths.contact]: ['enquiry', 'direct-contact', 'review', 'next-steps'],
 };

@@ -1,0 +1,24 @@
+/**
+ * What is pressed and is less than 44 px high or wide; runs in the page. Links inside a sentence are
+ * as high as its line, as everywhere.
+ */
+export function smallTargets(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')].flatMap(
+    (target) => {
+      if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      if (target.closest('[aria-hidden="true"], .skip-link')) return [];
+      const inSentence =
+        target.localName === 'a' &&
+        [...(target.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+      // A link whose `::after` lies over all of its card is as large as the card.
+      const isSpread = getComputedStyle(target, '::after').inset === '0px';
+      const { width, height } = ((isSpread && target.offsetParent) || target).getBoundingClientRect();
+      // Half a pixel for the rounding of rem.
+      if (inSentence || width === 0 || (width >= 43.5 && height >= 43.5)) return [];
+      const size = `${Math.round(width)}x${Math.round(height)}`;
+      return [`${target.localName} "${target.textContent?.trim() ?? ''}" ${size}`];
+    },
+  );
+}
