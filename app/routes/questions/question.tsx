@@ -32,7 +32,7 @@ export function Question({ id, number, short, question, why, ask, rules }: Quest
                 <p>{rule.text}</p>
                 <p className="mt-2 text-small text-fog">
                   {rule.address ? (
-                    <a href={rule.address} className="text-link">
+                    <a href={rule.address} className="text-link inline">
                       {rule.name}
                     </a>
                   ) : (
