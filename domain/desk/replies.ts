@@ -1,0 +1,246 @@
+import { z } from 'zod';
+
+/**
+ * The replies of the desk's own /api. Its server sends these types and its tests parse with these
+ * schemas; the browser imports the types alone.
+ */
+const instant = z.iso.datetime();
+
+/** `GET /api/me`: who is signed in, and what an owner can end. */
+export const meReplySchema = z.strictObject({
+  email: z.string(),
+  /** All addresses that may sign in, for "assign to". */
+  owners: z.array(z.string()),
+  /** The studio's zones, its first one first. */
+  zones: z.array(z.strictObject({ zone: z.string(), name: z.string() })),
+  replyHours: z.number(),
+  passkeys: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), createdAt: instant, usedAt: instant.nullable() }),
+  ),
+  sessions: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** The browser's name and system: `Firefox on Linux`. */
+      browser: z.string(),
+      createdAt: instant,
+      seenAt: instant,
+      current: z.boolean(),
+    }),
+  ),
+});
+
+/** `GET /api/counts`: the numbers beside the names in the navigation. */
+export const countsReplySchema = z.strictObject({
+  waiting: z.int(),
+  overdue: z.int(),
+  snoozed: z.int(),
+  spam: z.int(),
+  /** Reviews of today, in the first zone of the studio. */
+  reviewsToday: z.int(),
+  failedDeliveries: z.int(),
+  toConfirm: z.int(),
+});
+
+export const listedEnquirySchema = z.strictObject({
+  reference: z.string(),
+  name: z.string(),
+  company: z.string().nullable(),
+  /** The first 200 characters of the message. */
+  excerpt: z.string(),
+  /** Use case, budget and whatever else is chosen from a list, in words. */
+  facts: z.array(z.string()),
+  receivedAt: instant,
+  answerBy: instant,
+  answeredAt: instant.nullable(),
+  snoozedUntil: instant.nullable(),
+  assignedTo: z.string().nullable(),
+  spamReason: z.string().nullable(),
+  demo: z.boolean(),
+});
+
+export const enquiryLists = ['waiting', 'answered', 'snoozed', 'spam', 'all'] as const;
+
+/** `GET /api/enquiries?list=waiting&q=words&after=cursor`, 50 at a time. */
+export const enquiriesReplySchema = z.strictObject({
+  enquiries: z.array(listedEnquirySchema),
+  /** Given back as `after` for the next page; null at the end. */
+  next: z.string().nullable(),
+});
+
+export const deliverySchema = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  /** In words: `receipt to the visitor`. */
+  title: z.string(),
+  reference: z.string(),
+  state: z.enum(['due', 'sent', 'skipped', 'failed', 'held', 'refused', 'dismissed']),
+  attempts: z.int(),
+  createdAt: instant,
+  dueAt: instant,
+  finishedAt: instant.nullable(),
+  lastError: z.string().nullable(),
+});
+
+/** Something that happened, oldest first: an entry of the audit list, a mail, a note. */
+export const eventSchema = z.strictObject({
+  at: instant,
+  /** An owner's address, or null for the visitor and the server itself. */
+  by: z.string().nullable(),
+  what: z.string(),
+  note: z.string().nullable(),
+  /** The enquiry or review it belongs to. */
+  reference: z.string().nullable(),
+});
+
+/** `GET /api/enquiries/:reference`, and the reply of every action on it. */
+export const enquiryReplySchema = listedEnquirySchema.extend({
+  email: z.string(),
+  /** Every field of the form that was filled in, with its label. */
+  fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  message: z.string(),
+  /** First page, referrer, campaign. */
+  source: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  senderBlocked: z.boolean(),
+  deliveries: z.array(deliverySchema),
+  timeline: z.array(eventSchema),
+  /** Owners other than the asking one who have it open now. */
+  lookedAtBy: z.array(z.string()),
+});
+
+export const listedReviewSchema = z.strictObject({
+  reference: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  state: z.enum(['booked', 'cancelled']),
+  cancelledBy: z.enum(['visitor', 'studio']).nullable(),
+  name: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  note: z.string().nullable(),
+  demo: z.boolean(),
+});
+
+export const awaySchema = z.strictObject({
+  id: z.string(),
+  from: instant,
+  to: instant,
+  by: z.string(),
+  reason: z.string().nullable(),
+});
+
+/** `GET /api/reviews?week=2026-11-16` (a Monday in the studio's first zone). */
+export const reviewsReplySchema = z.strictObject({
+  reviews: z.array(listedReviewSchema),
+  away: z.array(awaySchema),
+  /** Free starts of that week, for "move". */
+  free: z.array(instant),
+});
+
+/** `GET /api/today` */
+export const todayReplySchema = z.strictObject({
+  overdue: z.array(listedEnquirySchema),
+  /** Due within six hours. */
+  dueSoon: z.array(listedEnquirySchema),
+  waiting: z.int(),
+  reviews: z.array(listedReviewSchema),
+  spam: z.int(),
+  failedDeliveries: z.array(deliverySchema),
+  findings: z.array(
+    z.strictObject({ what: z.string(), state: z.enum(['look', 'not ok']), says: z.string() }),
+  ),
+});
+
+/** `GET /api/people?q=` and `GET /api/people/:email` */
+export const peopleReplySchema = z.strictObject({
+  people: z.array(
+    z.strictObject({
+      email: z.string(),
+      name: z.string(),
+      enquiries: z.int(),
+      reviews: z.int(),
+      lastAt: instant,
+    }),
+  ),
+  next: z.string().nullable(),
+});
+export const personReplySchema = z.strictObject({
+  email: z.string(),
+  names: z.array(z.string()),
+  blocked: z.boolean(),
+  enquiries: z.array(listedEnquirySchema),
+  reviews: z.array(listedReviewSchema),
+  timeline: z.array(eventSchema),
+});
+/** `POST /api/people/:email/forget` */
+export const forgottenReplySchema = z.strictObject({
+  enquiries: z.int(),
+  reviews: z.int(),
+  deliveries: z.int(),
+  mailFiles: z.int(),
+  notes: z.int(),
+});
+
+/** `GET /api/deliveries` */
+export const deliveriesReplySchema = z.strictObject({ deliveries: z.array(deliverySchema) });
+
+/** `GET /api/content` */
+export const contentReplySchema = z.strictObject({
+  projects: z.array(z.strictObject({ slug: z.string(), title: z.string(), status: z.string() })),
+  toConfirm: z.array(z.strictObject({ file: z.string(), field: z.string(), text: z.string() })),
+  /** What "studio content" says is wrong in the folder the studio edits; empty when all is well. */
+  mistakes: z.array(z.string()),
+  version: z.string(),
+});
+
+/** `GET /api/health`: what "studio doctor" says. */
+export const healthReplySchema = z.strictObject({
+  findings: z.array(
+    z.strictObject({ what: z.string(), state: z.enum(['ok', 'look', 'not ok']), says: z.string() }),
+  ),
+});
+
+/** `GET /api/blocked` */
+export const blockedReplySchema = z.strictObject({
+  blocked: z.array(z.strictObject({ email: z.string(), by: z.string(), at: instant })),
+});
+
+/** `GET /api/audit?after=cursor`, newest first. */
+export const auditReplySchema = z.strictObject({ events: z.array(eventSchema), next: z.string().nullable() });
+
+/**
+ * One message of `GET /api/events` (server-sent events): what to ask for again, and who looks at an
+ * enquiry.
+ */
+export const deskEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('changed'),
+    what: z.enum(['enquiries', 'reviews', 'deliveries']),
+    reference: z.string().nullable(),
+    by: z.string().nullable(),
+    /** `new`, `answered`, `snoozed`, …; as in the audit list. */
+    how: z.string(),
+  }),
+  z.strictObject({ type: z.literal('looking'), reference: z.string(), owners: z.array(z.string()) }),
+]);
+
+export type MeReply = z.infer<typeof meReplySchema>;
+export type CountsReply = z.infer<typeof countsReplySchema>;
+export type ListedEnquiry = z.infer<typeof listedEnquirySchema>;
+export type EnquiryList = (typeof enquiryLists)[number];
+export type EnquiriesReply = z.infer<typeof enquiriesReplySchema>;
+export type DeskDelivery = z.infer<typeof deliverySchema>;
+export type TimelineEvent = z.infer<typeof eventSchema>;
+export type EnquiryReply = z.infer<typeof enquiryReplySchema>;
+export type ListedReview = z.infer<typeof listedReviewSchema>;
+export type Away = z.infer<typeof awaySchema>;
+export type ReviewsReply = z.infer<typeof reviewsReplySchema>;
+export type TodayReply = z.infer<typeof todayReplySchema>;
+export type PeopleReply = z.infer<typeof peopleReplySchema>;
+export type PersonReply = z.infer<typeof personReplySchema>;
+export type ForgottenReply = z.infer<typeof forgottenReplySchema>;
+export type DeliveriesReply = z.infer<typeof deliveriesReplySchema>;
+export type ContentReply = z.infer<typeof contentReplySchema>;
+export type HealthReply = z.infer<typeof healthReplySchema>;
+export type BlockedReply = z.infer<typeof blockedReplySchema>;
+export type AuditReply = z.infer<typeof auditReplySchema>;
+export type DeskEvent = z.infer<typeof deskEventSchema>;
