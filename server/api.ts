@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { allowHeader, type MethodsAt } from './http/known-methods.ts';
-import { sendProblem, storeRetryAfter, type Problem } from './http/problem.ts';
+import { problemOf } from './http/problem-of.ts';
+import { sendProblem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
-import { TooManyWrites } from './http/write-limit.ts';
 import { manageApi } from './reviews/manage-api.ts';
 import type { ReviewApiDeps } from './reviews/review-deps.ts';
 import { reviewsApi } from './reviews/reviews-api.ts';
-import { isStoreUnavailable } from './store/store-unavailable.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
 export async function apiPlugin(
@@ -38,24 +37,4 @@ export async function apiPlugin(
   await app.register(enquiriesApi, deps);
   await app.register(reviewsApi, deps);
   await app.register(manageApi, deps);
-}
-
-function problemOf(error: FastifyError): Problem {
-  if (error instanceof TooManyWrites) {
-    return { status: 429, title: error.message, retryAfter: error.retryAfter };
-  }
-  if (isStoreUnavailable(error)) {
-    return {
-      status: 503,
-      title: 'We cannot take this right now.',
-      detail: 'Nothing was stored. Try again in a moment.',
-      retryAfter: storeRetryAfter,
-    };
-  }
-  const status = error.statusCode ?? 500;
-  if (status === 415) return { status, title: 'Send application/json, as it is.' };
-  if (status === 413) return { status, title: 'That is too much at once.' };
-  return status >= 400 && status < 500
-    ? { status, title: 'The request could not be read.' }
-    : { status: 500, title: 'Something went wrong on our side.' };
 }

@@ -4,13 +4,13 @@ import type { Availability } from '../domain/content/availability.ts';
 import { retentionWords } from '../domain/content/retention.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import { apiPlugin } from './api.ts';
-import type { Config } from './config.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { listenToRoutes } from './http/known-methods.ts';
 import { watchOverload, type OverloadLimits } from './http/overload.ts';
 import { timeouts, type Timeouts } from './http/timeouts.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
@@ -21,7 +21,10 @@ import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 
-export interface AppDeps extends Omit<Parts, 'mailer' | 'mailStill' | 'rules' | 'studioEmail'> {
+export interface AppDeps extends Omit<
+  Parts,
+  'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'
+> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
@@ -88,14 +91,4 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cancelLink, { ...deps, templates: siteFiles.templates });
   await app.register(sitePlugin, { site: siteFiles, methodsAt, isOverloaded: overload.refusesPages });
   return app;
-}
-
-/**
- * Fastify's `trustProxy`. A number counts hops, for hosts whose proxy has no fixed address; the
- * operator vouches that every request passes that many proxies.
- */
-function trustedProxies(
-  setting: Config['trustProxy'],
-): false | string | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { mailStillName } from './mail/mail-still.ts';
+import { isLoopback } from './http/is-loopback.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -58,6 +59,16 @@ export function readConfig(
     retentionDays: set.RETENTION_DAYS,
     trustProxy: set.TRUST_PROXY,
     metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
+    desk:
+      set.DESK_PORT === 0
+        ? undefined
+        : {
+            port: set.DESK_PORT ?? defaultDeskPort,
+            /** The default port may be taken: then there is no desk, and the site starts. */
+            isPortSet: set.DESK_PORT !== undefined,
+            url: set.DESK_URL ?? `http://localhost:${set.DESK_PORT ?? defaultDeskPort}`,
+          },
+    deskEmails: set.DESK_EMAILS,
     logLevel: set.LOG_LEVEL,
     /** The folder's name of the version that runs, and when its build began. */
     version: basename(versionDirectory),
@@ -66,6 +77,8 @@ export function readConfig(
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
     mailStillFile: join(versionDirectory, mailStillName),
+    /** The desk's pages. */
+    deskDirectory: join(versionDirectory, 'desk'),
   };
 }
 
@@ -77,13 +90,12 @@ function readBuiltAt(versionDirectory: string): number | undefined {
     : undefined;
 }
 
+const defaultDeskPort = 3900;
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SITE_URL: address(['http:', 'https:'])
-    .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'write it without a path')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  SITE_URL: origin().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
@@ -102,6 +114,17 @@ const settings = z.object({
     .transform((value) => (value === '' ? (false as const) : value)),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  DESK_PORT: wholeNumber(0, 65_535).optional(),
+  DESK_URL: origin()
+    .refine(isSecureOrLocal, 'write https://, or http://localhost: its cookies must not be read on the way')
+    .optional(),
+  DESK_EMAILS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .refine((list) => list.every((part) => /^[^\s<>@]+@[^\s<>@]+$/.test(part)), {
+      message: 'write e-mail addresses with commas between them',
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -137,6 +160,18 @@ function wholeNumber(least: number, most: number) {
 function address(protocols: string[]) {
   const hint = `write an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint);
+}
+
+/** A public address: `https://longtake.example`. */
+function origin() {
+  return address(['http:', 'https:'])
+    .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'write it without a path')
+    .transform((url) => url.replace(/\/+$/, ''));
+}
+
+function isSecureOrLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 /** `studio@example.com` or `Longtake <studio@example.com>`. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { minute } from '../domain/time/durations.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
+import { startDesk } from './desk/start-desk.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { handlersOf, openParts } from './open-parts.ts';
@@ -32,14 +33,19 @@ async function serve(): Promise<void> {
   );
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
-  const app = await buildApp({ ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() });
+  const deps = { ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() };
+  const app = await buildApp(deps);
   log = app.log;
   const metrics =
     config.metrics &&
     (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
+  const desk = await onPortOf('DESK_PORT', startDesk(deps));
   // Connections that wait to be accepted; the kernel caps the number by its own setting.
   await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
+  if (desk) console.log(`The desk listens on ${config.desk?.url}`);
+  else if (config.desk)
+    console.log(`No desk: port ${config.desk.port} is taken. Set DESK_PORT to another one.`);
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
   const upkeep = makeUpkeep(parts, app.log);
   const lookAfter = () => upkeep(now(), process.uptime() * 1000);
@@ -50,8 +56,12 @@ async function serve(): Promise<void> {
     clearInterval(looking);
     metrics?.stop();
     // Keep-alive connections are closed as soon as the request they carry is answered.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    await Promise.race([Promise.all([app.close(), dispatcher?.stop()]), wait(graceMs)]);
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      desk?.server.closeIdleConnections();
+    }, 50);
+    const ended = Promise.all([app.close(), desk?.close(), dispatcher?.stop()]);
+    await Promise.race([ended, wait(graceMs)]);
     clearInterval(sweep);
     await parts.store.close();
     process.exit(0);

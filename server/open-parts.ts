@@ -18,6 +18,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 export async function openParts(config: Config, onConnectionError?: (error: Error) => void) {
   const { site, availability: rules, mailWords, contact } = readServerContent(config.contentDirectory);
   const store = await connectStore(config, onConnectionError);
+  const studioEmail = config.studioEmail ?? site.email.hello;
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
     config,
@@ -31,8 +32,15 @@ export async function openParts(config: Config, onConnectionError?: (error: Erro
     rules,
     secret: config.secret ?? loadSecret(config.dataDir),
     mailer: makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }),
-    studioEmail: config.studioEmail ?? site.email.hello,
+    studioEmail,
+    /** Who may sign in at the desk, in lower case. */
+    owners: config.deskEmails ?? [addressIn(studioEmail)],
   };
+}
+
+/** Of `Longtake <studio@example.com>`, what stands in the brackets. */
+function addressIn(mailbox: string): string {
+  return (/<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
 }
 
 /** The function that delivers each kind of delivery. */

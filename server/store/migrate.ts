@@ -3,6 +3,7 @@ import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliverie
 import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
 import { limits } from './migrations/004-limits.ts';
+import { deskSignIn } from './migrations/005-desk-sign-in.ts';
 import type { Db, EnquiryFieldColumns } from './tables.ts';
 
 /**
@@ -15,6 +16,7 @@ const migrations = {
   '002-reviews': { up: reviews },
   '003-see-kysely-migration': { up: seeKyselyMigration },
   '004-limits': { up: limits },
+  '005-desk-sign-in': { up: deskSignIn },
 } satisfies Record<string, Migration>;
 
 /** Which migration made each field's column: a field without a column does not compile. */

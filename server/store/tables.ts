@@ -12,6 +12,11 @@ export interface Tables {
   review_seats: ReviewSeatRow;
   open_reviews: OpenReviewRow;
   automatic_mails: AutomaticMailRow;
+  desk_sign_ins: DeskSignInRow;
+  desk_sessions: DeskSessionRow;
+  desk_passkeys: DeskPasskeyRow;
+  desk_challenges: DeskChallengeRow;
+  desk_audit: DeskAuditRow;
 }
 
 /** One column for each field of the form. */
@@ -110,6 +115,72 @@ export interface AutomaticMailRow {
   /** Whose place it is. */
   delivery: string;
   taken_at: number;
+}
+
+/**
+ * A link and a code that sign an owner in. The primary key limits the mails to an owner: places 1 to
+ * 3 are those of the last hour; 0 is the link that the terminal shows, of which there is one.
+ */
+export interface DeskSignInRow {
+  email: string;
+  place: number;
+  /** SHA-256 of the link's token. */
+  token_hash: string;
+  /** Keyed hash of the six digits; null for the terminal's link, which has none. */
+  code_hash: string | null;
+  /** SHA-256 of the asking browser's cookie; null for the terminal's link, which any may open. */
+  browser_hash: string | null;
+  created_at: number;
+  expires_at: number;
+  /** Codes that were tried. */
+  tries: number;
+  used_at: number | null;
+}
+
+export interface DeskSessionRow {
+  /** Names the session in lists; not a secret. */
+  id: string;
+  /** SHA-256 of the cookie's value. */
+  token_hash: string;
+  email: string;
+  /** `Firefox on Linux` */
+  browser: string;
+  created_at: number;
+  seen_at: number;
+}
+
+export interface DeskPasskeyRow {
+  /** The credential's id, base64url. */
+  id: string;
+  email: string;
+  name: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON of how the browser reaches it, such as `["internal"]`. */
+  transports: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** What a passkey has to sign: made by the server, deleted when an answer to it arrives. */
+export interface DeskChallengeRow {
+  challenge: string;
+  /** The session that makes a passkey; null where one is used to sign in. */
+  session: string | null;
+  expires_at: number;
+}
+
+/** Everything that owners did at the desk and with the studio's command. */
+export interface DeskAuditRow {
+  id: string;
+  at: number;
+  /** An owner's address; null for the server, a visitor and the studio's command. */
+  by: string | null;
+  what: string;
+  /** Of the enquiry or review it was done to. */
+  reference: string | null;
+  note: string | null;
 }
 
 /**

@@ -36,6 +36,7 @@ export function run(program: string, args: string[], settings: Record<string, st
     HOME: process.env.HOME,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000',
+    DESK_PORT: '0',
     ...settings,
   };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

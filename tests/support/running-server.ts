@@ -46,6 +46,7 @@ export async function startServer(
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '1000000',
+      DESK_PORT: '0',
       ...settings,
       PORT: port,
     },

@@ -16,7 +16,14 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
   const child = spawn(process.execPath, [resolve(version, 'server/main.js')], {
     // Away from a .env with the settings of the live site.
     cwd: data,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DESK_PORT: '0',
+      DATA_DIR: data,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A build that is broken off while it tries its version leaves no server.

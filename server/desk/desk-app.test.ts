@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { auditReplySchema } from '../../domain/desk/replies.ts';
+import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
+import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { recordAction } from './audit.ts';
+
+test.each(engines)('on %s, the API answers owners alone, and lists what was done', async (engine) => {
+  const store = await openTestStore(await testPlace(engine));
+  const app = await testDesk(store);
+  expect((await askDesk(app, '/api/audit')).statusCode).toBe(401);
+  expect((await askDesk(app, '/api/audit', { headers: { cookie: 'desk-session=forged' } })).statusCode).toBe(
+    401,
+  );
+
+  for (let at = 1; at <= 60; at += 1) {
+    await store.write((tx) =>
+      recordAction(tx, { by: testOwner, what: 'answered', reference: 'LT-222222', at }),
+    );
+  }
+  const headers = await ownerCookie(store);
+  const first = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers })).json());
+  const rest = auditReplySchema.parse(
+    (await askDesk(app, `/api/audit?after=${first.next}`, { headers })).json(),
+  );
+  const times = [...first.events, ...rest.events].map(({ at }) => Date.parse(at));
+  expect(times).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+  expect(rest.next).toBeNull();
+});
+
+test('another host is led to the desk’s address, and may not write', async () => {
+  const app = await testDesk(await openTestStore(await testPlace('sqlite')));
+  for (const host of ['127.0.0.1:3900', 'rebound.example', 'localhost']) {
+    const read = await app.inject({ url: '/enquiries?list=spam', headers: { host } });
+    expect([read.statusCode, read.headers.location]).toEqual([307, `${deskUrl}/enquiries?list=spam`]);
+    const write = await askDesk(app, '/api/sign-out', { method: 'POST', headers: { host } });
+    expect(write.statusCode).toBe(421);
+  }
+});
+
+test('a write from another site is refused, whatever cookie comes with it', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testDesk(store);
+  const cookie = await ownerCookie(store);
+  const foreign = [
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' },
+    { origin: '' },
+  ];
+  for (const headers of foreign) {
+    const reply = await askDesk(app, '/api/sign-out', { method: 'POST', headers: { ...cookie, ...headers } });
+    expect([headers, reply.statusCode]).toEqual([headers, 403]);
+  }
+  expect((await askDesk(app, '/api/audit', { headers: cookie })).statusCode).toBe(200);
+});
+
+test('nothing of the desk is cached, indexed, framed or run from elsewhere', async () => {
+  const app = await testDesk(await openTestStore(await testPlace('sqlite')));
+  for (const path of ['/', '/api/audit', '/api/nothing', '/assets/none.js']) {
+    const { headers } = await askDesk(app, path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers['permissions-policy']).toContain('publickey-credentials-get=(self)');
+  }
+});

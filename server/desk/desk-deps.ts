@@ -1,0 +1,10 @@
+import type { Parts } from '../open-parts.ts';
+
+export interface DeskDeps extends Parts {
+  deskUrl: string;
+  now: () => number;
+  /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
+  nudge: () => void;
+  /** Where log lines go; standard output, line by line, if left out. */
+  logTo?: { write(line: string): void };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../http/problem.ts';
+
+/**
+ * Two hooks before every route. A request for another host is led to DESK_URL or refused: a page
+ * whose name points to this machine (DNS rebinding) gets nothing, and `http://127.0.0.1:3900` leads
+ * to the name that passkeys need. A write has to come from a page of the desk: a cookie alone would
+ * also be sent with what another site posts.
+ */
+export function refuseForeign(app: FastifyInstance, deskUrl: string): void {
+  const { host, origin } = new URL(deskUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (request.headers.host?.toLowerCase() !== host) {
+      return isRead
+        ? reply.redirect(deskUrl + request.url, 307)
+        : sendProblem(reply, { status: 421, title: 'The desk has another address.' });
+    }
+    const isOwn = request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin === origin;
+    if (!isRead && !isOwn) {
+      return sendProblem(reply, { status: 403, title: 'Only the desk’s own pages may do this.' });
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { buildDeskApp } from './desk-app.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { endForeignSessions } from './sessions.ts';
+
+/**
+ * Listens on loopback. Undefined when the desk is off, or its default port is taken: somebody who
+ * never asked for a desk still gets a site.
+ */
+export async function startDesk(deps: Omit<DeskDeps, 'deskUrl'>): Promise<FastifyInstance | undefined> {
+  const { desk } = deps.config;
+  if (!desk) return undefined;
+  await deps.store.write((tx) => endForeignSessions(tx, deps.owners));
+  const app = await buildDeskApp({ ...deps, deskUrl: desk.url });
+  try {
+    await app.listen({ port: desk.port, host: '127.0.0.1' });
+    return app;
+  } catch (error) {
+    if (desk.isPortSet || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await app.close();
+    return undefined;
+  }
+}

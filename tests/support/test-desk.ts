@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { buildDeskApp } from '../../server/desk/desk-app.ts';
+import { startSession } from '../../server/desk/sessions.ts';
+import { makeMailer } from '../../server/mail/make-mailer.ts';
+import type { Store } from '../../server/store/dialect.ts';
+import { testSecret } from './test-app.ts';
+import { testRules } from './test-rules.ts';
+import { testFacts, testFormWords, testMailWords } from './test-site.ts';
+import { testFolder } from './test-store.ts';
+
+export const deskUrl = 'http://localhost:3900';
+export const testOwner = 'direction@studio.test';
+export const otherOwner = 'producer@studio.test';
+
+export interface TestDeskOptions {
+  now?: () => number;
+  owners?: string[];
+  settings?: Record<string, string>;
+}
+
+/** The desk but for the network, on a store of the test's own. */
+export async function testDesk(
+  store: Store,
+  { now = Date.now, owners = [testOwner, otherOwner], settings = {} }: TestDeskOptions = {},
+): Promise<FastifyInstance> {
+  const home = testFolder();
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
+  const app = await buildDeskApp({
+    config,
+    store,
+    owners,
+    now,
+    deskUrl: config.desk?.url ?? deskUrl,
+    nudge: () => undefined,
+    rules: testRules,
+    replyHours: 24,
+    site: testFacts,
+    mailWords: testMailWords,
+    formWords: testFormWords,
+    secret: testSecret,
+    studioEmail: testOwner,
+    mailer: makeMailer({
+      smtpUrl: config.smtpUrl,
+      mailFrom: 'Longtake <hello@studio.test>',
+      dataDir: join(home, 'data'),
+    }),
+  });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** A request as a page of the desk sends it. */
+export function askDesk(
+  app: FastifyInstance,
+  url: string,
+  { headers, ...options }: Omit<InjectOptions, 'url'> = {},
+) {
+  const own = { host: new URL(deskUrl).host, origin: deskUrl };
+  return app.inject({
+    url,
+    method: options.payload ? 'POST' : 'GET',
+    ...options,
+    headers: { ...own, ...headers },
+  });
+}
+
+/** The cookie of an owner who is signed in, as a header. */
+export async function ownerCookie(store: Store, email = testOwner, now = Date.now()) {
+  const token = await store.write((tx) => startSession(tx, { email, browser: 'Firefox on Linux', now }));
+  return { cookie: `desk-session=${token}` };
+}
