@@ -21,7 +21,11 @@ const hydration = {
   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text)|film[\\/](codec-of|film-sources|film-time|key-help|transcript)\.)|[\\/]domain[\\/]content[\\/]credits\./,
 };
 
-/** One config, three environments: what the browser loads, what the build runs, and what the server runs. */
+/**
+ * One config, four environments: what a visitor's browser loads, what the build runs, what the server runs, and what
+ * the browser of the studio's people loads. The desk has an environment of its own so that it shares no chunk with
+ * the public pages, which stay as they are, byte for byte, whatever the desk imports.
+ */
 export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   const asStatic = mode === 'static';
   await makeFonts();
@@ -66,6 +70,22 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
               main: 'server/main.ts',
               supervisor: 'server/supervisor.ts',
               studio: 'studio/main.ts',
+            },
+          },
+        },
+      },
+      desk: {
+        consumer: 'client',
+        build: {
+          manifest: true,
+          modulePreload: false,
+          cssCodeSplit: false,
+          rolldownOptions: {
+            input: { desk: 'desk/desk.tsx', 'service-worker': 'desk/service-worker.ts' },
+            output: {
+              // A service worker keeps its address, or every build would install another one.
+              entryFileNames: ({ name }) =>
+                name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
             },
           },
         },

@@ -23,7 +23,9 @@ const builds = {
 type Build = keyof typeof builds;
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^\.\//, ''));
-const every = globSync('{app,domain,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}').toSorted();
+const every = globSync(
+  '{app,desk,domain,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}',
+).toSorted();
 const unknown = wanted.filter((name) => !every.some((file) => file.includes(name)));
 if (unknown.length > 0) {
   console.error(`No test file has ${unknown.join(' or ')} in its name.`);

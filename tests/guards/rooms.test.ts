@@ -7,13 +7,14 @@ const rooms: Record<string, string[]> = {
   domain: ['domain'],
   'app/ui': ['app/ui', 'domain'],
   app: ['app', 'domain'],
+  desk: ['desk', 'app/ui', 'app/styles', 'app/shell/brand-mark.tsx', 'domain'],
   server: ['server', 'domain'],
   studio: ['studio', 'server', 'domain', 'tools'],
   tools: ['tools', 'domain', 'app', 'server', 'art'],
 };
 const domainPackages = new Set(['zod', 'temporal-polyfill']);
 
-const files = ['app', 'domain', 'server', 'studio', 'tools'].flatMap((room) =>
+const files = ['app', 'desk', 'domain', 'server', 'studio', 'tools'].flatMap((room) =>
   readdirSync(room, { recursive: true })
     .map((name) => join(room, String(name)))
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.endsWith('.d.ts')),
@@ -39,11 +40,12 @@ function mayImport(file: string, target: string) {
     return !file.startsWith('domain/') && !file.startsWith('app/ui/');
   if (!target.startsWith('.')) {
     if (room === 'domain') return domainPackages.has(packageOf(target));
-    if (room === 'app') return !/^(node:|fastify|kysely|pg|nodemailer|zod|sharp)/.test(target);
+    if (room === 'app' || room === 'desk')
+      return !/^(node:|fastify|kysely|pg|nodemailer|zod|sharp)/.test(target);
     return true;
   }
   const place = normalize(join(dirname(file), target));
-  return (rooms[room] ?? []).some((allowed) => place.startsWith(`${allowed}/`));
+  return (rooms[room] ?? []).some((allowed) => place === allowed || place.startsWith(`${allowed}/`));
 }
 
 const packageOf = (target: string) =>

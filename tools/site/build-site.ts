@@ -8,6 +8,7 @@ import { mailStillName } from '../../server/mail/mail-still.ts';
 import { styleHashOf } from '../../server/site/headers.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
+import { writeDeskFiles } from '../desk/write-desk-files.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
@@ -86,6 +87,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   } else {
     compressAssets(site);
     put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
+    await writeDeskFiles(join(folder, 'desk'), content.site.name);
     const id = completeVersion(folder, { content: place.content, begunAt });
     await tryVersion(folder);
     addVersion(place.build, id, folder);
@@ -93,12 +95,15 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   }
 }
 
-/** What the browser loads, what makes pages and documents here, and what the server runs. */
+/** What the browser loads, what makes pages and documents here, what the server runs, and the desk. */
 async function buildBundles(folder: string, asStatic: boolean) {
   const outputs = {
     client: { build: { outDir: join(folder, 'site') } },
     ssr: { build: { outDir: join(folder, 'prerender') } },
-    ...(!asStatic && { server: { build: { outDir: join(folder, 'server') } } }),
+    ...(!asStatic && {
+      server: { build: { outDir: join(folder, 'server') } },
+      desk: { build: { outDir: join(folder, 'desk') } },
+    }),
   };
   const builder = await createBuilder({
     mode: asStatic ? 'static' : 'production',

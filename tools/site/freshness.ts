@@ -10,6 +10,7 @@ export type Kind = 'site' | 'static';
 const staticStamp = (build: string) => join(build, 'built-static.json');
 const sources = [
   'app',
+  'desk',
   'domain',
   'server',
   'studio',

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DeskEvent } from '../../domain/desk/replies.ts';
+
+const askAgainMs = 30_000;
+
+/** What is read again when enquiries, reviews or deliveries have changed. */
+const readAgain = {
+  enquiries: ['enquiries', 'enquiry', 'today', 'counts', 'people', 'person'],
+  reviews: ['reviews', 'today', 'counts', 'people', 'person'],
+  deliveries: ['deliveries', 'enquiry', 'today', 'counts'],
+};
+
+/**
+ * Listens to what the server says has changed, and reads it again. While the stream is broken
+ * (a proxy that buffers, a lost line), everything on screen is read again every 30 s instead;
+ * EventSource itself goes on trying.
+ */
+export function followEvents(client: QueryClient, heard: (event: DeskEvent) => void): () => void {
+  const stream = new EventSource('/api/events');
+  let polling: ReturnType<typeof setInterval> | undefined;
+  const poll = (wanted: boolean) => {
+    if (wanted) polling ??= setInterval(() => void client.invalidateQueries(), askAgainMs);
+    else {
+      clearInterval(polling);
+      polling = undefined;
+    }
+  };
+  let wasOpen = false;
+  stream.addEventListener('open', () => {
+    poll(false);
+    // Whatever happened while the stream was down was not told.
+    if (wasOpen) void client.invalidateQueries();
+    wasOpen = true;
+  });
+  stream.addEventListener('error', () => poll(true));
+  stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const event = JSON.parse(data) as DeskEvent;
+    if (event.type === 'changed')
+      for (const name of readAgain[event.what]) void client.invalidateQueries({ queryKey: [name] });
+    heard(event);
+  });
+  return () => {
+    poll(false);
+    stream.close();
+  };
+}

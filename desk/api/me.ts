@@ -1,0 +1,16 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { CountsReply, MeReply } from '../../domain/desk/replies.ts';
+import { ask } from './ask.ts';
+
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => ask<MeReply>('/api/me') });
+
+/** Who is signed in: the router's loader has it before any screen is shown. */
+export const useMe = () => useSuspenseQuery(meQuery).data;
+
+export const countsQuery = queryOptions({
+  queryKey: ['counts'],
+  queryFn: () => ask<CountsReply>('/api/counts'),
+});
+
+/** Owners are shown by the part of their address before the @. */
+export const ownerName = (email: string) => email.split('@')[0] ?? email;

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Problem } from './ask.ts';
+
+/**
+ * What the desk has read. Server-sent events say what to read again, so nothing is read again just
+ * because a window has the focus or a screen is opened within the minute.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      // The service worker answers from what it kept; TanStack Query would not even ask it while offline.
+      networkMode: 'always',
+      retry: (failures, error) =>
+        !(error instanceof Problem && error.status < 500 && error.status > 0) && failures < 2,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { ProblemLine } from '../../ui/problem-line.tsx';
+import { signInByLink } from './sign-in-api.ts';
+
+interface Props {
+  token: string;
+  onDone: () => void;
+  onOther: () => void;
+}
+
+/** Where the mail's link leads. Only the button signs in: mail scanners open links, but press nothing. */
+export function ByLink({ token, onDone, onOther }: Props) {
+  const signing = useMutation({ mutationFn: signInByLink, onSuccess: onDone });
+  return (
+    <div className="stack">
+      <p>This link signs you in once, in this browser.</p>
+      <ProblemLine error={signing.error} />
+      <div className="actions">
+        <button
+          type="button"
+          className={buttonClass('primary')}
+          disabled={signing.isPending}
+          onClick={() => signing.mutate(token)}
+        >
+          Sign in
+        </button>
+        {signing.error && (
+          <button type="button" className={buttonClass('secondary')} onClick={onOther}>
+            Send me another
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

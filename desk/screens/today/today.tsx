@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TodayReply } from '../../../domain/desk/replies.ts';
+import { ask } from '../../api/ask.ts';
+import { EnquiryRow } from '../../ui/enquiry-row.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { TodayReviews } from './today-reviews.tsx';
+import { TodayTrouble } from './today-trouble.tsx';
+
+/** The first screen: what must be done today, the most urgent first. */
+export function Today() {
+  const today = useQuery({ queryKey: ['today'], queryFn: () => ask<TodayReply>('/api/today') });
+  return (
+    <>
+      <ScreenHead title="Today">{today.data && <p className="quiet">{inOneLine(today.data)}</p>}</ScreenHead>
+      <div className="screen-body">
+        <Loaded query={today}>
+          {(data) => (
+            <>
+              <Due title="Overdue" enquiries={data.overdue} />
+              <Due title="Due within six hours" enquiries={data.dueSoon} />
+              {isQuiet(data) && <p className="nothing">Nothing waits for you now.</p>}
+              <TodayReviews reviews={data.reviews} />
+              <TodayTrouble today={data} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Due({ title, enquiries }: { title: string; enquiries: TodayReply['overdue'] }) {
+  if (enquiries.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      <ul className="rows">
+        {enquiries.map((enquiry) => (
+          <li key={enquiry.reference}>
+            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isQuiet = ({ overdue, dueSoon }: TodayReply) => overdue.length + dueSoon.length === 0;
+
+/** `One is overdue, two are due soon. 5 wait in all. Two reviews today.` */
+function inOneLine({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
+  const urgent = [
+    ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+    ...(dueSoon.length > 0 ? [`${dueSoon.length} due soon`] : []),
+  ].join(', ');
+  const parts = [
+    urgent,
+    waiting === 0
+      ? 'no enquiry waits'
+      : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer in all`,
+    reviews.length === 0
+      ? 'no review today'
+      : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} today`,
+  ];
+  return parts
+    .filter(Boolean)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
+    .join(' ');
+}

@@ -1,0 +1,82 @@
+/**
+ * Opens the desk without a connection: its page with script, style and fonts, and the last answers
+ * that the lists were made of. Everything is asked of the network first. The page deletes all of it
+ * at sign-out, and so does an answer 401.
+ */
+const shell = 'desk-shell';
+const answers = 'desk-answers';
+/** Only lists: what was typed and searched for stays out of the cache. */
+const kept = /^\/api\/(me|counts|today|enquiries\?list=\w+)$/;
+
+/** The parts of the service worker API used here; TypeScript's DOM library does not have them. */
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+interface ExtendableEvent {
+  waitUntil(promise: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepShell(), worker.skipWaiting()]));
+});
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(pageOrKept(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetOrKept(request));
+  else if (kept.test(pathname + search)) event.respondWith(answerOrKept(request));
+});
+
+/** The page and what it names; fonts are named by the style sheet. */
+async function keepShell() {
+  const cache = await caches.open(shell);
+  const page = await fetch('/');
+  const named = [...(await page.clone().text()).matchAll(/"(\/assets\/[^"]+\.(?:js|css|woff2))"/g)];
+  await cache.put('/', page);
+  await cache.addAll([...new Set(named.map(([, path = '']) => path))]);
+}
+
+async function pageOrKept(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = await caches.match('/', { cacheName: shell });
+    if (page) return page;
+    throw error;
+  }
+}
+
+/** Named by a hash of their content, so that one that is kept is never old. */
+const assetOrKept = async (request: Request) =>
+  (await caches.match(request, { cacheName: shell })) ?? fetch(request);
+
+async function answerOrKept(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 401) await caches.delete(answers);
+    if (answer.ok) await keepAnswer(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const answer = await caches.match(request.url, { cacheName: answers });
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+/** With the time it came at, which the page shows beside it. */
+async function keepAnswer(request: Request, answer: Response) {
+  const headers = new Headers(answer.headers);
+  headers.set('desk-stored-at', String(Date.now()));
+  const cache = await caches.open(answers);
+  await cache.put(request.url, new Response(await answer.blob(), { headers }));
+}

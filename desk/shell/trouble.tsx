@@ -1,0 +1,18 @@
+import { useRouteError } from 'react-router';
+import { buttonClass } from '../../app/ui/button.tsx';
+
+/** Instead of a screen that cannot be shown: the server is away, or a mistake of ours. */
+export function Trouble() {
+  const error = useRouteError();
+  return (
+    <main className="trouble">
+      <h1>The desk cannot be shown</h1>
+      <p>{error instanceof Error ? error.message : 'This address does not exist here.'}</p>
+      <p>
+        <a className={buttonClass('primary', 'small')} href="/">
+          Open the desk again
+        </a>
+      </p>
+    </main>
+  );
+}

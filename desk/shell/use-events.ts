@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DeskEvent, EnquiryReply } from '../../domain/desk/replies.ts';
+import { followEvents } from '../api/events.ts';
+
+/** Keeps what is on screen current, and tells of new enquiries while nobody looks at the desk. */
+export function useEvents() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      followEvents(client, (event) => {
+        if (event.type === 'looking')
+          client.setQueryData<EnquiryReply>(
+            ['enquiry', event.reference],
+            (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
+          );
+        else notify(event);
+      }),
+    [client],
+  );
+}
+
+/** Without the visitor's words or name: notifications show on locked screens. */
+function notify(event: Extract<DeskEvent, { type: 'changed' }>) {
+  if (event.how !== 'new' || event.what !== 'enquiries' || !document.hidden) return;
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const shown = new Notification('A new enquiry', {
+    body: event.reference ?? '',
+    tag: event.reference ?? 'new',
+  });
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+  });
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { ListedEnquiry } from '../../domain/desk/replies.ts';
+import { hour } from '../../domain/time/durations.ts';
+import { ownerName } from '../api/me.ts';
+import { timeLeft, when } from './times.ts';
+import { useNow } from './use-now.ts';
+import { useOwnZone } from './zones.ts';
+
+/** As late as the studio still wants to be warned: the same six hours as "due soon" of Today. */
+const soon = 6 * hour;
+
+/** An enquiry in a list: who, what, and how long there is left to answer. */
+export function EnquiryRow({
+  enquiry,
+  to,
+  current = false,
+}: {
+  enquiry: ListedEnquiry;
+  to: string;
+  current?: boolean;
+}) {
+  const { name, company, excerpt, facts, reference, assignedTo, spamReason, demo } = enquiry;
+  const slate = [
+    ...(demo ? ['demo data'] : []),
+    ...facts,
+    ...(spamReason ? [spamReason] : []),
+    ...(assignedTo ? [`for ${ownerName(assignedTo)}`] : []),
+  ];
+  return (
+    <Link
+      className="row enquiry-row"
+      to={to}
+      aria-current={current ? 'true' : undefined}
+      data-reference={reference}
+    >
+      <span className="row-head">
+        <span className="row-title">{company ? `${name}, ${company}` : name}</span>
+        <EnquiryState enquiry={enquiry} />
+      </span>
+      <span className="row-text row-text-short">{excerpt}</span>
+      {slate.length > 0 && <span className="slate">{slate.join(' · ')}</span>}
+    </Link>
+  );
+}
+
+function EnquiryState({ enquiry }: { enquiry: ListedEnquiry }) {
+  const now = useNow();
+  const zone = useOwnZone();
+  const { answeredAt, snoozedUntil, spamReason, answerBy, receivedAt } = enquiry;
+  if (answeredAt) return <span className="slate">answered {when(answeredAt, zone, now)}</span>;
+  if (spamReason) return <span className="slate">{when(receivedAt, zone, now)}</span>;
+  if (snoozedUntil && Date.parse(snoozedUntil) > now)
+    return <span className="slate">until {when(snoozedUntil, zone, now)}</span>;
+  const left = Date.parse(answerBy) - now;
+  const urgent = left < 0 ? 'late' : left < soon ? 'soon' : undefined;
+  return (
+    <span className="slate" data-urgent={urgent}>
+      {timeLeft(answerBy, now)}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../app/ui/button.tsx';
+
+/** What a query has read, or what there is to say until then. What was read before stays when reading again fails. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <p className="quiet">Reading …</p>;
+  return (
+    <div role="alert" className="failed-line">
+      <p>{query.error.message}</p>
+      <button
+        type="button"
+        className={buttonClass('secondary', 'small')}
+        onClick={() => void query.refetch()}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { timeLeft, when } from './times.ts';
+
+const now = Date.parse('2026-11-16T06:48:00Z');
+
+test.each([
+  ['2026-11-16T08:40:30Z', '1 h 52 left'],
+  ['2026-11-16T15:48:00Z', '9 h left'],
+  ['2026-11-16T07:28:00Z', '40 min left'],
+  ['2026-11-19T10:48:00Z', '3 d 4 h left'],
+  ['2026-11-16T06:48:00Z', '0 min left'],
+  ['2026-11-16T04:38:00Z', 'overdue by 2 h 10'],
+])('to answer by %s: %s', (until, words) => {
+  expect(timeLeft(until, now)).toBe(words);
+});
+
+test.each([
+  ['2026-11-16T04:00:00Z', 'Asia/Kolkata', 'today 09:30'],
+  ['2026-11-16T04:00:00Z', 'America/Los_Angeles', 'yesterday 20:00'],
+  ['2026-11-15T04:00:00Z', 'Asia/Kolkata', 'yesterday 09:30'],
+  ['2026-11-17T04:00:00Z', 'Asia/Kolkata', 'tomorrow 09:30'],
+  ['2026-11-19T04:00:00Z', 'Asia/Kolkata', 'Thu 19 Nov 09:30'],
+  ['2025-11-19T04:00:00Z', 'Asia/Kolkata', 'Wed 19 Nov 2025 09:30'],
+])('%s in %s is %s', (instant, zone, words) => {
+  expect(when(instant, zone, now)).toBe(words);
+});

@@ -1,0 +1,47 @@
+import { clockInZone } from '../../domain/time/clock-in-zone.ts';
+import { dateFormat } from '../../domain/time/date-format.ts';
+import { day, hour, minute } from '../../domain/time/durations.ts';
+import { zonedTime } from '../../domain/time/zoned.ts';
+
+/** `1 h 52 left`, `3 d left`, `40 min left`; past its time `overdue by 2 h 10`. */
+export function timeLeft(until: string, now: number): string {
+  const left = Date.parse(until) - now;
+  return left >= 0 ? `${span(left)} left` : `overdue by ${span(-left)}`;
+}
+
+/** `40 min`, `1 h 52`, `3 d 4 h`. */
+export function span(milliseconds: number): string {
+  if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
+  if (milliseconds < day) {
+    const minutes = Math.floor((milliseconds % hour) / minute);
+    return `${Math.floor(milliseconds / hour)} h${minutes > 0 ? ` ${String(minutes).padStart(2, '0')}` : ''}`;
+  }
+  const hours = Math.floor((milliseconds % day) / hour);
+  return `${Math.floor(milliseconds / day)} d${hours > 0 ? ` ${hours} h` : ''}`;
+}
+
+/** `today 12:18`, `yesterday 12:18`, `tomorrow 09:00`, else `Mon 16 Nov 12:18`, with the year when it is another. */
+export function when(instant: string | number, zone: string, now: number): string {
+  const at = typeof instant === 'string' ? Date.parse(instant) : instant;
+  const time = zonedTime(at, zone);
+  const date = clockInZone(zone, at).date;
+  const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[
+    daysBetween(clockInZone(zone, now).date, date)
+  ];
+  return `${near ?? dayName(at, zone, now)} ${time}`;
+}
+
+/** `Mon 16 Nov`, and `Mon 16 Nov 2025` when the year is not the current one. */
+export function dayName(at: number, zone: string, now: number): string {
+  const year = clockInZone(zone, at).date.slice(0, 4) === clockInZone(zone, now).date.slice(0, 4);
+  return dateFormat(zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!year && { year: 'numeric' }),
+  })
+    .format(at)
+    .replace(',', '');
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);

@@ -1,0 +1,12 @@
+import { sameZone } from '../../domain/time/time-zone.ts';
+import { useMe } from '../api/me.ts';
+
+/** The studio's zones, that of this browser first. */
+export function useZones() {
+  const { zones } = useMe();
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zones.toSorted((one, other) => Number(sameZone(other.zone, own)) - Number(sameZone(one.zone, own)));
+}
+
+/** The zone in which times are written where one must do. */
+export const useOwnZone = () => useZones()[0]?.zone ?? 'UTC';

@@ -1,0 +1,22 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const version = 'build/current';
+
+test('the public files have nothing of the desk, and the desk has its own page, style and script', () => {
+  const files = globSync(`${version}/site/**/*.{html,js,css}`);
+  expect(files.length).toBeGreaterThan(20);
+  const deskWords = /\/api\/(today|enquiries\/\$|sign-in)|desk:session-ended/;
+  expect(files.filter((file) => deskWords.test(readFileSync(file, 'utf8')))).toEqual([]);
+  const [script = ''] = globSync(`${version}/desk/assets/desk-*.js`);
+  expect(readFileSync(script, 'utf8')).toMatch(deskWords);
+});
+
+test("the desk's page has no inline script or style, and the service worker imports nothing", () => {
+  const page = readFileSync(`${version}/desk/index.html`, 'utf8');
+  expect(page.match(/<script(?![^>]*src=)|<style|\sstyle=|\son[a-z]+=/g)).toBeNull();
+  const named = [...page.matchAll(/(?:href|src)="\/([^"]+)"/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((file) => !existsSync(`${version}/desk/${file}`))).toEqual([]);
+  expect(readFileSync(`${version}/desk/service-worker.js`, 'utf8')).not.toMatch(/\bimport\b/);
+});
