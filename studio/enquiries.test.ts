@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { hour } from '../domain/time/durations.ts';
 import type { Config } from '../server/config.ts';
-import { insertEnquiry, markAnswered } from '../server/enquiries/enquiry-store.ts';
+import { insertEnquiry } from '../server/enquiries/enquiry-store.ts';
+import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import type { Parts } from '../server/open-parts.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';

@@ -5,8 +5,9 @@ import { minute } from '../domain/time/durations.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
-import { findEnquiry, markAnswered, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
+import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
+import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
@@ -97,11 +98,8 @@ export const releaseCommand: Command = {
   async run(call) {
     const reference = referenceArgument(call);
     const { store, config, replyHours } = await call.parts();
-    const released = await releaseEnquiry(store, reference, {
-      now: call.now,
-      replyHours,
-      webhook: config.webhook,
-    });
+    const context = { now: call.now, replyHours, webhook: config.webhook };
+    const released = await store.write((tx) => releaseEnquiry(tx, reference, context));
     if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },

@@ -4,7 +4,8 @@ import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
-import { findEnquiry, markAnswered } from './enquiry-store.ts';
+import { findEnquiry } from './enquiry-store.ts';
+import { markAnswered } from './mark-answered.ts';
 
 interface AnsweredLinkDeps extends ConfirmLinkDeps {
   store: Store;

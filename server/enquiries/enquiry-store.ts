@@ -7,10 +7,20 @@ export interface StoredEnquiry extends Enquiry {
   receivedAt: number;
   spamReason: string | undefined;
   answeredAt: number | undefined;
+  answeredBy: string | undefined;
+  /** Past or to come. */
+  snoozedUntil: number | undefined;
+  assignedTo: string | undefined;
   canary: boolean;
+  demo: boolean;
 }
 
-type NewEnquiry = Omit<StoredEnquiry, 'answeredAt'> & { key: string; digest: string };
+type DeskColumns = 'answeredAt' | 'answeredBy' | 'snoozedUntil' | 'assignedTo';
+type NewEnquiry = Omit<StoredEnquiry, DeskColumns | 'demo'> & {
+  key: string;
+  digest: string;
+  demo?: boolean;
+};
 
 /** False when its key or its reference is already taken. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
@@ -25,6 +35,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
       source: enquiry.source ? JSON.stringify(enquiry.source) : null,
       spam_reason: enquiry.spamReason ?? null,
       canary: enquiry.canary ? 1 : 0,
+      demo: enquiry.demo ? 1 : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -45,18 +56,6 @@ export async function findEnquiry(db: Db, reference: string): Promise<StoredEnqu
   return row && fromRow(row);
 }
 
-/** Stops the reply clock; true when it was still running. */
-export async function markAnswered(tx: Tx, reference: string, now: number): Promise<boolean> {
-  const updated = await tx
-    .updateTable('enquiries')
-    .set({ answered_at: now })
-    .where('reference', '=', reference)
-    .where('answered_at', 'is', null)
-    .returning('reference')
-    .executeTakeFirst();
-  return updated !== undefined;
-}
-
 export function fromRow(row: EnquiryRow): StoredEnquiry {
   return {
     reference: row.reference,
@@ -65,7 +64,11 @@ export function fromRow(row: EnquiryRow): StoredEnquiry {
     source: row.source === null ? undefined : (JSON.parse(row.source) as EnquirySource),
     spamReason: row.spam_reason ?? undefined,
     answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by ?? undefined,
+    snoozedUntil: row.snoozed_until ?? undefined,
+    assignedTo: row.assigned_to ?? undefined,
     canary: row.canary === 1,
+    demo: row.demo === 1,
   };
 }
 

@@ -7,8 +7,8 @@ import { testContact, testFacts, testMailWords } from '../../tests/support/test-
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
-import { markAnswered } from './enquiry-store.ts';
 import { enquiryMails } from './mail/enquiry-mails.tsx';
+import { markAnswered } from './mark-answered.ts';
 
 const received = Date.UTC(2026, 0, 12, 9, 0);
 

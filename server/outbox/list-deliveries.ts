@@ -7,10 +7,7 @@ export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
  * first and reminders of the future last; then the newest of the rest.
  */
 export async function listDeliveries(db: Db, limit: number) {
-  return db
-    .selectFrom('deliveries')
-    .select(['id', 'kind', 'about', 'state', 'attempts', 'created_at as createdAt', 'due_at as dueAt'])
-    .select(['finished_at as finishedAt', 'last_error as lastError'])
+  return deliveries(db)
     .orderBy(({ eb }) =>
       eb
         .case()
@@ -34,4 +31,23 @@ export async function listDeliveries(db: Db, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** Of these enquiries and reviews, oldest first. */
+export async function deliveriesAbout(db: Db, references: string[]): Promise<ListedDelivery[]> {
+  if (references.length === 0) return [];
+  return deliveries(db).where('about', 'in', references).orderBy('created_at').orderBy('id').execute();
+}
+
+/** What was given up for the studio, newest first. */
+export async function failedDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
+  const failed = deliveries(db).where('state', '=', 'failed').limit(limit);
+  return failed.orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+function deliveries(db: Db) {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'kind', 'about', 'state', 'attempts', 'created_at as createdAt', 'due_at as dueAt'])
+    .select(['finished_at as finishedAt', 'last_error as lastError']);
 }

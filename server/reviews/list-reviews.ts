@@ -1,3 +1,4 @@
+import type { Span } from '../../domain/review/free-slots.ts';
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredReview } from './review-store.ts';
 
@@ -6,6 +7,14 @@ export async function listReviews(db: Db, limit: number, now: number): Promise<S
   const booked = db.selectFrom('reviews').selectAll().where('state', '=', 'booked').limit(limit);
   const rows = await booked.where('ends_at', '>', now).orderBy('starts_at').orderBy('reference').execute();
   return rows.map(fromRow);
+}
+
+/** Those that start in this time, booked or cancelled, soonest first. */
+export async function reviewsBetween(db: Db, { from, to }: Span): Promise<StoredReview[]> {
+  const states = ['booked', 'cancelled'] as const;
+  const starting = db.selectFrom('reviews').selectAll().where('state', 'in', states);
+  const rows = await starting.where('starts_at', '>=', from).where('starts_at', '<', to).execute();
+  return rows.map(fromRow).toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
 /** All of them, newest first, by pages: `after` is the last review of the page before. */

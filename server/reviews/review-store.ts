@@ -10,6 +10,11 @@ export interface StoredReview extends BookingFields {
   sequence: number;
   state: 'booked' | 'cancelled';
   cancelledBy: 'visitor' | 'studio' | undefined;
+  /** Of the last move. */
+  movedBy: 'visitor' | 'studio' | undefined;
+  /** What the studio says to the visitor when it cancels. */
+  cancelWords: string | undefined;
+  demo: boolean;
 }
 
 interface NewReview extends Omit<BookingFields, 'startsAt'> {
@@ -18,6 +23,7 @@ interface NewReview extends Omit<BookingFields, 'startsAt'> {
   digest: string;
   bookedAt: number;
   slot: Slot;
+  demo?: boolean;
 }
 
 /** False when its key or its reference is already taken. */
@@ -40,6 +46,7 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
       email: review.email,
       time_zone: review.timeZone,
       note: review.note ?? null,
+      demo: review.demo ? 1 : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('reference')
@@ -83,6 +90,9 @@ export function fromRow(row: ReviewRow): StoredReview {
     sequence: row.sequence,
     state: row.state,
     cancelledBy: row.cancelled_by ?? undefined,
+    movedBy: row.moved_by ?? undefined,
+    cancelWords: row.cancel_words ?? undefined,
+    demo: row.demo === 1,
     name: row.name,
     email: row.email,
     timeZone: row.time_zone,

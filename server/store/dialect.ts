@@ -4,17 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { Pool, types } from 'pg';
+import { type FoundEnquiries, searchPostgres, searchSqlite, type SearchTerm } from './enquiry-search.ts';
 import { migrateToLatest } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
-import type { Db, Tables, Tx } from './tables.ts';
+import type { Db, Engine, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
 /** SQLite or PostgreSQL, opened. Only this file and the drivers beside it know which. */
 export interface Store {
   db: Db;
-  engine: 'sqlite' | 'postgres';
+  engine: Engine;
   /** Runs `work` in a transaction and resolves after its commit, when it is durable. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether the last write was refused: the disk is full, or the database is away. */
@@ -31,6 +32,8 @@ export interface Store {
    * Nothing to do for PostgreSQL, whose log only its administrators can read.
    */
   truncateLog(): Promise<void>;
+  /** The enquiries that hold every term, as a table to join. */
+  search(terms: SearchTerm[]): FoundEnquiries;
   /** What an operator should mend; undefined when all is well. */
   advice(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -59,11 +62,12 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
     write: makeWriteQueue(db),
     lastWriteRefused: false,
     // Inside a transaction, whose write lock keeps other processes from migrating beside this one.
-    migrate: () => db.transaction().execute(migrateToLatest),
+    migrate: () => db.transaction().execute((tx) => migrateToLatest(tx, 'sqlite')),
     async backup(target) {
       await backup(database, target, { rate: allPages });
     },
     truncateLog: () => truncateLog(db),
+    search: searchSqlite,
     async advice() {
       const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
       const said = check.rows[0]?.quick_check;
@@ -96,9 +100,10 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     engine: 'postgres',
     write: (work) => db.transaction().execute(work),
     lastWriteRefused: false,
-    migrate: () => migrateToLatest(db),
+    migrate: () => migrateToLatest(db, 'postgres'),
     backup: undefined,
     truncateLog: async () => undefined,
+    search: searchPostgres,
     async advice() {
       const answer = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
       return answer.rows[0]?.synchronous_commit === 'off'

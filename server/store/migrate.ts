@@ -4,7 +4,8 @@ import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
 import { limits } from './migrations/004-limits.ts';
 import { deskSignIn } from './migrations/005-desk-sign-in.ts';
-import type { Db, EnquiryFieldColumns } from './tables.ts';
+import { deskWork } from './migrations/006-desk-work.ts';
+import type { Db, Engine, EnquiryFieldColumns } from './tables.ts';
 
 /**
  * Kysely runs these in the order of their names and records the names in the store: never rename
@@ -17,7 +18,8 @@ const migrations = {
   '003-see-kysely-migration': { up: seeKyselyMigration },
   '004-limits': { up: limits },
   '005-desk-sign-in': { up: deskSignIn },
-} satisfies Record<string, Migration>;
+  '006-desk-work': { up: deskWork },
+} satisfies Record<string, { up: (db: Db, engine: Engine) => Promise<void> }>;
 
 /** Which migration made each field's column: a field without a column does not compile. */
 export const columnMadeBy: Record<keyof EnquiryFieldColumns, keyof typeof migrations> = {
@@ -32,8 +34,14 @@ export const columnMadeBy: Record<keyof EnquiryFieldColumns, keyof typeof migrat
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
 export const migrationNames = Object.keys(migrations);
 
-export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
+  const forEngine = Object.entries<(typeof migrations)[keyof typeof migrations]>(migrations).map(
+    ([name, { up }]): [string, Migration] => [name, { up: (tx) => up(tx as Db, engine) }],
+  );
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(forEngine) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw newerStore(error) ?? error;
 }

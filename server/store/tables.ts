@@ -17,6 +17,9 @@ export interface Tables {
   desk_passkeys: DeskPasskeyRow;
   desk_challenges: DeskChallengeRow;
   desk_audit: DeskAuditRow;
+  notes: NoteRow;
+  blocked_senders: BlockedSenderRow;
+  away_spans: AwaySpanRow;
 }
 
 /** One column for each field of the form. */
@@ -37,6 +40,14 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   /** Why it is in quarantine; null for a good enquiry and for a released one. */
   spam_reason: string | null;
   answered_at: number | null;
+  /** The owner who marked it at the desk; null when a mail's link or the command did. */
+  answered_by: string | null;
+  /** Until then it does not stand among those that wait. */
+  snoozed_until: number | null;
+  /** An owner's address. */
+  assigned_to: string | null;
+  /** 1 for an invented one of `studio demo`, for which no mail is ever sent. */
+  demo: number | null;
   /** 1 for a canary enquiry, which a monitor sends to test the site. */
   canary: number;
 }
@@ -72,6 +83,7 @@ export interface ReviewRow {
   day: string;
   /** The start before the last move. */
   moved_from: number | null;
+  moved_by: 'visitor' | 'studio' | null;
   /** Grows with every change, as calendars expect. */
   sequence: number;
   state: 'booked' | 'cancelled';
@@ -81,6 +93,10 @@ export interface ReviewRow {
   email: string;
   time_zone: string;
   note: string | null;
+  /** What the studio says to the visitor in the mail of its cancellation. */
+  cancel_words: string | null;
+  /** 1 for an invented one of `studio demo`. */
+  demo: number | null;
 }
 
 /** A row for every five minutes booked: the primary key makes two reviews at once impossible. */
@@ -115,6 +131,33 @@ export interface AutomaticMailRow {
   /** Whose place it is. */
   delivery: string;
   taken_at: number;
+}
+
+/** What an owner wrote at the desk about an enquiry or a review. */
+export interface NoteRow {
+  /** The idempotency key it came with. */
+  id: string;
+  about: string;
+  at: number;
+  by: string;
+  text: string;
+}
+
+/** Whose new enquiries go to quarantine. */
+export interface BlockedSenderRow {
+  /** In lower case. */
+  email: string;
+  at: number;
+  by: string;
+}
+
+/** Hours in which the studio takes no reviews; those already booked stay. */
+export interface AwaySpanRow {
+  id: string;
+  starts_at: number;
+  ends_at: number;
+  by: string;
+  reason: string | null;
 }
 
 /**
@@ -190,6 +233,8 @@ export interface DeskAuditRow {
  * `dismissed`: failed or refused, and the studio knows.
  */
 export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed' | 'held' | 'refused' | 'dismissed';
+
+export type Engine = 'sqlite' | 'postgres';
 
 export type Db = Kysely<Tables>;
 /** Taken by what must run inside a transaction. */

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -8,7 +9,7 @@ import { makeMailer } from '../../server/mail/make-mailer.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testSecret } from './test-app.ts';
 import { testRules } from './test-rules.ts';
-import { testFacts, testFormWords, testMailWords } from './test-site.ts';
+import { testFacts, testFormWords, testMailWords, writeTestContent } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 export const deskUrl = 'http://localhost:3900';
@@ -28,6 +29,8 @@ export async function testDesk(
 ): Promise<FastifyInstance> {
   const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
+  mkdirSync(config.contentDirectory, { recursive: true });
+  writeTestContent(config.contentDirectory);
   const app = await buildDeskApp({
     config,
     store,

@@ -1,0 +1,42 @@
+import type { DeskDelivery } from '../../../domain/desk/replies.ts';
+import { isoInstant } from '../../../domain/time/utc.ts';
+import type { DeliveryKind } from '../../outbox/delivery-kinds.ts';
+import type { ListedDelivery } from '../../outbox/list-deliveries.ts';
+
+/** What each kind is, for an owner. */
+const titles: Record<DeliveryKind, string> = {
+  'enquiry-notice': 'Notice to us',
+  'enquiry-acknowledgement': 'Receipt to the visitor',
+  'enquiry-reminder': 'Reminder to us',
+  'enquiry-webhook': 'Webhook',
+  'review-invitation': 'Invitation to the visitor',
+  'review-notice': 'Notice to us',
+  'review-cancellation': 'Cancellation to the visitor',
+  'review-cancellation-notice': 'Cancellation to us',
+  'review-reminder': 'Reminder to the visitor',
+  'review-reminder-notice': 'Reminder to us',
+  'review-webhook': 'Webhook',
+  'mail-summary': 'Summary to the visitor',
+  'studio-summary': 'Daily summary to us',
+};
+
+export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
+  const { id, kind, about, state, attempts, createdAt, dueAt, finishedAt, lastError } = delivery;
+  return {
+    id,
+    kind,
+    title: titleOf(kind),
+    reference: about,
+    state,
+    attempts,
+    createdAt: isoInstant(createdAt),
+    dueAt: isoInstant(dueAt),
+    finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
+    lastError,
+  };
+}
+
+/** The store may hold a kind that only another version of this program knows. */
+export function titleOf(kind: DeliveryKind): string {
+  return titles[kind] ?? kind;
+}

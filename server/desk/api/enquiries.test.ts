@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  countsReplySchema,
+  enquiriesReplySchema,
+  enquiryReplySchema,
+  todayReplySchema,
+} from '../../../domain/desk/replies.ts';
+import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
+import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
+import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const hour = 3_600_000;
+
+describe.each(engines)('enquiries at the desk, on %s', (engine) => {
+  test('each list has what belongs there, in its order', async () => {
+    const { store, owner, list } = await setUp(engine);
+    const late = await enquire(store, noon - 30 * hour, { name: 'Late' });
+    const soon = await enquire(store, noon - 20 * hour, { useCase: 'film', budget: '50k-100k' });
+    const answered = await enquire(store, noon - 3 * hour);
+    const snoozed = await enquire(store, noon - 2 * hour);
+    const spam = await enquire(store, noon - hour, {}, 'mostly links');
+    await owner.post(`enquiries/${answered}/answered`);
+    await owner.post(`enquiries/${snoozed}/snooze`, { until: new Date(noon + hour).toISOString() });
+
+    expect(await list('waiting')).toEqual([late, soon]);
+    expect(await list('answered')).toEqual([answered]);
+    expect(await list('snoozed')).toEqual([snoozed]);
+    expect(await list('spam')).toEqual([spam]);
+    expect(await list('all')).toEqual([spam, snoozed, answered, soon, late]);
+    expect(countsReplySchema.parse((await owner.get('counts')).json())).toMatchObject({
+      waiting: 2,
+      overdue: 1,
+      snoozed: 1,
+      spam: 1,
+    });
+    const today = todayReplySchema.parse((await owner.get('today')).json());
+    expect(today).toMatchObject({ overdue: [{ reference: late }], waiting: 2, spam: 1 });
+    expect(today.dueSoon).toMatchObject([{ reference: soon, facts: ['Feature Film', '$50K - $100K'] }]);
+  });
+
+  test('pages have no gap and no repetition, also among those of the same instant', async () => {
+    const { store, owner, clock } = await setUp(engine);
+    const all: string[] = [];
+    for (let index = 0; index < 120; index += 1) {
+      all.push(await enquire(store, noon + Math.floor(index / 40), { message: `Scene ${index}` }));
+    }
+    clock.now = noon + hour;
+    for (const query of ['list=waiting', 'list=all', 'list=all&q=scene']) {
+      const seen: string[] = [];
+      let after = '';
+      do {
+        const page = enquiriesReplySchema.parse((await owner.get(`enquiries?${query}${after}`)).json());
+        seen.push(...page.enquiries.map(({ reference }) => reference));
+        after = page.next === null ? '' : `&after=${page.next}`;
+      } while (after);
+      expect(seen).toHaveLength(120);
+      expect(seen.toSorted()).toEqual(all.toSorted());
+    }
+    expect((await owner.get('enquiries?after=forged')).statusCode).toBe(422);
+    expect((await owner.get('enquiries?list=none')).statusCode).toBe(422);
+  });
+
+  test('search finds an enquiry by every field, and by the beginning of a word', async () => {
+    const { store, list } = await setUp(engine);
+    const found = await enquire(store, noon, {
+      name: 'Zoë Harbour',
+      email: 'producer@north-light.example',
+      company: 'Six Set-ups Ltd',
+      useCase: 'music-video',
+      budget: '10k-25k',
+      message: 'Night exterior, heavy rain, eleven set-ups.',
+      source: { firstPage: '/work', utm_campaign: 'festival' },
+    });
+    await enquire(store, noon, { message: 'Nothing of it' });
+    const words = ['Zoë', 'harb', 'producer@north-light.example', 'north', 'light.example', 'six set'];
+    const more = ['music', 'Music Video', '$10K', 'heavy RAIN', 'festival', found, found.slice(3, 6)];
+    for (const typed of [...words, ...more]) {
+      expect([typed, await list('all', typed)]).toEqual([typed, [found]]);
+    }
+    expect(await list('answered', 'harbour')).toEqual([]);
+    for (const typed of ['harbour moon', '"', "' or 1=1 --", 'rain* OR NEAR(', '\\', '()', ':*&|!']) {
+      expect([typed, await list('all', typed)]).toEqual([typed, []]);
+    }
+  });
+
+  test('of two owners who mark the same enquiry, the slower one is told who was faster', async () => {
+    const { store, owner, other } = await setUp(engine);
+    const reference = await enquire(store, noon);
+    const [first, second] = await Promise.all([
+      owner.post(`enquiries/${reference}/answered`),
+      other.post(`enquiries/${reference}/answered`),
+    ]);
+    const [won, lost] = first.statusCode === 200 ? [owner, second] : [other, first];
+    expect(new Set([first.statusCode, second.statusCode])).toEqual(new Set([200, 409]));
+    expect(lost.json()).toMatchObject({
+      title: expect.stringMatching(/^(Direction|Producer) answered this at 17:30 \(Kolkata time\)\.$/),
+    });
+    expect((await won.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
+    expect((await other.post(`enquiries/${reference}/snooze`, { until: iso(noon + 1) })).statusCode).toBe(
+      409,
+    );
+
+    const undone = enquiryReplySchema.parse((await won.post(`enquiries/${reference}/waiting`)).json());
+    expect(undone.answeredAt).toBeNull();
+    expect(undone.timeline.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['received', 'answered', 'waiting again']),
+    );
+  });
+
+  test('a snooze outlasts further messages of the sender, and the reminder waits for its end', async () => {
+    const { store, owner, list, clock } = await setUp(engine);
+    const reference = await enquire(store, noon);
+    await owner.post(`enquiries/${reference}/snooze`, { until: iso(noon + 72 * hour) });
+    clock.now = noon + 48 * hour;
+    const further = await enquire(store, clock.now);
+
+    expect(await list('snoozed')).toEqual([reference]);
+    expect(await list('waiting')).toEqual([further]);
+    const reminders = () =>
+      store.db
+        .selectFrom('deliveries')
+        .select('due_at')
+        .where('about', '=', reference)
+        .where('kind', '=', 'enquiry-reminder')
+        .execute();
+    expect(await reminders()).toEqual([{ due_at: noon + 72 * hour }]);
+    clock.now = noon + 72 * hour;
+    expect(await list('waiting')).toEqual([reference, further]);
+
+    await owner.post(`enquiries/${further}/snooze`, { until: iso(clock.now + hour) });
+    const back = enquiryReplySchema.parse((await owner.post(`enquiries/${further}/unsnooze`)).json());
+    expect(back.snoozedUntil).toBeNull();
+    expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
+  });
+
+  test('a note sent twice is one note; assigning, releasing and reading say who did what', async () => {
+    const { store, owner, other } = await setUp(engine);
+    const reference = await enquire(store, noon, {}, 'mostly links');
+    const key = randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      const noted = await owner.post(`enquiries/${reference}/notes`, { text: ' Called back. ' }, key);
+      expect(noted.statusCode).toBe(200);
+    }
+    expect((await owner.post(`enquiries/${reference}/notes`, { text: ' ' })).statusCode).toBe(422);
+    expect((await owner.post(`enquiries/${reference}/notes`, { text: 'x' }, 'none')).statusCode).toBe(400);
+    await other.post(`enquiries/${reference}/assign`, { to: testOwner });
+    expect((await owner.post(`enquiries/${reference}/assign`, { to: 'x@y.example' })).statusCode).toBe(422);
+    await other.post(`enquiries/${reference}/release`);
+    await owner.post(`enquiries/${reference}/release`);
+
+    const whole = enquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+    expect(whole).toMatchObject({ assignedTo: testOwner, spamReason: null, email: 'ada@example.com' });
+    expect(whole.timeline.filter(({ by }) => by).map(({ by, what, note }) => [by, what, note])).toEqual([
+      [testOwner, 'noted', 'Called back.'],
+      [otherOwner, 'assigned', testOwner],
+      [otherOwner, 'released', null],
+    ]);
+    expect(whole.deliveries).toHaveLength(3);
+    expect((await owner.get('enquiries/LT-222222')).statusCode).toBe(404);
+    expect((await owner.post('enquiries/none/answered')).statusCode).toBe(404);
+  });
+});
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const clock = { now: noon };
+  const app = await testDesk(store, { now: () => clock.now });
+  const owner = await signedIn(app, store, testOwner, noon);
+  const other = await signedIn(app, store, otherOwner, noon);
+  async function list(name: string, words = ''): Promise<string[]> {
+    const reply = await owner.get(`enquiries?list=${name}&q=${encodeURIComponent(words)}`);
+    return enquiriesReplySchema.parse(reply.json()).enquiries.map(({ reference }) => reference);
+  }
+  return { store, owner, other, list, clock };
+}

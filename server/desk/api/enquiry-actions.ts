@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { manyLines } from '../../../domain/enquiry/clean-text.ts';
+import { readReference } from '../../../domain/reference.ts';
+import { studioZones } from '../../../domain/review/studio-zones.ts';
+import { day } from '../../../domain/time/durations.ts';
+import { isoInstant } from '../../../domain/time/utc.ts';
+import { zoneName } from '../../../domain/time/zone-name.ts';
+import { zonedTime } from '../../../domain/time/zoned.ts';
+import { assignEnquiry } from '../../enquiries/assign-enquiry.ts';
+import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import { markAnswered } from '../../enquiries/mark-answered.ts';
+import { markWaiting } from '../../enquiries/mark-waiting.ts';
+import { releaseEnquiry } from '../../enquiries/release-enquiry.ts';
+import { snoozeEnquiry, unsnoozeEnquiry } from '../../enquiries/snooze-enquiry.ts';
+import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
+import { addNote } from '../../notes/add-note.ts';
+import type { Tx } from '../../store/tables.ts';
+import { recordAction } from '../audit.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { tellDesk } from '../desk-events.ts';
+import { ownerName } from '../owner-name.ts';
+import { refuseInput, refuseKey, refuseLate, refuseUnknown } from './refuse.ts';
+import { wholeEnquiry } from './whole-enquiry.ts';
+
+/** As long as a delivery may be planned ahead. */
+const longestSnoozeMs = 90 * day;
+
+type Outcome = { done: boolean; note?: string } | { late: string };
+type Action = (tx: Tx, enquiry: StoredEnquiry, owner: string, now: number) => Promise<Outcome>;
+type Request = FastifyRequest<{ Params: { reference: string } }>;
+
+/**
+ * `POST /api/enquiries/:reference/…`: what an owner does with an enquiry. Each may be sent again:
+ * what is done already changes nothing and answers with the state.
+ */
+export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { replyHours, config } = deps;
+
+  /** `what` goes to the audit list and to the other desks, in the transaction and after it. */
+  async function act(request: Request, reply: FastifyReply, what: string, action: Action) {
+    const reference = readReference(request.params.reference);
+    if (!reference) return refuseUnknown(reply, 'enquiry');
+    const { owner: by } = request;
+    const at = deps.now();
+    const outcome = await deps.store.write(async (tx) => {
+      const enquiry = await findEnquiry(tx, reference);
+      if (!enquiry) return undefined;
+      const result = await action(tx, enquiry, by, at);
+      if ('done' in result && result.done)
+        await recordAction(tx, { by, what, reference, note: result.note ?? null, at });
+      return result;
+    });
+    if (outcome && 'late' in outcome) return refuseLate(reply, outcome.late);
+    if (outcome?.done) tellDesk({ what: 'enquiries', reference, by, how: what });
+    const enquiry = outcome && (await findEnquiry(deps.store.db, reference));
+    return enquiry ? wholeEnquiry(deps, enquiry, by) : refuseUnknown(reply, 'enquiry');
+  }
+
+  function answeredBefore({ answeredAt = 0, answeredBy }: StoredEnquiry): Outcome {
+    const [zone = 'UTC'] = studioZones(deps.rules);
+    const at = `at ${zonedTime(answeredAt, zone)} (${zoneName(zone)})`;
+    return {
+      late: answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`,
+    };
+  }
+
+  app.post('/enquiries/:reference/answered', (request: Request, reply) =>
+    act(request, reply, 'answered', async (tx, enquiry, owner, now) => {
+      if (await markAnswered(tx, enquiry.reference, now, owner)) return { done: true };
+      return enquiry.answeredBy === owner ? { done: false } : answeredBefore(enquiry);
+    }),
+  );
+
+  app.post('/enquiries/:reference/waiting', (request: Request, reply) =>
+    act(request, reply, 'waiting again', async (tx, { reference }, _owner, now) => ({
+      done: await markWaiting(tx, reference, { now, replyHours }),
+    })),
+  );
+
+  app.post('/enquiries/:reference/snooze', (request: Request, reply) => {
+    const now = deps.now();
+    const until = z.iso
+      .datetime('Say until when.')
+      .transform((text) => Date.parse(text))
+      .refine((instant) => instant > now, 'Choose a time to come.')
+      .refine((instant) => instant < now + longestSnoozeMs, 'Choose a time within 90 days.');
+    const parsed = z.strictObject({ until }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    return act(request, reply, 'snoozed', async (tx, enquiry) => {
+      const snoozed = await snoozeEnquiry(tx, enquiry.reference, parsed.data.until, now);
+      return snoozed ? { done: true, note: isoInstant(parsed.data.until) } : answeredBefore(enquiry);
+    });
+  });
+
+  app.post('/enquiries/:reference/unsnooze', (request: Request, reply) =>
+    act(request, reply, 'unsnoozed', async (tx, { reference }, _owner, now) => ({
+      done: await unsnoozeEnquiry(tx, reference, { now, replyHours }),
+    })),
+  );
+
+  app.post('/enquiries/:reference/release', async (request: Request, reply) => {
+    const released = await act(request, reply, 'released', async (tx, { reference }, _owner, now) => ({
+      done: await releaseEnquiry(tx, reference, { now, replyHours, webhook: config.webhook }),
+    }));
+    deps.nudge();
+    return released;
+  });
+
+  app.post('/enquiries/:reference/assign', (request: Request, reply) => {
+    const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
+    const parsed = z.strictObject({ to: owner.nullable() }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { to } = parsed.data;
+    return act(request, reply, 'assigned', async (tx, { reference, assignedTo = null }) => {
+      if (assignedTo === to) return { done: false };
+      await assignEnquiry(tx, reference, to);
+      return { done: true, note: to ?? 'nobody' };
+    });
+  });
+
+  app.post('/enquiries/:reference/notes', (request: Request, reply) => {
+    const text = z.string().transform(manyLines).pipe(z.string().min(1, 'Write something.').max(10_000));
+    const parsed = z.strictObject({ text }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const id = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!id) return refuseKey(reply);
+    return act(request, reply, 'noted', async (tx, { reference: about }, by, at) => ({
+      done: await addNote(tx, { id, about, by, at, text: parsed.data.text }),
+    }));
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { TodayReply } from '../../../domain/desk/replies.ts';
+import { answerBy } from '../../../domain/enquiry/reply-clock.ts';
+import { studioZones } from '../../../domain/review/studio-zones.ts';
+import { hour } from '../../../domain/time/durations.ts';
+import { deskList } from '../../enquiries/desk-list.ts';
+import { enquiryCounts } from '../../enquiries/enquiry-counts.ts';
+import { failedDeliveries } from '../../outbox/list-deliveries.ts';
+import { reviewsBetween } from '../../reviews/list-reviews.ts';
+import { dayInZone } from '../day-in-zone.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { deliveryReply } from './delivery-replies.ts';
+import { listedEnquiry } from './enquiry-replies.ts';
+import { listedReview } from './review-replies.ts';
+
+const dueSoonMs = 6 * hour;
+const mostDeliveries = 20;
+
+/** `GET /api/today`: what an owner should look at now. */
+export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, replyHours, rules } = deps;
+  const [zone = 'UTC'] = studioZones(rules);
+  app.get('/today', async () => {
+    const now = deps.now();
+    // Oldest first, so what is due first stands on the first page.
+    const { enquiries } = await deskList(store, { list: 'waiting', now });
+    const { overdue = [], dueSoon = [] } = Object.groupBy(enquiries, ({ receivedAt }) => {
+      const left = answerBy(receivedAt, replyHours) - now;
+      if (left < 0) return 'overdue';
+      return left < dueSoonMs ? 'dueSoon' : 'later';
+    });
+    const listed = (each: (typeof enquiries)[number]) => listedEnquiry(each, { replyHours, now });
+    const { waiting, spam } = await enquiryCounts(store.db, { now, replyHours });
+    const reviews = await reviewsBetween(store.db, dayInZone(zone, now));
+    return {
+      overdue: overdue.map(listed),
+      dueSoon: dueSoon.map(listed),
+      waiting,
+      reviews: reviews.filter(({ state }) => state === 'booked').map(listedReview),
+      spam,
+      failedDeliveries: (await failedDeliveries(store.db, mostDeliveries)).map(deliveryReply),
+      findings: [],
+    } satisfies TodayReply;
+  });
+}

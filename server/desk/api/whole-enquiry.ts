@@ -1,0 +1,37 @@
+import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { shownFields } from '../../../domain/enquiry/enquiry.ts';
+import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
+import { isBlocked } from '../../senders/block-sender.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { eventsAbout, inOrder } from '../timeline.ts';
+import { ownersLookingAt } from '../who-looks.ts';
+import { deliveryReply } from './delivery-replies.ts';
+import { listedEnquiry } from './enquiry-replies.ts';
+
+const sourceLabels: Record<string, string> = { firstPage: 'First page', referrer: 'Came from' };
+
+/** Everything the desk knows of an enquiry, for the owner who asks. */
+export async function wholeEnquiry(
+  { store: { db }, replyHours, now }: Pick<DeskDeps, 'store' | 'replyHours' | 'now'>,
+  enquiry: StoredEnquiry,
+  owner: string,
+): Promise<EnquiryReply> {
+  const { reference, receivedAt: at, email, message, source = {} } = enquiry;
+  const received = { at, by: null, what: 'received', note: null, reference };
+  const events = await eventsAbout(db, [reference], now());
+  const { facts, paragraphs } = shownFields(enquiry);
+  return {
+    ...listedEnquiry(enquiry, { replyHours, now: now() }),
+    email,
+    fields: [...facts, ...paragraphs.filter(({ name }) => name !== 'message')].flatMap(({ label, value }) =>
+      value === undefined ? [] : [{ label, value }],
+    ),
+    message,
+    source: Object.entries(source).map(([key, value]) => ({ label: sourceLabels[key] ?? key, value })),
+    senderBlocked: await isBlocked(db, email),
+    deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
+    timeline: inOrder([received, ...events]),
+    lookedAtBy: ownersLookingAt(reference, now()).filter((other) => other !== owner),
+  };
+}

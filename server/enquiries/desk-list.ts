@@ -1,0 +1,109 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { EnquiryList } from '../../domain/desk/replies.ts';
+import type { Store } from '../store/dialect.ts';
+import type { EnquiryRow, Tables } from '../store/tables.ts';
+import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
+import { searchTerms } from './search-terms.ts';
+
+const pageSize = 50;
+
+interface ListRequest {
+  list: EnquiryList;
+  /** Words to search for; all of them must be in an enquiry. */
+  words?: string | undefined;
+  now: number;
+  /** `next` of the page before. */
+  after?: ListCursor | undefined;
+}
+
+/** Where the page before ended, in what its list is ordered by. */
+export interface ListCursor {
+  place: number;
+  tie: string;
+}
+
+interface ListPage {
+  enquiries: StoredEnquiry[];
+  next: ListCursor | undefined;
+}
+
+/** Each has an index of its own, so that a page of 100 enquiries and of 100,000 costs the same. */
+const orders = {
+  waiting: { by: 'received_at', direction: 'asc' },
+  snoozed: { by: 'snoozed_until', direction: 'asc' },
+  answered: { by: 'answered_at', direction: 'desc' },
+  spam: { by: 'received_at', direction: 'desc' },
+  all: { by: 'received_at', direction: 'desc' },
+} as const satisfies Record<EnquiryList, { by: keyof EnquiryRow; direction: 'asc' | 'desc' }>;
+
+/** A page of a list of the desk, by keyset. What was searched for comes newest first. */
+export async function deskList(store: Store, request: ListRequest): Promise<ListPage> {
+  const terms = searchTerms(request.words ?? '');
+  if (request.words?.trim() && terms.length === 0) return { enquiries: [], next: undefined };
+  const rows = terms.length > 0 ? await searched(store, request, terms) : await listed(store, request);
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  return {
+    enquiries: rows.slice(0, pageSize).map(fromRow),
+    next: last && { place: last.place ?? 0, tie: last.tie },
+  };
+}
+
+function listed({ db }: Store, { list, now, after }: ListRequest) {
+  const { by, direction } = orders[list];
+  return db
+    .selectFrom('enquiries')
+    .selectAll()
+    .select([`${by} as place`, 'reference as tie'])
+    .where('canary', '=', 0)
+    .where((where) => isIn(list, where, now))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple(by, 'reference'),
+          direction === 'asc' ? '>' : '<',
+          where.tuple(after?.place ?? 0, after?.tie ?? ''),
+        ),
+      ),
+    )
+    .orderBy(by, direction)
+    .orderBy('reference', direction)
+    .limit(pageSize + 1)
+    .execute();
+}
+
+function searched(store: Store, { list, now, after }: ListRequest, terms: ReturnType<typeof searchTerms>) {
+  return store.db
+    .selectFrom('enquiries')
+    .innerJoin(store.search(terms).as('found'), 'found.reference', 'enquiries.reference')
+    .selectAll('enquiries')
+    .select(['found.place', 'found.tie'])
+    .where('canary', '=', 0)
+    .where((where) => isIn(list, where, now))
+    .$if(after !== undefined, (query) =>
+      query
+        .where('place', '<=', after?.place ?? 0)
+        .where((where) =>
+          where.or([where('place', '<', after?.place ?? 0), where('tie', '<', after?.tie ?? '')]),
+        ),
+    )
+    .orderBy('place', 'desc')
+    .orderBy('tie', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+}
+
+export function isIn(
+  list: EnquiryList,
+  where: ExpressionBuilder<Tables, 'enquiries'>,
+  now: number,
+): ExpressionWrapper<Tables, 'enquiries', SqlBool> {
+  const open = [where('answered_at', 'is', null), where('spam_reason', 'is', null)];
+  const isOver = where.or([where('snoozed_until', 'is', null), where('snoozed_until', '<=', now)]);
+  return {
+    waiting: () => where.and([...open, isOver]),
+    snoozed: () => where.and([...open, where('snoozed_until', '>', now)]),
+    answered: () => where.and([where('answered_at', 'is not', null)]),
+    spam: () => where.and([where('spam_reason', 'is not', null)]),
+    all: () => where.and([]),
+  }[list]();
+}

@@ -1,0 +1,35 @@
+import { remindAt } from '../../domain/enquiry/reply-clock.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Tx } from '../store/tables.ts';
+
+/**
+ * Takes "answered" back: the reply clock runs on from when the enquiry came; false when it was
+ * running. A snooze that was there before counts again. The reminder is queued anew if it came due
+ * in between and was skipped.
+ */
+export async function markWaiting(
+  tx: Tx,
+  about: string,
+  { now, replyHours }: { now: number; replyHours: number },
+): Promise<boolean> {
+  const waiting = await tx
+    .updateTable('enquiries')
+    .set({ answered_at: null, answered_by: null })
+    .where('reference', '=', about)
+    .where('answered_at', 'is not', null)
+    .returning(['received_at', 'snoozed_until'])
+    .executeTakeFirst();
+  if (!waiting) return false;
+  const reminder = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('about', '=', about)
+    .where('kind', '=', 'enquiry-reminder')
+    .where('state', 'in', ['due', 'sent'])
+    .executeTakeFirst();
+  if (!reminder) {
+    const dueAt = Math.max(now, remindAt(waiting.received_at, replyHours), waiting.snoozed_until ?? 0);
+    await enqueue(tx, [{ kind: 'enquiry-reminder', about, dueAt }], now);
+  }
+  return true;
+}

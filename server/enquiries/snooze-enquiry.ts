@@ -1,0 +1,51 @@
+import { remindAt } from '../../domain/enquiry/reply-clock.ts';
+import { hour } from '../../domain/time/durations.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Tx } from '../store/tables.ts';
+
+/**
+ * Takes an enquiry off the list of those that wait until a time, when the studio is reminded of it;
+ * false when it is answered. It is about this enquiry alone: another message of the same sender
+ * waits by itself and changes nothing here.
+ */
+export async function snoozeEnquiry(tx: Tx, about: string, until: number, now: number): Promise<boolean> {
+  const snoozed = await tx
+    .updateTable('enquiries')
+    .set({ snoozed_until: until })
+    .where('reference', '=', about)
+    .where('answered_at', 'is', null)
+    .returning('reference')
+    .executeTakeFirst();
+  if (!snoozed) return false;
+  await replaceReminder(tx, about, until, now);
+  return true;
+}
+
+/** Back among those that wait; false when it was not snoozed. */
+export async function unsnoozeEnquiry(
+  tx: Tx,
+  about: string,
+  { now, replyHours }: { now: number; replyHours: number },
+): Promise<boolean> {
+  const back = await tx
+    .updateTable('enquiries')
+    .set({ snoozed_until: null })
+    .where('reference', '=', about)
+    .where('snoozed_until', 'is not', null)
+    .returning('received_at')
+    .executeTakeFirst();
+  if (!back) return false;
+  // No reminder in the second that an owner looks at it: it comes an hour later.
+  await replaceReminder(tx, about, Math.max(now + hour, remindAt(back.received_at, replyHours)), now);
+  return true;
+}
+
+async function replaceReminder(tx: Tx, about: string, dueAt: number, now: number): Promise<void> {
+  await tx
+    .deleteFrom('deliveries')
+    .where('about', '=', about)
+    .where('kind', '=', 'enquiry-reminder')
+    .where('state', '=', 'due')
+    .execute();
+  await enqueue(tx, [{ kind: 'enquiry-reminder', about, dueAt }], now);
+}

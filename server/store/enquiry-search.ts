@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * One word of a search: an enquiry must hold a word that begins with `start`, or one of `others` in
+ * whole (the stored value of a choice whose label holds it).
+ */
+export interface SearchTerm {
+  start: string;
+  others: string[];
+}
+
+/** `place` orders what was found by its time, and `tie` what came at the same time. */
+export type FoundEnquiries = RawBuilder<{ reference: string; place: number; tie: string }>;
+
+export function searchSqlite(terms: SearchTerm[]): FoundEnquiries {
+  const query = terms.map(({ start, others }) => {
+    const each = [`"${start}"*`, ...others.map((other) => `"${other}"`)];
+    return `(${each.join(' OR ')})`;
+  });
+  // FTS5 gives rows in the order of their ids without sorting; a constant does not change that.
+  return sql`(select reference, rowid as place, '' as tie from enquiry_search
+    where enquiry_search match ${query.join(' AND ')})`;
+}
+
+export function searchPostgres(terms: SearchTerm[]): FoundEnquiries {
+  const query = terms.map(({ start, others }) => {
+    const each = [`${phrase(start)}:*`, ...others.map(phrase)];
+    return `(${each.join(' | ')})`;
+  });
+  return sql`(select reference, received_at as place, reference as tie from enquiries
+    where search @@ to_tsquery('simple', ${query.join(' & ')}))`;
+}
+
+const phrase = (text: string) => `'${text.replaceAll("'", "''")}'`;
