@@ -2,6 +2,8 @@ import { redirect, type RouteObject } from 'react-router';
 import { Problem } from './api/ask.ts';
 import { meQuery } from './api/me.ts';
 import { queryClient } from './api/query-client.ts';
+import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
+import { Enquiry } from './screens/enquiries/enquiry.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Today } from './screens/today/today.tsx';
 import { Layout } from './shell/layout.tsx';
@@ -18,7 +20,17 @@ export const routes: RouteObject[] = [
     Component: Layout,
     ErrorBoundary: Trouble,
     HydrateFallback: () => null,
-    children: [{ index: true, Component: Today }],
+    children: [
+      { index: true, Component: Today },
+      {
+        path: '/enquiries',
+        Component: Enquiries,
+        children: [
+          { index: true, Component: NoEnquiry },
+          { path: ':reference', Component: Enquiry },
+        ],
+      },
+    ],
   },
 ];
 

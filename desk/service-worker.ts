@@ -40,7 +40,7 @@ worker.addEventListener('fetch', (event) => {
 /** The page and what it names; fonts are named by the style sheet. */
 async function keepShell() {
   const cache = await caches.open(shell);
-  const page = await fetch('/');
+  const page = await fetch('/', { headers: { accept: 'text/html' } });
   const named = [...(await page.clone().text()).matchAll(/"(\/assets\/[^"]+\.(?:js|css|woff2))"/g)];
   await cache.put('/', page);
   await cache.addAll([...new Set(named.map(([, path = '']) => path))]);

@@ -9,12 +9,9 @@ interface TrustedTypes {
 }
 
 /** For a content policy that requires Trusted Types: it returns the one address and ignores its argument. */
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
-  'desk-service-worker',
-  {
-    createScriptURL: () => address,
-  },
-);
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('service-worker', {
+  createScriptURL: () => address,
+});
 
 /** Once somebody is signed in: before that there is nothing to keep. */
 export async function startServiceWorker() {

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['2026-11-16T04:00:00Z', 'Asia/Kolkata', 'today 09:30'],
-  ['2026-11-16T04:00:00Z', 'America/Los_Angeles', 'yesterday 20:00'],
+  ['2026-11-16T04:00:00Z', 'America/Los_Angeles', 'today 20:00'],
   ['2026-11-15T04:00:00Z', 'Asia/Kolkata', 'yesterday 09:30'],
   ['2026-11-17T04:00:00Z', 'Asia/Kolkata', 'tomorrow 09:30'],
   ['2026-11-19T04:00:00Z', 'Asia/Kolkata', 'Thu 19 Nov 09:30'],

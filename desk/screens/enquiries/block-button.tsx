@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { tellDone, tellFailed } from '../../shell/outcomes.tsx';
+import { blockSender, unblockSender } from './enquiries-api.ts';
+
+/** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
+export function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: EnquiryReply }) {
+  const client = useQueryClient();
+  const readAgain = () => {
+    for (const name of ['enquiry', 'blocked', 'person']) void client.invalidateQueries({ queryKey: [name] });
+  };
+  const blocking = useMutation({
+    mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
+    onSuccess: (_, block) => {
+      readAgain();
+      if (block) tellDone(`${email} is blocked.`, () => blocking.mutate(false));
+      else tellDone(`${email} is no longer blocked.`);
+    },
+    onError: tellFailed,
+  });
+  return (
+    <button
+      type="button"
+      className={buttonClass('secondary', 'small')}
+      onClick={() => blocking.mutate(!senderBlocked)}
+    >
+      {senderBlocked ? 'Unblock sender' : 'Block sender'}
+    </button>
+  );
+}

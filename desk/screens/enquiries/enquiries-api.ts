@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EnquiriesReply, EnquiryList, EnquiryReply } from '../../../domain/desk/replies.ts';
+import { ask, post } from '../../api/ask.ts';
+
+/** A list of enquiries, 50 at a time; `search` looks through every field. */
+export const enquiriesQuery = (list: EnquiryList, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['enquiries', list, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        list,
+        ...(search && { q: search }),
+        ...(pageParam && { after: pageParam }),
+      });
+      return ask<EnquiriesReply>(`/api/enquiries?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const enquiryQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['enquiry', reference],
+    queryFn: () => ask<EnquiryReply>(address(reference)),
+  });
+
+/** What can be done with an enquiry; each answers with its new state. */
+export type EnquiryAction =
+  | { verb: 'answered' | 'waiting' | 'unsnooze' | 'release' }
+  | { verb: 'snooze'; until: string }
+  | { verb: 'assign'; to: string | null };
+
+export function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<EnquiryReply> {
+  return post<EnquiryReply>(`${address(reference)}/${verb}`, body);
+}
+
+/** `key` makes a note that is sent again after a lost answer the same note. */
+export const addNote = (reference: string, text: string, key: string) =>
+  post<EnquiryReply>(`${address(reference)}/notes`, { text }, key);
+
+export const blockSender = (email: string) => post('/api/blocked', { email });
+
+export const unblockSender = (email: string) =>
+  ask(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
+
+export const tellLooking = (reference: string | null) => post('/api/looking', { reference });
+
+const address = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;

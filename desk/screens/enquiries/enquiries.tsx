@@ -1,0 +1,23 @@
+import { Outlet, useParams, useSearchParams } from 'react-router';
+import { EnquiryListPane } from './enquiry-list-pane.tsx';
+import { wordsOf } from './lists.ts';
+
+/** The list and, beside it from 1024 px on, the enquiry that is open; on phones one after the other. */
+export function Enquiries() {
+  const { reference } = useParams();
+  const [query] = useSearchParams();
+  const words = wordsOf(query.get('list'));
+  return (
+    <div className="panes" data-open={reference ? 'detail' : 'list'}>
+      <EnquiryListPane words={words} search={query.get('q') ?? ''} open={reference} />
+      <div className="pane-detail">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** Beside the list while no enquiry is open; not there on phones. */
+export function NoEnquiry() {
+  return <p className="pane-empty quiet">Open an enquiry to read it here.</p>;
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { AssignSelect } from './assign-select.tsx';
+import { BlockButton } from './block-button.tsx';
+import { replyLink } from './reply-link.ts';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { useEnquiryAction } from './use-enquiry-action.ts';
+
+const secondary = buttonClass('secondary', 'small');
+
+/** Reply, answered, snooze, not spam, block, assign: what is possible in the state it is in. */
+export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
+  const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
+  const { mutate } = useEnquiryAction();
+  const { state } = useLocation() as { state: { snooze?: boolean } | null };
+  const [isSnoozing, setSnoozing] = useState(state?.snooze === true);
+  const [hasReplied, setReplied] = useState(false);
+  const markAnswered = () => {
+    setReplied(false);
+    mutate({
+      reference,
+      action: { verb: 'answered' },
+      done: 'Marked as answered.',
+      undo: { verb: 'waiting' },
+    });
+  };
+  return (
+    <section className="detail-actions" aria-label="What to do">
+      <div className="actions">
+        {spamReason ? (
+          <button
+            type="button"
+            className={buttonClass('primary', 'small')}
+            onClick={() =>
+              mutate({ reference, action: { verb: 'release' }, done: 'Released: its mails go out now.' })
+            }
+          >
+            Not spam
+          </button>
+        ) : (
+          <a
+            className={buttonClass('primary', 'small')}
+            href={replyLink(enquiry)}
+            onClick={() => setReplied(!answeredAt)}
+          >
+            Reply
+          </a>
+        )}
+        {!spamReason &&
+          (answeredAt ? (
+            <button
+              type="button"
+              className={secondary}
+              onClick={() => mutate({ reference, action: { verb: 'waiting' }, done: 'It waits again.' })}
+            >
+              Not answered yet
+            </button>
+          ) : (
+            <>
+              <button type="button" className={secondary} onClick={markAnswered}>
+                Mark as answered
+              </button>
+              <button type="button" className={secondary} onClick={() => setSnoozing(true)}>
+                Snooze
+              </button>
+            </>
+          ))}
+        {snoozedUntil && !answeredAt && (
+          <button
+            type="button"
+            className={secondary}
+            onClick={() => mutate({ reference, action: { verb: 'unsnooze' }, done: 'It waits again.' })}
+          >
+            Wake it now
+          </button>
+        )}
+        <BlockButton enquiry={enquiry} />
+      </div>
+      <div role="status">
+        {hasReplied && (
+          <div className="asked-answered">
+            <p>Your mail program has the reply. Mark as answered?</p>
+            <div className="actions">
+              <button type="button" className={buttonClass('primary', 'small')} onClick={markAnswered}>
+                Yes, it is answered
+              </button>
+              <button type="button" className={secondary} onClick={() => setReplied(false)}>
+                Not yet
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      <AssignSelect enquiry={enquiry} />
+      {isSnoozing && (
+        <SnoozeDialog
+          onClose={() => setSnoozing(false)}
+          onChosen={(until, words) => {
+            setSnoozing(false);
+            mutate({
+              reference,
+              action: { verb: 'snooze', until },
+              done: `Snoozed until ${words}.`,
+              undo: { verb: 'unsnooze' },
+            });
+          }}
+        />
+      )}
+    </section>
+  );
+}

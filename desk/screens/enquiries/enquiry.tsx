@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { ownerName } from '../../api/me.ts';
+import { BothTimes } from '../../ui/both-times.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useFocusOnArrival } from '../../ui/screen-head.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { enquiryQuery } from './enquiries-api.ts';
+import { EnquiryActions } from './enquiry-actions.tsx';
+import { EnquiryMails } from './enquiry-mails.tsx';
+import { wordsOf } from './lists.ts';
+import { NoteForm } from './note-form.tsx';
+import { useTellLooking } from './use-tell-looking.ts';
+import { WhereItStands } from './where-it-stands.tsx';
+
+/** One enquiry: everything it says, what was done, and what can be done. */
+export function Enquiry() {
+  const { reference = '' } = useParams();
+  const { search } = useLocation();
+  const enquiry = useQuery(enquiryQuery(reference));
+  useTellLooking(reference);
+  return (
+    <article className="detail">
+      <p className="detail-back">
+        <Link className="text-link" to={`/enquiries${search}`}>
+          ← {wordsOf(new URLSearchParams(search).get('list')).name}
+        </Link>
+      </p>
+      <Loaded query={enquiry}>{(data) => <EnquiryParts key={data.reference} enquiry={data} />}</Loaded>
+    </article>
+  );
+}
+
+function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
+  const { reference, name, email, receivedAt, fields, source, message, timeline, lookedAtBy, demo } = enquiry;
+  useTitle(name);
+  const heading = useFocusOnArrival();
+  return (
+    <>
+      <header className="detail-head">
+        <p className="slate">
+          {reference} · received <BothTimes at={receivedAt} />
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
+        <p className="quiet">
+          <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
+            {email}
+          </Link>
+          {demo && ' · demo data'}
+        </p>
+        <p role="status" className="looked-at">
+          {lookedAtBy.length > 0 && `${lookedAtBy.map(ownerName).join(' and ')} is looking at this too.`}
+        </p>
+        <WhereItStands enquiry={enquiry} />
+      </header>
+      <p className="message">{message}</p>
+      <EnquiryActions enquiry={enquiry} />
+      <Facts title="What the form says" facts={[...fields, ...source]} />
+      <EnquiryMails deliveries={enquiry.deliveries} />
+      <NoteForm reference={reference} />
+      <Timeline events={timeline} />
+    </>
+  );
+}

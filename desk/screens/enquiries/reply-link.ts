@@ -1,0 +1,20 @@
+import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+
+/** Windows cuts off longer addresses; encoded, most letters are one byte and a line break is six. */
+const longest = 1_800;
+
+/** Opens the mail program with the visitor's address, the reference in the subject and their words quoted. */
+export function replyLink({ email, name, reference, message }: EnquiryReply): string {
+  const to = encodeURIComponent(email).replaceAll('%40', '@');
+  const subject = encodeURIComponent(`Re: your enquiry ${reference}`);
+  const begin = `mailto:${to}?subject=${subject}&body=`;
+  const quoted = message.split('\n').map((line) => `> ${line}`);
+  const body = (lines: string[]) => encodeURIComponent(['', '', `${name} wrote:`, ...lines].join('\r\n'));
+  const fits = (lines: string[]) => begin.length + body(lines).length <= longest;
+  let lines = quoted;
+  while (!fits(lines) && lines.length > 0) {
+    const last = lines.at(-1) ?? '';
+    lines = last.length > 82 ? [...lines.slice(0, -1), `${last.slice(0, -80)} …`] : lines.slice(0, -1);
+  }
+  return begin + body(lines);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+const typingMs = 300;
+
+/** Searches in every field, a moment after the last letter. */
+export function SearchField({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(timer.current);
+        onSearch(event.currentTarget.querySelector('input')?.value.trim() ?? '');
+      }}
+    >
+      <input
+        type="search"
+        className="field-input search-input"
+        aria-label="Search"
+        placeholder="Search"
+        defaultValue={search}
+        onChange={({ currentTarget }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(currentTarget.value.trim()), typingMs);
+        }}
+      />
+    </form>
+  );
+}

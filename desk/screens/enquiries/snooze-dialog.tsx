@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fieldText } from '../../ui/field-text.ts';
+import { when } from '../../ui/times.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { snoozeChoices } from './snooze-choices.ts';
+
+interface Props {
+  onClose: () => void;
+  onChosen: (until: string, words: string) => void;
+}
+
+/** Until when: a few likely times, or any other; by the clock of whoever chooses. */
+export function SnoozeDialog({ onClose, onChosen }: Props) {
+  const now = useNow();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [problem, setProblem] = useState('');
+  const choose = (at: number) => onChosen(new Date(at).toISOString(), when(at, zone, now));
+  return (
+    <Dialog title="Snooze until" onClose={onClose}>
+      <ul className="choices">
+        {snoozeChoices(new Date(now)).map(({ name, at }) => (
+          <li key={name}>
+            <button type="button" className="choice" onClick={() => choose(at)}>
+              <span>{name}</span>
+              <span className="slate">{when(at, zone, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const at = new Date(fieldText(event.currentTarget, 'until')).getTime();
+          if (at > Date.now()) choose(at);
+          else setProblem('Choose a time that is still to come.');
+        }}
+      >
+        <label className="field">
+          <span className="field-label">Another time, by your clock</span>
+          <input className="field-input" type="datetime-local" name="until" required />
+        </label>
+        <div role="alert">{problem && <p className="problem-line">{problem}</p>}</div>
+        <button className={buttonClass('primary', 'small')}>Snooze</button>
+      </form>
+    </Dialog>
+  );
+}

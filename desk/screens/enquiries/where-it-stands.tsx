@@ -1,0 +1,33 @@
+import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { ownerName } from '../../api/me.ts';
+import { BothTimes } from '../../ui/both-times.tsx';
+import { timeLeft } from '../../ui/times.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** In a sentence: waiting and for how long, answered, put off, or held as spam and why. */
+export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
+  const now = useNow();
+  const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
+  const isLate = Date.parse(answerBy) < now;
+  return (
+    <div className="standing">
+      {answeredAt ? (
+        <p>
+          Answered <BothTimes at={answeredAt} />.
+        </p>
+      ) : spamReason ? (
+        <p className="sun-note">Held as spam: {spamReason}. Nobody was mailed about it.</p>
+      ) : snoozedUntil && Date.parse(snoozedUntil) > now ? (
+        <p>
+          Snoozed until <BothTimes at={snoozedUntil} />.
+        </p>
+      ) : (
+        <p data-urgent={isLate ? 'late' : undefined}>
+          <strong>{timeLeft(answerBy, now)}</strong>, to answer by <BothTimes at={answerBy} />.
+        </p>
+      )}
+      {assignedTo && <p>For {ownerName(assignedTo)}.</p>}
+      {senderBlocked && <p>This sender is blocked: further messages are held as spam.</p>}
+    </div>
+  );
+}
