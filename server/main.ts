@@ -4,10 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { minute } from '../domain/time/durations.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
+import { makeTerminalLink, terminalLinkFor } from './desk/sign-ins.ts';
 import { startDesk } from './desk/start-desk.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
-import { handlersOf, openParts } from './open-parts.ts';
+import { handlersOf, openParts, type Parts } from './open-parts.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { makeUpkeep } from './upkeep.ts';
 
@@ -43,9 +44,8 @@ async function serve(): Promise<void> {
   // Connections that wait to be accepted; the kernel caps the number by its own setting.
   await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
-  if (desk) console.log(`The desk listens on ${config.desk?.url}`);
-  else if (config.desk)
-    console.log(`No desk: port ${config.desk.port} is taken. Set DESK_PORT to another one.`);
+  if (config.desk)
+    console.log(desk ? await deskLine(parts, config.desk.url, now()) : noDeskLine(config.desk));
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
   const upkeep = makeUpkeep(parts, app.log);
   const lookAfter = () => upkeep(now(), process.uptime() * 1000);
@@ -72,6 +72,18 @@ async function serve(): Promise<void> {
   // Tells the supervisor that the version before may end.
   process.send?.('ready');
 }
+
+/** Without a mail server the terminal brings the link, or nobody could sign in. */
+async function deskLine({ config, store, owners }: Parts, deskUrl: string, now: number): Promise<string> {
+  const [email] = owners;
+  if (config.smtpUrl || email === undefined) return `The desk listens on ${deskUrl}`;
+  // A store that refuses writes keeps nobody from the site.
+  const link = await makeTerminalLink(store, { email, deskUrl }, now).catch(() => undefined);
+  return link ? `The desk, for ${terminalLinkFor}: ${link}` : `The desk listens on ${deskUrl}`;
+}
+
+const noDeskLine = ({ port }: { port: number }) =>
+  `No desk: port ${port} is taken. Set DESK_PORT to another one.`;
 
 /** A taken port is explained with the setting that chose it. */
 async function onPortOf<T>(setting: string, listening: Promise<T>): Promise<T> {

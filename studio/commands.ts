@@ -3,6 +3,7 @@ import { canaryCommand } from './canary.ts';
 import type { Command } from './command.ts';
 import { contentCommand, newContentCommand } from './content.ts';
 import { deliveriesCommand, dismissCommand, retryCommand } from './deliveries.ts';
+import { deskLinkCommand } from './desk.ts';
 import { doctorCommand } from './doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
 import { exportCommand } from './export.ts';
@@ -29,5 +30,6 @@ export const commands: Command[] = [
   forgetCommand,
   backupCommand,
   doctorCommand,
+  deskLinkCommand,
   canaryCommand,
 ];

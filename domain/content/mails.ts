@@ -116,6 +116,15 @@ export const mailsSchema = z.strictObject({
     labels: z.strictObject({ failed: label, refused: label, waiting: label, quarantine: label }),
     foot: line(300),
   }),
+  signIn: z.strictObject({
+    subject: filled(80, 'studio', 'code'),
+    preview: filled(120, 'code', 'minutes'),
+    slate: line(60),
+    heading: filled(60, 'code'),
+    text: filled(200, 'minutes'),
+    button: line(40),
+    foot: line(200),
+  }),
   /** Pages behind the links in mails to the studio. */
   links: z.strictObject({
     unknown: linkError,

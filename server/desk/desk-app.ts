@@ -5,12 +5,15 @@ import { sendProblem } from '../http/problem.ts';
 import { timeouts } from '../http/timeouts.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
 import { logOptions } from '../monitoring/log.ts';
+import { accountApi } from './account-api.ts';
 import { deskApi } from './api/desk-api.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders } from './desk-headers.ts';
+import { passkeyApi } from './passkey-api.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { requireSession } from './require-session.ts';
+import { signInApi } from './sign-in-api.ts';
 
 /** The studio's desk: a server of its own, on an origin of its own. */
 export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
@@ -51,8 +54,11 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, { status: 404, title: 'There is nothing here.' }),
   );
+  await app.register(signInApi, deps);
   await app.register(async (owned) => {
     requireSession(owned, deps);
+    await owned.register(accountApi, deps);
+    await owned.register(passkeyApi, deps);
     await owned.register(deskApi, deps);
   });
 }

@@ -5,7 +5,7 @@ import type { Store } from '../store/dialect.ts';
 import type { Db, DeskSessionRow, Tx } from '../store/tables.ts';
 
 const idleMs = 14 * day;
-const mostMs = 60 * day;
+export const sessionMs = 60 * day;
 /** `seen_at` may be this late, so that not every request writes. */
 const seenEveryMs = 10 * minute;
 
@@ -42,7 +42,7 @@ export async function findSession(
     .selectAll()
     .where('token_hash', '=', hash('sha256', token))
     .where('seen_at', '>', now - idleMs)
-    .where('created_at', '>', now - mostMs)
+    .where('created_at', '>', now - sessionMs)
     .where('email', 'in', owners)
     .executeTakeFirst();
   if (row && row.seen_at <= now - seenEveryMs) {
@@ -59,7 +59,7 @@ export function sessionsOf(db: Db, email: string, now: number): Promise<DeskSess
     .selectAll()
     .where('email', '=', email)
     .where('seen_at', '>', now - idleMs)
-    .where('created_at', '>', now - mostMs)
+    .where('created_at', '>', now - sessionMs)
     .orderBy('seen_at', 'desc')
     .execute();
 }
@@ -83,6 +83,6 @@ export async function endForeignSessions(tx: Tx, owners: string[]): Promise<void
 export async function purgeSessions(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('desk_sessions')
-    .where(sql<boolean>`seen_at <= ${now - idleMs} or created_at <= ${now - mostMs}`)
+    .where(sql<boolean>`seen_at <= ${now - idleMs} or created_at <= ${now - sessionMs}`)
     .execute();
 }

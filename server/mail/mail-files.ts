@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoInstant } from '../../domain/time/utc.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import type { SentAs } from './mailer.ts';
 
 export function mailFolderIn(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
 /** The same for every attempt, so that a retry replaces the file. */
-export function mailFileName({ id, kind, createdAt }: Pick<Delivery, 'id' | 'kind' | 'createdAt'>): string {
+export function mailFileName({ id, kind, createdAt }: SentAs): string {
   const time = isoInstant(createdAt).replace(/[-:]|\.\d+/g, '');
   return `${time}-${kind}-${id}.eml`;
 }

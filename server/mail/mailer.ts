@@ -1,5 +1,3 @@
-import type { Delivery } from '../outbox/delivery.ts';
-
 /** An iCalendar part: some mail programs show it with buttons, the others as an attachment. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
@@ -19,9 +17,16 @@ export interface Mail {
   attachments?: { cid: string; filename: string; content: Buffer; contentDisposition: 'inline' }[];
 }
 
+/** Names a mail: its Message-ID and its file. A sign-in mail is not a delivery of the outbox. */
+export interface SentAs {
+  id: string;
+  kind: string;
+  createdAt: number;
+}
+
 export interface Mailer {
   /** Resolves when the mail server accepted it; throws `DeliveryFailure` for a known error. */
-  send(mail: Mail, delivery: Pick<Delivery, 'id' | 'kind' | 'createdAt'>): Promise<void>;
+  send(mail: Mail, delivery: SentAs): Promise<void>;
   /** Throws when mail cannot be sent right now. */
   check(): Promise<void>;
 }

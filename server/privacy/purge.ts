@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { day } from '../../domain/time/durations.ts';
 import { purgeDailyLimit } from '../automatic-mails/daily-limit.ts';
 import type { Config } from '../config.ts';
+import { purgeActions } from '../desk/audit.ts';
+import { purgeSessions } from '../desk/sessions.ts';
+import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { forgetBookers } from '../reviews/open-reviews.ts';
 import type { Store } from '../store/dialect.ts';
@@ -25,6 +28,9 @@ export async function purge(
   await store.write(async (tx) => {
     await forgetBookers(tx, now);
     await purgeDailyLimit(tx, { before, now });
+    await purgeSignIns(tx, now);
+    await purgeSessions(tx, now);
+    await purgeActions(tx, before);
   });
   await store.truncateLog();
   const mails = await purgeMailFiles(config.dataDir, before);

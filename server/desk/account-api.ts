@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { MeReply } from '../../domain/desk/replies.ts';
+import { studioZones } from '../../domain/review/studio-zones.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
+import { zoneName } from '../../domain/time/zone-name.ts';
+import { sendProblem } from '../http/problem.ts';
+import { recordAction } from './audit.ts';
+import { deskCookies } from './desk-cookies.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { passkeysOf } from './passkeys.ts';
+import { endSessions, sessionsOf } from './sessions.ts';
+
+/** Who is signed in, where and with what, and ending sessions. */
+export async function accountApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, owners, rules, replyHours, deskUrl, now } = deps;
+  const cookies = deskCookies(deskUrl);
+
+  app.get('/me', async ({ owner, sessionId }): Promise<MeReply> => {
+    const [passkeys, sessions] = await Promise.all([
+      passkeysOf(store.db, owner),
+      sessionsOf(store.db, owner, now()),
+    ]);
+    return {
+      email: owner,
+      owners,
+      zones: studioZones(rules).map((zone) => ({ zone, name: zoneName(zone) })),
+      replyHours,
+      passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+        id,
+        name,
+        createdAt: isoInstant(created_at),
+        usedAt: used_at === null ? null : isoInstant(used_at),
+      })),
+      sessions: sessions.map(({ id, browser, created_at, seen_at }) => ({
+        id,
+        browser,
+        createdAt: isoInstant(created_at),
+        seenAt: isoInstant(seen_at),
+        current: id === sessionId,
+      })),
+    };
+  });
+
+  app.delete<{ Params: { id: string } }>('/sessions/:id', async ({ owner, params }, reply) =>
+    (await end(owner, 'ended a session', params.id)) > 0
+      ? reply.code(204).send()
+      : sendProblem(reply, { status: 404, title: 'This session has ended already.' }),
+  );
+
+  app.post('/sign-out', async ({ owner, sessionId }, reply) => {
+    await end(owner, 'signed out', sessionId);
+    return reply.clearCookie(cookies.session, cookies.options).code(204).send();
+  });
+
+  app.post('/sign-out/everywhere', async ({ owner }, reply) => {
+    await end(owner, 'signed out everywhere');
+    return reply.clearCookie(cookies.session, cookies.options).code(204).send();
+  });
+
+  function end(owner: string, what: string, id?: string): Promise<number> {
+    return store.write(async (tx) => {
+      const ended = await endSessions(tx, owner, id);
+      if (ended > 0) await recordAction(tx, { by: owner, what, at: now() });
+      return ended;
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { meReplySchema } from '../../domain/desk/replies.ts';
+import { minute } from '../../domain/time/durations.ts';
+import { softPasskey } from '../../tests/support/soft-passkey.ts';
+import {
+  askDesk,
+  deskUrl,
+  otherOwner,
+  ownerCookie,
+  testDesk,
+  testOwner,
+} from '../../tests/support/test-desk.ts';
+import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+
+const own = { origin: deskUrl, rpId: 'localhost' };
+
+test.each(engines)('on %s, a passkey is made, used, named and removed', async (engine) => {
+  const { app, headers, passkey } = await deskWithPasskey(engine);
+  const signedIn = await use(app, passkey.use({ ...own, challenge: await challenge(app) }));
+  expect([signedIn.statusCode, signedIn.json()]).toEqual([200, { email: testOwner }]);
+
+  const url = `/api/passkeys/${passkey.id}`;
+  const rename = { method: 'PATCH', payload: { name: 'My phone' } } as const;
+  expect((await askDesk(app, url, { ...rename, headers })).statusCode).toBe(204);
+  const me = meReplySchema.parse((await askDesk(app, '/api/me', { headers })).json());
+  expect(me.passkeys).toMatchObject([{ id: passkey.id, name: 'My phone', usedAt: expect.any(String) }]);
+  expect(me.sessions).toHaveLength(2);
+
+  expect((await askDesk(app, url, { method: 'DELETE', headers })).statusCode).toBe(204);
+  const after = await use(app, passkey.use({ ...own, challenge: await challenge(app) }));
+  expect(after.statusCode).toBe(403);
+});
+
+test.each(engines)(
+  'on %s, a challenge is answered once, within five minutes, by our own page',
+  async (engine) => {
+    const { app, headers, passkey, clock } = await deskWithPasskey(engine);
+    const status = async (response: object) => (await use(app, response)).statusCode;
+
+    const replayed = passkey.use({ ...own, challenge: await challenge(app) });
+    expect(await status(replayed)).toBe(200);
+    expect(await status(replayed)).toBe(403);
+    // Not ours, for another purpose, from another origin, for another name.
+    expect(await status(passkey.use({ ...own, challenge: 'Zm9yZ2Vk' }))).toBe(403);
+    const making = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers });
+    expect(
+      await status(passkey.use({ ...own, challenge: making.json<{ challenge: string }>().challenge })),
+    ).toBe(403);
+    for (const forged of [{ origin: 'https://desk.elsewhere.test' }, { rpId: 'elsewhere.test' }]) {
+      expect(await status(passkey.use({ ...own, ...forged, challenge: await challenge(app) }))).toBe(403);
+    }
+    // Signed by another key, and by a copy whose counter is behind.
+    const stranger = softPasskey();
+    const forged = {
+      ...stranger.use({ ...own, challenge: await challenge(app) }),
+      id: passkey.id,
+      rawId: passkey.id,
+    };
+    expect(await status(forged)).toBe(403);
+    expect(await status(passkey.use({ ...own, challenge: await challenge(app) }, { count: 1 }))).toBe(403);
+
+    const late = passkey.use({ ...own, challenge: await challenge(app) }, { count: 100 });
+    clock.now += 5 * minute;
+    expect(await status(late)).toBe(403);
+    expect(await status(passkey.use({ ...own, challenge: await challenge(app) }, { count: 101 }))).toBe(200);
+  },
+);
+
+test.each(engines)('on %s, nobody touches another’s passkey, and one who left is out', async (engine) => {
+  const { app, store, passkey } = await deskWithPasskey(engine);
+  const foreign = await ownerCookie(store, otherOwner);
+  const url = `/api/passkeys/${passkey.id}`;
+  const rename = { method: 'PATCH', payload: { name: 'Mine' }, headers: foreign } as const;
+  expect((await askDesk(app, url, rename)).statusCode).toBe(404);
+  expect((await askDesk(app, url, { method: 'DELETE', headers: foreign })).statusCode).toBe(404);
+
+  // A challenge belongs to the session that asked for it.
+  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers: foreign });
+  const second = softPasskey().make({ ...own, challenge: options.json<{ challenge: string }>().challenge });
+  const mine = await ownerCookie(store, testOwner);
+  expect((await askDesk(app, '/api/passkeys', { payload: second, headers: mine })).statusCode).toBe(422);
+
+  const without = await testDesk(store, { owners: [otherOwner] });
+  const response = passkey.use({ ...own, challenge: await challenge(without) });
+  expect((await use(without, response)).statusCode).toBe(403);
+});
+
+async function deskWithPasskey(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const clock = { now: Date.now() };
+  const app = await testDesk(store, { now: () => clock.now });
+  const headers = await ownerCookie(store, testOwner, clock.now);
+  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers });
+  const passkey = softPasskey();
+  const response = passkey.make({ ...own, challenge: options.json<{ challenge: string }>().challenge });
+  const made = await askDesk(app, '/api/passkeys', { payload: response, headers });
+  expect(made.statusCode).toBe(201);
+  return { app, store, clock, headers, passkey };
+}
+
+async function challenge(app: FastifyInstance): Promise<string> {
+  const options = await askDesk(app, '/api/sign-in/passkey/options', { method: 'POST' });
+  return options.json<{ challenge: string }>().challenge;
+}
+
+const use = (app: FastifyInstance, payload: object) => askDesk(app, '/api/sign-in/passkey', { payload });

@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { sendProblem } from '../http/problem.ts';
+import { makeWriteLimit } from '../http/write-limit.ts';
+import { deskCookies } from './desk-cookies.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { passkeySignIn } from './passkey-sign-in.ts';
+import { signInMail } from './sign-in-mail.tsx';
+import { dropSignIn, makeSignIn, signInMs, signInUrl, takeCode, takeLink } from './sign-ins.ts';
+import { sendSignedIn, signOwnerIn } from './sign-owner-in.ts';
+
+const emailBody = z.object({ email: z.string().trim().toLowerCase().max(254) });
+const codeBody = z.object({ code: z.string().transform((text) => text.replaceAll(/\D/g, '')) });
+const linkBody = z.object({ token: z.string().max(100) });
+
+/** The routes that need no session. All are limited by the visitor's address. */
+export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, owners, deskUrl, secret, now } = deps;
+  const cookies = deskCookies(deskUrl);
+  app.addHook('onRequest', await makeWriteLimit(app, deps.config.rateLimit));
+  const sending = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(sending)));
+  await app.register(passkeySignIn, deps);
+
+  app.post('/sign-in', async (request, reply) => {
+    const { data } = emailBody.safeParse(request.body);
+    if (!data) return sendProblem(reply, { status: 422, title: 'Write your e-mail address.' });
+    // Kept when a browser asks again, so that the first mail works too if it is late.
+    const known = request.cookies[cookies.browser];
+    const browser = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
+    // After the answer, whose time would tell who is an owner.
+    reply.raw.once('finish', () => {
+      if (!owners.includes(data.email)) return;
+      const sent = send(data.email, browser)
+        .catch((error: unknown) => request.log.error({ err: error }, 'a sign-in mail was not sent'))
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    });
+    return reply
+      .code(202)
+      .setCookie(cookies.browser, browser, { ...cookies.options, maxAge: signInMs / 1000 })
+      .send({});
+  });
+
+  app.post('/sign-in/code', async (request, reply) => {
+    const { data } = codeBody.safeParse(request.body);
+    const browser = request.cookies[cookies.browser];
+    const signedIn =
+      data &&
+      browser &&
+      (await store.write(async (tx) => {
+        const email = await takeCode(tx, { secret, code: data.code, browser }, now());
+        if (!email || !owners.includes(email)) return undefined;
+        return signOwnerIn(tx, request, { email, by: 'code', now: now() });
+      }));
+    // The same for a wrong code, an old one and an address that is no owner's.
+    return signedIn
+      ? sendSignedIn(reply, deps, signedIn)
+      : refuse(
+          reply,
+          'That code is not right, or it is too old.',
+          'A code can be tried five times within 15 minutes, in the browser that asked for it.',
+        );
+  });
+
+  app.post('/sign-in/link', async (request, reply) => {
+    const { data } = linkBody.safeParse(request.body);
+    const browser = request.cookies[cookies.browser];
+    const signedIn =
+      data &&
+      (await store.write(async (tx) => {
+        const taken = await takeLink(tx, { token: data.token, browser }, now());
+        if (taken === 'another browser') return taken;
+        if (!taken || !owners.includes(taken.email)) return undefined;
+        return signOwnerIn(tx, request, { email: taken.email, by: 'link', now: now() });
+      }));
+    if (signedIn === 'another browser') {
+      return sendProblem(reply, {
+        status: 409,
+        title: 'This is another browser than the one that asked.',
+        detail: 'Type the six digits of the mail there, or open its link there.',
+      });
+    }
+    return signedIn
+      ? sendSignedIn(reply, deps, signedIn)
+      : refuse(reply, 'This link has been used, or it is too old.', 'Ask for a new one.');
+  });
+
+  /** Not by the outbox, which would have to keep the code until the mail is written. */
+  async function send(email: string, browser: string): Promise<void> {
+    const made = await makeSignIn(deps, { email, browser }, now());
+    if (!made) return;
+    const mail = signInMail(deps, {
+      to: email,
+      code: made.code,
+      link: signInUrl(deskUrl, made.token),
+    });
+    try {
+      await deps.mailer.send(mail, { id: randomUUID(), kind: 'sign-in', createdAt: now() });
+    } catch (error) {
+      await store.write((tx) => dropSignIn(tx, made.token));
+      throw error;
+    }
+  }
+}
+
+const refuse = (reply: FastifyReply, title: string, detail: string) =>
+  sendProblem(reply, { status: 403, title, detail });

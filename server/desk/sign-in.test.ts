@@ -1,0 +1,350 @@
+import type { FastifyInstance } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { auditReplySchema, meReplySchema } from '../../domain/desk/replies.ts';
+import { day, hour, minute } from '../../domain/time/durations.ts';
+import type { MailServer } from '../../tests/support/mail-server.ts';
+import {
+  askDesk,
+  deskUrl,
+  otherOwner,
+  ownerCookie,
+  testDesk,
+  testOwner,
+} from '../../tests/support/test-desk.ts';
+import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { purge } from '../privacy/purge.ts';
+import { endForeignSessions } from './sessions.ts';
+import { makeTerminalLink } from './sign-ins.ts';
+
+const start = Date.parse('2026-11-16T12:00:00Z');
+
+test.each(engines)('on %s, the link signs in once, in the browser that asked', async (engine) => {
+  const { app, mails } = await deskWithMail(engine);
+  const browser = await askForMail(app, 'Direction@studio.test ');
+  const { token, mail } = await lastMail(mails, 1);
+  expect(mail.to).toEqual([testOwner]);
+  expect(mail.mail.subject).toMatch(/^Longtake: your code for the desk is \d{6}$/);
+
+  for (const foreign of [{}, await askForMail(app, 'nobody@elsewhere.test')]) {
+    const refused = await useLink(app, token, foreign);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ title: 'This is another browser than the one that asked.' }),
+    ]);
+  }
+  const signedIn = await useLink(app, token, browser);
+  expect([signedIn.statusCode, signedIn.json()]).toEqual([200, { email: testOwner }]);
+  const me = await askDesk(app, '/api/me', { headers: cookieOf(signedIn) });
+  expect(meReplySchema.parse(me.json())).toMatchObject({
+    email: testOwner,
+    owners: [testOwner, otherOwner],
+    sessions: [{ browser: 'Firefox on Linux', current: true }],
+  });
+  expect((await useLink(app, token, browser)).statusCode).toBe(403);
+});
+
+test.each(engines)('on %s, of twenty presses at once one signs in', async (engine) => {
+  const { app, mails } = await deskWithMail(engine);
+  const browser = await askForMail(app);
+  const { token, code } = await lastMail(mails, 1);
+  const presses = Array.from({ length: 20 }, (_, index) =>
+    index % 2 ? useLink(app, token, browser) : useCode(app, code, browser),
+  );
+  const statuses = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test.each(engines)('on %s, a code works once, and only where it was asked for', async (engine) => {
+  const { app, mails } = await deskWithMail(engine);
+  const browser = await askForMail(app);
+  const { code } = await lastMail(mails, 1);
+  expect((await useCode(app, code, {})).statusCode).toBe(403);
+  expect((await useCode(app, code, await askForMail(app, 'nobody@elsewhere.test'))).statusCode).toBe(403);
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  expect((await useCode(app, spaced, browser)).json()).toEqual({ email: testOwner });
+  expect((await useCode(app, code, browser)).statusCode).toBe(403);
+});
+
+test.each(engines)('on %s, a code has five tries, also when they come at once', async (engine) => {
+  const { app, mails } = await deskWithMail(engine);
+  const browser = await askForMail(app);
+  const { code, token } = await lastMail(mails, 1);
+  const wrong = Array.from({ length: 5 }, (_, index) =>
+    String((Number(code) + index + 1) % 1e6).padStart(6, '0'),
+  );
+  const tries = await Promise.all(wrong.map((each) => useCode(app, each, browser)));
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+  expect((await useCode(app, code, browser)).statusCode).toBe(403);
+  // Nobody guesses the link's token.
+  expect((await useLink(app, token, browser)).statusCode).toBe(200);
+});
+
+test.each(engines)(
+  'on %s, links and codes end after 15 minutes, and forged ones open nothing',
+  async (engine) => {
+    const { app, mails, clock } = await deskWithMail(engine);
+    const browser = await askForMail(app);
+    const { token, code } = await lastMail(mails, 1);
+    for (const forged of ['', 'x', `${token.slice(0, -1)}_`, 'a'.repeat(43), 'a'.repeat(5_000)]) {
+      expect((await useLink(app, forged, browser)).statusCode).toBe(403);
+    }
+    for (const payload of [{}, { token: 7 }, { code: null }, []]) {
+      for (const path of ['link', 'code', 'passkey']) {
+        const reply = await askDesk(app, `/api/sign-in/${path}`, {
+          method: 'POST',
+          payload,
+          headers: browser,
+        });
+        expect(reply.statusCode).toBe(403);
+      }
+    }
+    clock.now += 15 * minute;
+    expect((await useLink(app, token, browser)).statusCode).toBe(403);
+    expect((await useCode(app, code, browser)).statusCode).toBe(403);
+  },
+);
+
+test('whoever is no owner gets the same answer, and no mail', async () => {
+  const { app, mails } = await deskWithMail('sqlite');
+  const [known, unknown] = await Promise.all(
+    [testOwner, 'nobody@elsewhere.test'].map((email) => askDesk(app, '/api/sign-in', { payload: { email } })),
+  );
+  const shown = (reply: typeof known) => ({
+    status: reply?.statusCode,
+    body: reply?.body,
+    cookies: reply?.cookies.map((cookie) => ({ ...cookie, value: cookie.value.length })),
+    headers: { ...reply?.headers, 'set-cookie': '', date: '' },
+  });
+  expect(shown(known)).toEqual(shown(unknown));
+  await lastMail(mails, 1);
+  await app.close();
+  expect(mails.received).toHaveLength(1);
+});
+
+test.each(engines)('on %s, one owner gets three mails an hour, however many ask', async (engine) => {
+  const { app, mails, clock } = await deskWithMail(engine);
+  const ask = (email: string) => askDesk(app, '/api/sign-in', { payload: { email } });
+  for (let round = 0; round < 20; round += 1) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(testOwner)));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
+  }
+  await lastMail(mails, 3);
+  await ask(otherOwner);
+  await vi.waitFor(() => expect(mails.to(otherOwner)).toHaveLength(1), 60_000);
+  clock.now += hour;
+  await ask(testOwner);
+  await vi.waitFor(() => expect(mails.to(testOwner)).toHaveLength(4), 60_000);
+  await app.close();
+  expect(mails.received).toHaveLength(5);
+});
+
+test('one visitor is told to wait after RATE_LIMIT requests in a minute', async () => {
+  const { app } = await deskWithMail('sqlite', { RATE_LIMIT: '5' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const reply = await askDesk(app, '/api/sign-in', { payload: { email: 'a@b.test' } });
+    statuses.push(reply.statusCode);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test('a mail that was not taken leaves its place to the next', async () => {
+  let refusing = true;
+  const { app, mails } = await deskWithMail('sqlite', {}, () => refusing);
+  for (let round = 0; round < 3; round += 1) await askForMail(app);
+  await vi.waitFor(() => expect(refused).toBe(3), 60_000);
+  refusing = false;
+  await vi.waitFor(async () => {
+    await askForMail(app);
+    expect(mails.received.length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+test('a scanner that fetches the link signs nobody in', async () => {
+  const { app, mails, store } = await deskWithMail('sqlite');
+  const browser = await askForMail(app);
+  const { token, link } = await lastMail(mails, 1);
+  const { pathname, search } = new URL(link);
+  // Also one that guesses at what stands after the #.
+  for (const path of [
+    pathname + search,
+    `/sign-in/${token}`,
+    `/sign-in?token=${token}`,
+    '/api/sign-in/link',
+  ]) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const reply = await askDesk(app, path, { method, headers: browser });
+      expect(reply.cookies).toEqual([]);
+    }
+  }
+  expect(await store.db.selectFrom('desk_sessions').selectAll().execute()).toEqual([]);
+  expect((await useLink(app, token, browser)).statusCode).toBe(200);
+});
+
+test.each(engines)('on %s, a stolen cookie is worth nothing after signing out', async (engine) => {
+  const { app, store } = await deskWithMail(engine);
+  const cookie = await ownerCookie(store, testOwner, start);
+  const second = await ownerCookie(store, testOwner, start);
+  const other = await ownerCookie(store, otherOwner, start);
+  const state = async () =>
+    Promise.all(
+      [cookie, second, other].map(async (headers) => (await askDesk(app, '/api/me', { headers })).statusCode),
+    );
+  const out = await askDesk(app, '/api/sign-out', { method: 'POST', headers: cookie });
+  expect([out.statusCode, out.cookies[0]?.value]).toEqual([204, '']);
+  expect(await state()).toEqual([401, 200, 200]);
+
+  // Sessions of others cannot be ended; one's own can, one by one or all at once.
+  const { sessions } = meReplySchema.parse((await askDesk(app, '/api/me', { headers: second })).json());
+  const url = `/api/sessions/${sessions[0]?.id}`;
+  expect((await askDesk(app, url, { method: 'DELETE', headers: other })).statusCode).toBe(404);
+  await askDesk(app, '/api/sign-out/everywhere', { method: 'POST', headers: other });
+  expect(await state()).toEqual([401, 200, 401]);
+  expect((await askDesk(app, url, { method: 'DELETE', headers: second })).statusCode).toBe(204);
+  expect(await state()).toEqual([401, 401, 401]);
+
+  const reader = await ownerCookie(store, testOwner, start);
+  const { events } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers: reader })).json());
+  expect(events.map(({ by, what }) => `${by} ${what}`).toSorted()).toEqual([
+    `${testOwner} ended a session`,
+    `${testOwner} signed out`,
+    `${otherOwner} signed out everywhere`,
+  ]);
+});
+
+test.each(engines)(
+  'on %s, sessions end after 14 idle days and after 60 days, and are purged',
+  async (engine) => {
+    const { app, store, clock } = await deskWithMail(engine);
+    const headers = await ownerCookie(store, testOwner, start);
+    const idle = await ownerCookie(store, testOwner, start);
+    const status = async (cookie: { cookie: string }) =>
+      (await askDesk(app, '/api/me', { headers: cookie })).statusCode;
+    for (let passed = 10; passed < 60; passed += 10) {
+      clock.now = start + passed * day;
+      expect(await status(headers)).toBe(200);
+    }
+    expect(await status(idle)).toBe(401);
+    clock.now = start + 60 * day;
+    expect(await status(headers)).toBe(401);
+    await purge({ store, config: { dataDir: '/nowhere', retentionDays: 730 } }, clock.now);
+    expect(await store.db.selectFrom('desk_sessions').selectAll().execute()).toEqual([]);
+  },
+);
+
+test.each(engines)(
+  'on %s, an address that leaves DESK_EMAILS is out, and stays out if it returns',
+  async (engine) => {
+    const { app, mails, store } = await deskWithMail(engine);
+    const headers = await ownerCookie(store, testOwner, start);
+    const browser = await askForMail(app);
+    const { token, code } = await lastMail(mails, 1);
+    const without = await testDesk(store, { owners: [otherOwner], now: () => start });
+    expect((await askDesk(without, '/api/me', { headers })).statusCode).toBe(401);
+    expect((await useCode(without, code, browser)).statusCode).toBe(403);
+    expect((await useLink(without, token, browser)).statusCode).toBe(403);
+    // As at the start of a desk with these settings.
+    await store.write((tx) => endForeignSessions(tx, [otherOwner]));
+    expect((await askDesk(app, '/api/me', { headers })).statusCode).toBe(401);
+  },
+);
+
+test.each(engines)(
+  'on %s, the terminal’s link works in any browser, once, and the newest alone',
+  async (engine) => {
+    const { app, store, clock } = await deskWithMail(engine);
+    const make = async () =>
+      (await makeTerminalLink(store, { email: testOwner, deskUrl }, clock.now)).split('#')[1] ?? '';
+    const first = await make();
+    const second = await make();
+    expect((await useLink(app, first, {})).statusCode).toBe(403);
+    expect((await useLink(app, second, {})).json()).toEqual({ email: testOwner });
+    expect((await useLink(app, second, {})).statusCode).toBe(403);
+    const third = await make();
+    clock.now += 15 * minute;
+    expect((await useLink(app, third, {})).statusCode).toBe(403);
+  },
+);
+
+test('the store holds neither a token nor a code, and over https the cookie is bound to its host', async () => {
+  const { app, mails, store } = await deskWithMail('sqlite', { DESK_URL: 'https://desk.studio.test' });
+  const own = { host: 'desk.studio.test', origin: 'https://desk.studio.test' };
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    payload: { email: testOwner },
+    headers: own,
+  });
+  const { token, code, link } = await lastMail(mails, 1);
+  expect(link).toBe(`https://desk.studio.test/sign-in#${token}`);
+  const cookie = asked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/api/sign-in/link',
+    payload: { token },
+    headers: { ...own, cookie },
+  });
+  const session = signedIn.cookies.find(({ name }) => name.includes('session'));
+  expect(session).toMatchObject({
+    name: '__Host-desk-session',
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+  });
+  const kept = JSON.stringify([
+    await store.db.selectFrom('desk_sign_ins').selectAll().execute(),
+    await store.db.selectFrom('desk_sessions').selectAll().execute(),
+  ]);
+  for (const secret of [token, `"${code}"`, session?.value ?? '']) expect(kept).not.toContain(secret);
+});
+
+let refused = 0;
+
+async function deskWithMail(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  refuses: () => boolean = () => false,
+) {
+  refused = 0;
+  const mails = await testMailServer({
+    onRcptTo(_address, _session, callback) {
+      if (!refuses()) return callback();
+      refused += 1;
+      return callback(new Error('not now'));
+    },
+  });
+  const store = await openTestStore(await testPlace(engine));
+  const clock = { now: start };
+  const app = await testDesk(store, { now: () => clock.now, settings: { SMTP_URL: mails.url, ...settings } });
+  return { app, mails, store, clock };
+}
+
+/** Returns the asking browser's cookie, as a header. */
+async function askForMail(app: FastifyInstance, email = testOwner) {
+  const reply = await askDesk(app, '/api/sign-in', { payload: { email } });
+  expect(reply.statusCode).toBe(202);
+  return cookieOf(reply);
+}
+
+const cookieOf = (reply: { cookies: { name: string; value: string }[] }) => ({
+  cookie: reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+});
+
+async function lastMail(mails: MailServer, count: number) {
+  await vi.waitFor(() => expect(mails.received).toHaveLength(count), 60_000);
+  const mail = mails.received.at(-1);
+  if (!mail) throw new Error('no mail');
+  const text = mail.mail.text ?? '';
+  const link = /https?:\S+#[\w-]+/.exec(text)?.[0] ?? '';
+  return { mail, link, token: link.split('#')[1] ?? '', code: /\d{6}/.exec(text)?.[0] ?? '' };
+}
+
+const userAgent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+const useLink = (app: FastifyInstance, token: string, headers: Record<string, string>) =>
+  askDesk(app, '/api/sign-in/link', { payload: { token }, headers: { ...userAgent, ...headers } });
+
+const useCode = (app: FastifyInstance, code: string, headers: Record<string, string>) =>
+  askDesk(app, '/api/sign-in/code', { payload: { code }, headers: { ...userAgent, ...headers } });
