@@ -2,11 +2,19 @@ import { redirect, type RouteObject } from 'react-router';
 import { Problem } from './api/ask.ts';
 import { meQuery } from './api/me.ts';
 import { queryClient } from './api/query-client.ts';
+import { Content } from './screens/content/content.tsx';
+import { Deliveries } from './screens/deliveries/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
 import { Enquiry } from './screens/enquiries/enquiry.tsx';
+import { Health } from './screens/health/health.tsx';
+import { People } from './screens/people/people.tsx';
+import { Person } from './screens/people/person.tsx';
+import { Reviews } from './screens/reviews/reviews.tsx';
+import { Settings } from './screens/settings/settings.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Today } from './screens/today/today.tsx';
 import { Layout } from './shell/layout.tsx';
+import { NoScreen } from './shell/no-screen.tsx';
 import { Trouble } from './shell/trouble.tsx';
 
 /** Every screen of the desk, by its address; one folder each in screens/. */
@@ -30,6 +38,14 @@ export const routes: RouteObject[] = [
           { path: ':reference', Component: Enquiry },
         ],
       },
+      { path: '/reviews', Component: Reviews },
+      { path: '/people', Component: People },
+      { path: '/people/:email', Component: Person },
+      { path: '/deliveries', Component: Deliveries },
+      { path: '/content', Component: Content },
+      { path: '/health', Component: Health },
+      { path: '/settings', Component: Settings },
+      { path: '*', Component: NoScreen },
     ],
   },
 ];

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DeskEvent } from '../../domain/desk/replies.ts';
 
-const askAgainMs = 30_000;
+/**
+ * While the stream is broken, and while it is open: it tells what its own process does, not what
+ * the studio's command or a second server changes.
+ */
+const askAgainMs = { broken: 30_000, open: 120_000 };
 
 /** What is read again when enquiries, reviews or deliveries have changed. */
 const readAgain = {
@@ -18,21 +22,18 @@ const readAgain = {
 export function followEvents(client: QueryClient, heard: (event: DeskEvent) => void): () => void {
   const stream = new EventSource('/api/events');
   let polling: ReturnType<typeof setInterval> | undefined;
-  const poll = (wanted: boolean) => {
-    if (wanted) polling ??= setInterval(() => void client.invalidateQueries(), askAgainMs);
-    else {
-      clearInterval(polling);
-      polling = undefined;
-    }
+  const poll = (everyMs: number) => {
+    clearInterval(polling);
+    polling = setInterval(() => void client.invalidateQueries(), everyMs);
   };
   let wasOpen = false;
   stream.addEventListener('open', () => {
-    poll(false);
+    poll(askAgainMs.open);
     // Whatever happened while the stream was down was not told.
     if (wasOpen) void client.invalidateQueries();
     wasOpen = true;
   });
-  stream.addEventListener('error', () => poll(true));
+  stream.addEventListener('error', () => poll(askAgainMs.broken));
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const event = JSON.parse(data) as DeskEvent;
     if (event.type === 'changed')
@@ -40,7 +41,7 @@ export function followEvents(client: QueryClient, heard: (event: DeskEvent) => v
     heard(event);
   });
   return () => {
-    poll(false);
+    clearInterval(polling);
     stream.close();
   };
 }

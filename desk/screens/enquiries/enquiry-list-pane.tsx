@@ -5,11 +5,11 @@ import { buttonClass } from '../../../app/ui/button.tsx';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnArrival } from '../../ui/screen-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { enquiriesQuery } from './enquiries-api.ts';
 import { KeyHelp } from './key-help.tsx';
 import { lists, type wordsOf } from './lists.ts';
-import { SearchField } from './search-field.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 interface Props {

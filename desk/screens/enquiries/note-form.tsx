@@ -31,7 +31,7 @@ export function NoteForm({ reference }: { reference: string }) {
         <span className="field-label">Note, for the two of us</span>
         <textarea
           className="field-input message-input"
-          maxLength={4000}
+          maxLength={10_000}
           value={draft.text}
           onChange={({ currentTarget: { value } }) => setDraft(storeDraft(reference, value))}
         />

@@ -2,8 +2,8 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { Problem } from '../../api/ask.ts';
+import { knowsPasskey, rememberPasskey } from '../../ui/known-passkey.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
-import { knowsPasskey, rememberPasskey } from './known-passkey.ts';
 import { signInByPasskey } from './sign-in-api.ts';
 
 /** First where this browser has used a passkey before; not there where there can be none. */

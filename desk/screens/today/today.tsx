@@ -4,6 +4,7 @@ import { ask } from '../../api/ask.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
+import { PasskeyOffer } from '../settings/passkey-offer.tsx';
 import { TodayReviews } from './today-reviews.tsx';
 import { TodayTrouble } from './today-trouble.tsx';
 
@@ -14,6 +15,7 @@ export function Today() {
     <>
       <ScreenHead title="Today">{today.data && <p className="quiet">{inOneLine(today.data)}</p>}</ScreenHead>
       <div className="screen-body">
+        <PasskeyOffer />
         <Loaded query={today}>
           {(data) => (
             <>

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { ForgottenReply } from '../../../domain/desk/replies.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+
+const labels: Record<keyof ForgottenReply, string> = {
+  enquiries: 'Enquiries',
+  reviews: 'Reviews',
+  deliveries: 'Mails in the queue',
+  mailFiles: 'Mails on disk',
+  notes: 'Notes',
+};
+
+/** Says what went. */
+export function Forgotten({ email, went }: { email: string; went: ForgottenReply }) {
+  const facts = (Object.keys(labels) as (keyof ForgottenReply)[]).map((name) => ({
+    label: labels[name],
+    value: String(went[name]),
+  }));
+  return (
+    <>
+      <ScreenHead title="Forgotten">
+        <p role="status">Nothing of {email} is left. This is what went:</p>
+      </ScreenHead>
+      <div className="screen-body">
+        <Facts title="Deleted" facts={facts} />
+        <p>
+          <Link className="text-link" to="/people">
+            ← People
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
+import { ask, post } from '../../api/ask.ts';
+
+export const peopleQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(search && { q: search }),
+        ...(pageParam && { after: pageParam }),
+      });
+      return ask<PeopleReply>(`/api/people?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const personQuery = (email: string) =>
+  queryOptions({ queryKey: ['person', email], queryFn: () => ask<PersonReply>(address(email)) });
+
+export const exportAddress = (email: string) => `${address(email)}/export`;
+
+export const forgetPerson = (email: string, confirm: string) =>
+  post<ForgottenReply>(`${address(email)}/forget`, { confirm });
+
+const address = (email: string) => `/api/people/${encodeURIComponent(email)}`;

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { when } from '../../ui/times.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useOwnZone } from '../../ui/zones.ts';
+import { peopleQuery } from './people-api.ts';
+
+/** Everybody who ever wrote or booked, by address. */
+export function People() {
+  const [query] = useSearchParams();
+  const search = query.get('q') ?? '';
+  const navigate = useNavigate();
+  const people = useInfiniteQuery(peopleQuery(search));
+  const now = useNow();
+  const zone = useOwnZone();
+  return (
+    <>
+      <ScreenHead title="People">
+        <SearchField
+          search={search}
+          onSearch={(words) =>
+            void navigate(words ? `/people?${new URLSearchParams({ q: words })}` : '/people', {
+              replace: true,
+            })
+          }
+        />
+      </ScreenHead>
+      <div className="screen-body">
+        <Loaded query={people}>
+          {({ pages }) => {
+            const listed = pages.flatMap((page) => page.people);
+            if (listed.length === 0)
+              return (
+                <p className="nothing">{search ? `Nobody is found by “${search}”.` : 'Nobody wrote yet.'}</p>
+              );
+            return (
+              <ul className="rows">
+                {listed.map(({ email, name, enquiries, reviews, lastAt }) => (
+                  <li key={email}>
+                    <Link className="row" to={`/people/${encodeURIComponent(email)}`}>
+                      <span className="row-head">
+                        <span className="row-title">{name}</span>
+                        <span className="slate">{when(lastAt, zone, now)}</span>
+                      </span>
+                      <span className="row-text">{email}</span>
+                      <span className="slate">
+                        {[counted(enquiries, 'enquiry', 'enquiries'), counted(reviews, 'review', 'reviews')]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+        {people.hasNextPage && (
+          <button
+            type="button"
+            className={`${buttonClass('secondary', 'small')} justify-self-start`}
+            disabled={people.isFetchingNextPage}
+            onClick={() => void people.fetchNextPage()}
+          >
+            Show more
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;

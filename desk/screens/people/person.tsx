@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import type { ForgottenReply, PersonReply } from '../../../domain/desk/replies.ts';
+import { EnquiryRow } from '../../ui/enquiry-row.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { Forgotten } from './forgotten.tsx';
+import { exportAddress, personQuery } from './people-api.ts';
+import { PersonReviews } from './person-reviews.tsx';
+
+/** One address: everything it sent and booked, what we sent and noted; to export or to forget. */
+export function Person() {
+  const { email = '' } = useParams();
+  const [forgotten, setForgotten] = useState<ForgottenReply>();
+  const person = useQuery({ ...personQuery(email), enabled: !forgotten });
+  if (forgotten) return <Forgotten email={email} went={forgotten} />;
+  return (
+    <>
+      <ScreenHead title={person.data?.names.join(', ') ?? email}>
+        <p className="quiet">{email}</p>
+        <p>
+          <Link className="text-link" to="/people">
+            ← People
+          </Link>
+        </p>
+      </ScreenHead>
+      <div className="screen-body">
+        <Loaded query={person}>{(data) => <PersonParts person={data} onForgotten={setForgotten} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+interface PartsProps {
+  person: PersonReply;
+  onForgotten: (went: ForgottenReply) => void;
+}
+
+function PersonParts({ person: { email, blocked, enquiries, reviews, timeline }, onForgotten }: PartsProps) {
+  const [isForgetting, setForgetting] = useState(false);
+  return (
+    <>
+      {blocked && <p className="sun-note">This sender is blocked. Settings lists all who are.</p>}
+      <div className="actions">
+        <a className={buttonClass('secondary', 'small')} href={exportAddress(email)} download>
+          Export as JSON
+        </a>
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={() => setForgetting(true)}
+        >
+          Forget …
+        </button>
+      </div>
+      {enquiries.length > 0 && (
+        <section className="section">
+          <h2>Enquiries</h2>
+          <ul className="rows">
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.reference}>
+                <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}?list=all`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PersonReviews reviews={reviews} />
+      <Timeline events={timeline} linked />
+      {isForgetting && (
+        <ForgetDialog email={email} onClose={() => setForgetting(false)} onForgotten={onForgotten} />
+      )}
+    </>
+  );
+}

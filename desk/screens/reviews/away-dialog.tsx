@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fieldText } from '../../ui/field-text.ts';
+import { ProblemLine } from '../../ui/problem-line.tsx';
+import { addAway } from './reviews-api.ts';
+import { useReviewAction } from './use-review-action.ts';
+
+/** Hours in which nobody can book. What is booked in them stays booked: it is for us to move. */
+export function AwayDialog({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<Error | null>(null);
+  const leaving = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
+  return (
+    <Dialog title="We are away" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const from = new Date(fieldText(form, 'from'));
+          const to = new Date(fieldText(form, 'to'));
+          if (to <= from) return setProblem(new Error('The end must come after the beginning.'));
+          setProblem(null);
+          leaving.mutate(
+            { from: from.toISOString(), to: to.toISOString(), reason: fieldText(form, 'reason') || null },
+            { onSuccess: onClose },
+          );
+        }}
+      >
+        <p className="quiet">
+          No review can be booked in these hours. Those that are booked stay: move or cancel them.
+        </p>
+        <label className="field">
+          <span className="field-label">From, by your clock</span>
+          <input className="field-input" type="datetime-local" name="from" required />
+        </label>
+        <label className="field">
+          <span className="field-label">To, by your clock</span>
+          <input className="field-input" type="datetime-local" name="to" required />
+        </label>
+        <label className="field">
+          <span className="field-label">Why, for the two of us</span>
+          <input className="field-input" name="reason" maxLength={200} />
+        </label>
+        <ProblemLine error={problem ?? leaving.error} />
+        <button className={buttonClass('primary', 'small')} disabled={leaving.isPending}>
+          Block these hours
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { buttonClass } from '../../../app/ui/button.tsx';
+import type { Away } from '../../../domain/desk/replies.ts';
+import { ownerName } from '../../api/me.ts';
+import { tellFailed } from '../../shell/outcomes.tsx';
+import { when } from '../../ui/times.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useOwnZone } from '../../ui/zones.ts';
+import { endAway } from './reviews-api.ts';
+import { useReviewAction } from './use-review-action.ts';
+
+/** Hours that nobody can book, on each day they touch. */
+export function AwayRow({ away: { id, from, to, by, reason } }: { away: Away }) {
+  const now = useNow();
+  const zone = useOwnZone();
+  const ending = useReviewAction(endAway, () => 'These hours can be booked again.');
+  return (
+    <li className="row">
+      <span className="row-head">
+        <span className="row-title">Away{reason && `: ${reason}`}</span>
+        <span className="slate">{ownerName(by)}</span>
+      </span>
+      <span className="row-text">
+        {when(from, zone, now)} to {when(to, zone, now)}
+      </span>
+      <span className="row-actions">
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={() => ending.mutate(id, { onError: tellFailed })}
+        >
+          Open these hours
+        </button>
+      </span>
+    </li>
+  );
+}

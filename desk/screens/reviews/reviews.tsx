@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { useMe } from '../../api/me.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AwayDialog } from './away-dialog.tsx';
+import { reviewsQuery } from './reviews-api.ts';
+import { WeekDays } from './week-days.tsx';
+import { addDays, dateName, mondayOf } from './week.ts';
+
+/** The week in the studio's time, beside the visitor's. */
+export function Reviews() {
+  const [query] = useSearchParams();
+  const first = useMe().zones[0];
+  const zone = first?.zone ?? 'UTC';
+  const thisWeek = mondayOf(useNow(), zone);
+  const week = query.get('week') ?? thisWeek;
+  const reviews = useQuery(reviewsQuery(week));
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <ScreenHead title="Reviews">
+        <p className="quiet">
+          {dateName(week)} to {dateName(addDays(week, 6))}, in {first?.name ?? 'UTC'} time
+        </p>
+      </ScreenHead>
+      <div className="screen-body">
+        <div className="week-bar">
+          <nav className="week-links" aria-label="Weeks">
+            <Link className="text-link" to={`/reviews?week=${addDays(week, -7)}`}>
+              ← Earlier
+            </Link>
+            {week !== thisWeek && (
+              <Link className="text-link" to="/reviews">
+                This week
+              </Link>
+            )}
+            <Link className="text-link" to={`/reviews?week=${addDays(week, 7)}`}>
+              Later →
+            </Link>
+          </nav>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            onClick={() => setLeaving(true)}
+          >
+            We are away …
+          </button>
+        </div>
+        <Loaded query={reviews}>{(data) => <WeekDays week={week} zone={zone} calendar={data} />}</Loaded>
+      </div>
+      {isLeaving && <AwayDialog onClose={() => setLeaving(false)} />}
+    </>
+  );
+}

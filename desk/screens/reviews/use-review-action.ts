@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { tellDone } from '../../shell/outcomes.tsx';
+
+/**
+ * Does something with the calendar, tells the outcome and reads the calendar again, also after a
+ * refusal. The same sent again after a lost answer has the same key, and is done once.
+ */
+export function useReviewAction<Input, Result>(
+  act: (input: Input, key: string) => Promise<Result>,
+  done: (input: Input) => string,
+) {
+  const client = useQueryClient();
+  const sent = useRef({ text: '', key: '' });
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const text = JSON.stringify(input);
+      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      return act(input, sent.current.key);
+    },
+    onSuccess: (_, input) => tellDone(done(input)),
+    onSettled: () => {
+      for (const name of ['reviews', 'today', 'counts', 'person'])
+        void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+}

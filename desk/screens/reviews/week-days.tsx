@@ -1,0 +1,47 @@
+import type { ReviewsReply } from '../../../domain/desk/replies.ts';
+import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { AwayRow } from './away-row.tsx';
+import { ReviewRow } from './review-row.tsx';
+import { dateName, daysOf } from './week.ts';
+
+interface Props {
+  week: string;
+  zone: string;
+  calendar: ReviewsReply;
+}
+
+/** Seven days; an empty one says so by its hairline alone. */
+export function WeekDays({ week, zone, calendar: { reviews, away } }: Props) {
+  const today = clockInZone(zone, useNow()).date;
+  const dateOf = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
+  const isFree = reviews.every(({ state }) => state === 'cancelled') && away.length === 0;
+  return (
+    <>
+      {isFree && <p className="nothing">Nobody is booked this week.</p>}
+      <ol className="week">
+        {daysOf(week).map((date) => (
+          <li key={date} className="week-day">
+            <h2 className="week-date" data-today={date === today || undefined}>
+              {dateName(date)}
+              {date === today && <span className="slate"> today</span>}
+            </h2>
+            <ul className="week-rows">
+              {away
+                .filter(({ from, to }) => dateOf(from) <= date && date <= dateOf(to))
+                .map((span) => (
+                  <AwayRow key={span.id} away={span} />
+                ))}
+              {reviews
+                .filter(({ startsAt }) => dateOf(startsAt) === date)
+                .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+                .map((review) => (
+                  <ReviewRow key={review.reference} review={review} week={week} zone={zone} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { Problem } from '../../api/ask.ts';
+import { rememberPasskey } from '../../ui/known-passkey.ts';
+import { makePasskey } from './settings-api.ts';
+import { useSetting } from './use-setting.ts';
+
+/** The browser asks for a touch, a face or a number; then the next sign-in needs no mail. */
+export function MakePasskey() {
+  const making = useSetting(make, 'Passkey made. Next time, use it to sign in.');
+  return (
+    <button
+      type="button"
+      className={buttonClass('secondary', 'small')}
+      disabled={making.isPending}
+      onClick={() => making.mutate(undefined)}
+    >
+      Make a passkey
+    </button>
+  );
+}
+
+async function make(_unused: undefined) {
+  try {
+    await makePasskey();
+    rememberPasskey();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // The browser's own words for "not now" help nobody.
+    throw new Error('No passkey was made.', { cause: error });
+  }
+}

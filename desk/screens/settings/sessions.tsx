@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { useMe } from '../../api/me.ts';
+import { deleteKept } from '../../api/service-worker.ts';
+import { tellFailed } from '../../shell/outcomes.tsx';
+import { when } from '../../ui/times.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useOwnZone } from '../../ui/zones.ts';
+import { endSession, signOut, signOutEverywhere } from './settings-api.ts';
+import { useSetting } from './use-setting.ts';
+
+/** Where one is signed in: end one, this one, or all. */
+export function Sessions() {
+  const { sessions } = useMe();
+  const now = useNow();
+  const zone = useOwnZone();
+  const ending = useSetting(endSession, 'Signed out there.');
+  const leaving = useMutation({
+    mutationFn: async (everywhere: boolean) => {
+      await (everywhere ? signOutEverywhere() : signOut());
+      await deleteKept();
+    },
+    // A new page: nothing that was read stays in this one's memory.
+    onSuccess: () => location.assign('/sign-in'),
+    onError: tellFailed,
+  });
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Signed in</h2>
+        <span className="actions">
+          <button
+            type="button"
+            className={buttonClass('primary', 'small')}
+            onClick={() => leaving.mutate(false)}
+          >
+            Sign out
+          </button>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            onClick={() => leaving.mutate(true)}
+          >
+            Sign out everywhere
+          </button>
+        </span>
+      </div>
+      <ul className="rows">
+        {sessions.map(({ id, browser, seenAt, current }) => (
+          <li key={id} className="row row-head">
+            <span>
+              <span className="row-title">{browser}</span>{' '}
+              <span className="slate">{current ? 'this one' : `seen ${when(seenAt, zone, now)}`}</span>
+            </span>
+            {!current && (
+              <button
+                type="button"
+                className={buttonClass('secondary', 'small')}
+                aria-label={`Sign out of ${browser}`}
+                onClick={() => ending.mutate(id)}
+              >
+                Sign out there
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

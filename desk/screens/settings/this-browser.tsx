@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import { areKeysOn, switchKeys } from '../../ui/keys-setting.ts';
+
+/** What this browser may do: notifications, and the keys of the list. */
+export function ThisBrowser() {
+  const [permission, setPermission] = useState(() =>
+    'Notification' in window ? Notification.permission : 'denied',
+  );
+  const [keys, setKeys] = useState(areKeysOn);
+  return (
+    <section className="section">
+      <h2>This browser</h2>
+      <ul className="rows">
+        <li className="row row-head">
+          <span>Tell me of new enquiries while the desk is open in the background</span>
+          {permission === 'default' ? (
+            <button
+              type="button"
+              className={buttonClass('secondary', 'small')}
+              onClick={() => void Notification.requestPermission().then(setPermission)}
+            >
+              Allow notifications
+            </button>
+          ) : (
+            <span className="slate">
+              {permission === 'granted' ? 'allowed' : 'not allowed by the browser'}
+            </span>
+          )}
+        </li>
+        <li className="row">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={keys}
+              onChange={({ currentTarget: { checked } }) => {
+                switchKeys(checked);
+                setKeys(checked);
+              }}
+            />
+            Keys in the list of enquiries (j, k, e, s, /)
+          </label>
+        </li>
+      </ul>
+    </section>
+  );
+}
