@@ -192,12 +192,15 @@ export const contentReplySchema = z.strictObject({
   version: z.string(),
 });
 
-/** `GET /api/health`: what "studio doctor" says. */
-export const healthReplySchema = z.strictObject({
-  findings: z.array(
-    z.strictObject({ what: z.string(), state: z.enum(['ok', 'look', 'not ok']), says: z.string() }),
-  ),
+const findingSchema = z.strictObject({
+  what: z.string(),
+  /** `look`: somebody should, but it is no fault. */
+  state: z.enum(['ok', 'look', 'not ok']),
+  says: z.string(),
 });
+
+/** `GET /api/health`: what "studio doctor" says. */
+export const healthReplySchema = z.strictObject({ findings: z.array(findingSchema) });
 
 /** `GET /api/blocked` */
 export const blockedReplySchema = z.strictObject({
@@ -240,6 +243,7 @@ export type PersonReply = z.infer<typeof personReplySchema>;
 export type ForgottenReply = z.infer<typeof forgottenReplySchema>;
 export type DeliveriesReply = z.infer<typeof deliveriesReplySchema>;
 export type ContentReply = z.infer<typeof contentReplySchema>;
+export type Finding = z.infer<typeof findingSchema>;
 export type HealthReply = z.infer<typeof healthReplySchema>;
 export type BlockedReply = z.infer<typeof blockedReplySchema>;
 export type AuditReply = z.infer<typeof auditReplySchema>;

@@ -5,7 +5,8 @@ export type SpamReason =
   | 'filled too fast'
   | 'mostly links'
   | 'link in the name'
-  | 'no start time';
+  | 'no start time'
+  | 'blocked sender';
 
 interface SpamFacts {
   honeypot: string;

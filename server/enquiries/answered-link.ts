@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
+import { recordAction } from '../desk/audit.ts';
+import { tellDesk } from '../desk/desk-events.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
 import { findEnquiry } from './enquiry-store.ts';
@@ -39,7 +41,18 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
       },
       async act(reference) {
         if (!(await findEnquiry(store.db, reference))) return undefined;
-        await store.write((tx) => markAnswered(tx, reference, now()));
+        const stopped = await store.write(async (tx) => {
+          if (!(await markAnswered(tx, reference, now()))) return false;
+          await recordAction(tx, {
+            by: null,
+            what: 'answered',
+            reference,
+            note: 'by a mail’s link',
+            at: now(),
+          });
+          return true;
+        });
+        if (stopped) tellDesk({ what: 'enquiries', reference, by: null, how: 'answered' });
         return answered(reference);
       },
     },

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
+import { tellDesk } from '../desk/desk-events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { record } from '../monitoring/events.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { isBlocked } from '../senders/block-sender.ts';
 import type { Store } from '../store/dialect.ts';
 import { enquiryDeliveries } from './enquiry-deliveries.ts';
 import { findByKey, insertEnquiry } from './enquiry-store.ts';
@@ -33,10 +35,12 @@ type Submitted =
  * Idempotent by key: the same key with the same content is one enquiry, in any number of processes.
  */
 export async function submitEnquiry(deps: SubmitDeps, submission: Submission): Promise<Submitted> {
-  const { key, enquiry, spamReason, canary } = submission;
+  const { key, enquiry, canary } = submission;
   const now = deps.now();
   const digest = digestOf(enquiry);
+  let { spamReason } = submission;
   const submitted = await deps.store.write(async (tx): Promise<Submitted> => {
+    if (!canary && (await isBlocked(tx, enquiry.email))) spamReason = 'blocked sender';
     for (;;) {
       const reference = makeReference((below) => randomInt(below));
       const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, canary };
@@ -52,13 +56,14 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       // Another enquiry has this reference: try a new one.
     }
   });
-  record('enquiry', outcomeToRecord(submission, submitted));
-  if (submitted.outcome === 'stored' && !spamReason) deps.nudge();
+  if (submitted.outcome !== 'stored') {
+    record('enquiry', submitted.outcome);
+    return submitted;
+  }
+  const outcome = spamReason ? 'quarantined' : 'stored';
+  record('enquiry', canary ? 'canary' : outcome);
+  if (!spamReason) deps.nudge();
+  const how = spamReason ? 'quarantined' : 'new';
+  if (!canary) tellDesk({ what: 'enquiries', reference: submitted.reference, by: null, how });
   return submitted;
-}
-
-function outcomeToRecord({ spamReason, canary }: Submission, { outcome }: Submitted) {
-  if (outcome !== 'stored') return outcome;
-  if (canary) return 'canary';
-  return spamReason ? 'quarantined' : 'stored';
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { minute } from '../../domain/time/durations.ts';
+import { tellDesk } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
 import { backoff } from './backoff.ts';
@@ -76,6 +77,8 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     record('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
       await finishAttempt(store, { id, owner, now: now() }, outcome);
+      if (outcome.state !== 'skipped')
+        tellDesk({ what: 'deliveries', reference: delivery.about, by: null, how: outcome.state });
     } catch (error) {
       // The lease expires and the delivery goes out again, under the same Message-ID.
       log.error({ err: error, delivery: id }, 'cannot note the end of a delivery');

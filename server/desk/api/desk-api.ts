@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { listActions } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { makeHealth } from '../health.ts';
+import { blocked } from './blocked.ts';
+import { content } from './content.ts';
 import { counts } from './counts.ts';
+import { deliveries } from './deliveries.ts';
 import { enquiries } from './enquiries.ts';
 import { enquiryActions } from './enquiry-actions.ts';
+import { events } from './events.ts';
+import { health } from './health.ts';
 import { today } from './today.ts';
 
 /** What owners see and do at the desk; every route has `request.owner`. */
@@ -11,8 +17,9 @@ export async function deskApi(app: FastifyInstance, deps: DeskDeps): Promise<voi
   app.get<{ Querystring: { after?: string } }>('/audit', ({ query }) =>
     listActions(deps.store.db, query.after),
   );
-  await app.register(today, deps);
-  await app.register(counts, deps);
-  await app.register(enquiries, deps);
-  await app.register(enquiryActions, deps);
+  const known = makeHealth(deps.config, deps.now);
+  await app.register(today, { ...deps, health: known });
+  await app.register(health, known);
+  const subjects = [counts, enquiries, enquiryActions, blocked, deliveries, content, events];
+  for (const subject of subjects) await app.register(subject, deps);
 }

@@ -9,6 +9,7 @@ import { failedDeliveries } from '../../outbox/list-deliveries.ts';
 import { reviewsBetween } from '../../reviews/list-reviews.ts';
 import { dayInZone } from '../day-in-zone.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { Health } from '../health.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
 import { listedReview } from './review-replies.ts';
@@ -17,7 +18,7 @@ const dueSoonMs = 6 * hour;
 const mostDeliveries = 20;
 
 /** `GET /api/today`: what an owner should look at now. */
-export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+export async function today(app: FastifyInstance, deps: DeskDeps & { health: Health }): Promise<void> {
   const { store, replyHours, rules } = deps;
   const [zone = 'UTC'] = studioZones(rules);
   app.get('/today', async () => {
@@ -31,6 +32,7 @@ export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void>
     });
     const listed = (each: (typeof enquiries)[number]) => listedEnquiry(each, { replyHours, now });
     const { waiting, spam } = await enquiryCounts(store.db, { now, replyHours });
+    const findings = await deps.health.known();
     const reviews = await reviewsBetween(store.db, dayInZone(zone, now));
     return {
       overdue: overdue.map(listed),
@@ -39,7 +41,9 @@ export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void>
       reviews: reviews.filter(({ state }) => state === 'booked').map(listedReview),
       spam,
       failedDeliveries: (await failedDeliveries(store.db, mostDeliveries)).map(deliveryReply),
-      findings: [],
+      findings: findings.filter(
+        (finding): finding is TodayReply['findings'][number] => finding.state !== 'ok',
+      ),
     } satisfies TodayReply;
   });
 }

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { BlockedReply } from '../../../domain/desk/replies.ts';
+import { isoInstant } from '../../../domain/time/utc.ts';
+import { blockSender, listBlocked, unblockSender } from '../../senders/block-sender.ts';
+import { recordAction } from '../audit.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { tellDesk } from '../desk-events.ts';
+import { emailSchema } from './email-schema.ts';
+import { refuseInput } from './refuse.ts';
+
+/** `/api/blocked`: whose new enquiries go to quarantine. Every reply is the whole list. */
+export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): Promise<void> {
+  async function list(): Promise<BlockedReply> {
+    const rows = await listBlocked(store.db);
+    return { blocked: rows.map(({ email, by, at }) => ({ email, by, at: isoInstant(at) })) };
+  }
+  app.get('/blocked', list);
+
+  app.post('/blocked', async (request, reply) => {
+    const parsed = z.strictObject({ email: emailSchema }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { email } = parsed.data;
+    const { owner: by } = request;
+    await store.write(async (tx) => {
+      if (await blockSender(tx, { email, by, now: now() }))
+        await recordAction(tx, { by, what: 'blocked', note: email, at: now() });
+    });
+    tellDesk({ what: 'enquiries', reference: null, by, how: 'blocked' });
+    return list();
+  });
+
+  app.delete<{ Params: { email: string } }>('/blocked/:email', async (request) => {
+    const email = request.params.email.toLowerCase();
+    const { owner: by } = request;
+    await store.write(async (tx) => {
+      if (await unblockSender(tx, email))
+        await recordAction(tx, { by, what: 'unblocked', note: email, at: now() });
+    });
+    tellDesk({ what: 'enquiries', reference: null, by, how: 'unblocked' });
+    return list();
+  });
+}

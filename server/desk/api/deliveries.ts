@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeliveriesReply } from '../../../domain/desk/replies.ts';
+import { listDeliveries } from '../../outbox/list-deliveries.ts';
+import { dismissDelivery, retryDeliveries } from '../../outbox/retry-deliveries.ts';
+import type { Tx } from '../../store/tables.ts';
+import { recordAction } from '../audit.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { tellDesk } from '../desk-events.ts';
+import { deliveryReply } from './delivery-replies.ts';
+import { refuseLate } from './refuse.ts';
+
+const most = 200;
+type Request = FastifyRequest<{ Params: { id: string } }>;
+
+/** `GET /api/deliveries`, and sending one again or ending its alarm, which answer with the list. */
+export async function deliveries(app: FastifyInstance, { store, now, nudge }: DeskDeps): Promise<void> {
+  async function list(): Promise<DeliveriesReply> {
+    return { deliveries: (await listDeliveries(store.db, most)).map(deliveryReply) };
+  }
+
+  async function act(
+    { params: { id }, owner: by }: Request,
+    reply: FastifyReply,
+    what: string,
+    action: (tx: Tx, id: string) => Promise<boolean>,
+  ) {
+    const delivery = await store.write(async (tx) => {
+      if (!(await action(tx, id))) return undefined;
+      const found = tx.selectFrom('deliveries').select(['about', 'kind']).where('id', '=', id);
+      const { about: reference, kind: note } = await found.executeTakeFirstOrThrow();
+      await recordAction(tx, { by, what, reference, note, at: now() });
+      return { reference };
+    });
+    if (!delivery) return refuseLate(reply, 'This needs nothing any more: it went out, or was dismissed.');
+    nudge();
+    tellDesk({ what: 'deliveries', reference: delivery.reference, by, how: what });
+    return list();
+  }
+
+  app.get('/deliveries', list);
+  app.post('/deliveries/:id/retry', (request: Request, reply) =>
+    act(request, reply, 'sent again', async (tx, id) => (await retryDeliveries(tx, now(), id)) > 0),
+  );
+  app.post('/deliveries/:id/dismiss', (request: Request, reply) =>
+    act(request, reply, 'dismissed', dismissDelivery),
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blockedReplySchema,
+  contentReplySchema,
+  deliveriesReplySchema,
+  enquiryReplySchema,
+  healthReplySchema,
+  todayReplySchema,
+} from '../../../domain/desk/replies.ts';
+import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
+import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
+import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
+import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+
+describe.each(engines)('the desk, on %s', (engine) => {
+  test('a blocked sender’s new enquiries go to quarantine, and the visitor notices nothing', async () => {
+    const { store, owner } = await setUp(engine);
+    const app = await testApp(store);
+    const before = await postEnquiry(app, goodEnquiry);
+    expect((await owner.post('blocked', { email: ' ADA@example.com ' })).statusCode).toBe(200);
+    const after = await postEnquiry(app, goodEnquiry);
+    expect(after.statusCode).toBe(before.statusCode);
+    expect(Object.keys(after.json())).toEqual(Object.keys(before.json()));
+
+    const { reference } = after.json<{ reference: string }>();
+    const held = enquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+    expect(held).toMatchObject({ spamReason: 'blocked sender', senderBlocked: true, deliveries: [] });
+    const { blocked } = blockedReplySchema.parse((await owner.get('blocked')).json());
+    expect(blocked).toMatchObject([{ email: 'ada@example.com', by: testOwner }]);
+    expect((await owner.post('blocked', { email: 'ada' })).statusCode).toBe(422);
+
+    expect((await owner.delete('blocked/ada@example.com')).json()).toEqual({ blocked: [] });
+    const free = (await postEnquiry(app, goodEnquiry)).json<{ reference: string }>();
+    expect((await owner.get(`enquiries/${free.reference}`)).json()).toMatchObject({ spamReason: null });
+  });
+
+  test('what failed is retried or dismissed once, and the list of actions says by whom', async () => {
+    const { store, owner } = await setUp(engine);
+    const reference = await enquire(store, Date.now());
+    await store.db.updateTable('deliveries').set({ state: 'failed', last_error: 'refused' }).execute();
+    const list = async () => deliveriesReplySchema.parse((await owner.get('deliveries')).json()).deliveries;
+    const [first, second] = await list();
+    expect(first).toMatchObject({ reference, state: 'failed', lastError: 'refused' });
+
+    expect((await owner.post(`deliveries/${first?.id}/retry`)).statusCode).toBe(200);
+    expect((await owner.post(`deliveries/${second?.id}/dismiss`)).statusCode).toBe(200);
+    expect((await owner.post(`deliveries/${second?.id}/dismiss`)).statusCode).toBe(409);
+    const states = new Map((await list()).map(({ id, state }) => [id, state]));
+    expect([states.get(first?.id ?? ''), states.get(second?.id ?? '')]).toEqual(['due', 'dismissed']);
+    expect((await owner.get('audit')).json()).toMatchObject({
+      events: [{ what: 'dismissed' }, { what: 'sent again', by: testOwner, reference }],
+    });
+  });
+
+  test('a store that is away answers 503, and nothing is done', async () => {
+    const { store, owner } = await setUp(engine);
+    const reference = await enquire(store, Date.now());
+    const write = store.write.bind(store);
+    store.write = () => Promise.reject(Object.assign(new Error('connection terminated'), { code: '08006' }));
+    for (const [path, body] of [
+      [`enquiries/${reference}/answered`, {}],
+      [`enquiries/${reference}/notes`, { text: 'A note' }],
+      ['blocked', { email: 'ada@example.com' }],
+    ] as const) {
+      const reply = await owner.post(path, body);
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+    }
+    store.write = write;
+    expect((await owner.get(`enquiries/${reference}`)).json()).toMatchObject({ answeredAt: null });
+  });
+});
+
+test('health says what the doctor says, and content what is reserved and to confirm', async () => {
+  const { owner } = await setUp('sqlite');
+  const { findings } = healthReplySchema.parse((await owner.get('health')).json());
+  expect(findings.find(({ what }) => what === 'settings')).toMatchObject({ state: 'ok' });
+  expect(contentReplySchema.parse((await owner.get('content')).json())).toMatchObject({ mistakes: [] });
+  // The desk of a test has its store elsewhere than its settings say.
+  const { findings: bad } = todayReplySchema.parse((await owner.get('today')).json());
+  expect(bad.find(({ what }) => what === 'store')).toMatchObject({ state: 'not ok' });
+});
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const app = await testDesk(store);
+  return { store, owner: await signedIn(app, store) };
+}

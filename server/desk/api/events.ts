@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { DeskEvent } from '../../../domain/desk/replies.ts';
+import { readReference } from '../../../domain/reference.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { listenToDesk } from '../desk-events.ts';
+import { sessionsOf } from '../sessions.ts';
+import { setLooking } from '../who-looks.ts';
+import { refuseInput } from './refuse.ts';
+
+/** Proxies end a connection without bytes after a minute, and some after half of one. */
+const heartbeatMs = 20_000;
+
+/** `GET /api/events`, a stream of server-sent events, and `POST /api/looking`. */
+export async function events(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const streams = new Map<Readable, string>();
+  // An open stream would hold up a shutdown until its timeout.
+  app.addHook('preClose', async () => {
+    for (const stream of streams.keys()) stream.destroy();
+  });
+
+  app.get('/events', async ({ owner, sessionId }, reply) => {
+    const stream = new Readable({ read: () => undefined });
+    streams.set(stream, owner);
+    let seen = await newestOf(deps);
+    const stop = listenToDesk((event) => void send(`data: ${JSON.stringify(forOwner(event, owner))}\n\n`));
+    const heartbeat = setInterval(() => void beat(), heartbeatMs);
+    stream.once('close', () => {
+      stop();
+      clearInterval(heartbeat);
+      streams.delete(stream);
+      if (![...streams.values()].includes(owner)) setLooking(owner, null, deps.now());
+    });
+
+    /** The stream ends with the session, and with the store: the browser then asks for a new one. */
+    async function send(text: string): Promise<void> {
+      const open = await sessionsOf(deps.store.db, owner, deps.now()).catch(() => []);
+      if (stream.destroyed) return;
+      if (open.some(({ id }) => id === sessionId)) stream.push(text);
+      else stream.destroy();
+    }
+    async function beat(): Promise<void> {
+      const newest = await newestOf(deps).catch(() => seen);
+      await send(newest === seen ? ':\n\n' : changedElsewhere);
+      seen = newest;
+    }
+    stream.push(':\n\n');
+    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
+  });
+
+  app.post('/looking', async (request, reply) => {
+    const parsed = lookingSchema.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    setLooking(request.owner, parsed.data.reference, deps.now());
+    return reply.code(204).send();
+  });
+}
+
+const lookingSchema = z.strictObject({
+  reference: z
+    .string()
+    .transform((text, context) => {
+      const reference = readReference(text);
+      if (!reference) context.addIssue('Give the reference of an enquiry.');
+      return reference ?? z.NEVER;
+    })
+    .nullable(),
+});
+
+/** Nobody is told that they look themselves. */
+function forOwner(event: DeskEvent, owner: string): DeskEvent {
+  return event.type === 'looking'
+    ? { ...event, owners: event.owners.filter((other) => other !== owner) }
+    : event;
+}
+
+/** Changes with every new enquiry and everything done to one, also by another process. */
+async function newestOf({ store: { db } }: DeskDeps): Promise<string> {
+  const enquiry = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.max('received_at').as('at'))
+    .executeTakeFirst();
+  const action = await db
+    .selectFrom('desk_audit')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst();
+  return `${enquiry?.at} ${action?.at}`;
+}
+
+const changedElsewhere = (['enquiries', 'reviews', 'deliveries'] as const)
+  .map((what): DeskEvent => ({ type: 'changed', what, reference: null, by: null, how: 'elsewhere' }))
+  .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+  .join('');

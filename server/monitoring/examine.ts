@@ -1,0 +1,111 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Finding } from '../../domain/desk/replies.ts';
+import { utcMinute } from '../../domain/time/utc.ts';
+import { stuckAfterMs } from '../automatic-mails/studio-summary.tsx';
+import type { Config } from '../config.ts';
+import { readServerContent } from '../content/read-server-content.ts';
+import { unconfirmed } from '../content/unconfirmed.ts';
+import { countQuarantined } from '../enquiries/list-enquiries.ts';
+import { makeMailer } from '../mail/make-mailer.ts';
+import { deliveryCounts } from '../outbox/delivery-counts.ts';
+import { farDueTimes } from '../outbox/far-due-times.ts';
+import { clockDoubt } from '../privacy/clock-doubt.ts';
+import { readStore, storePlace } from '../store/connect.ts';
+import type { Store } from '../store/dialect.ts';
+import { existingFolder } from '../store/existing-folder.ts';
+
+const leastFreeBytes = 500 * 1024 * 1024;
+
+/** An answer of a check that is no fault, but not ok either. */
+class Look extends Error {}
+
+/**
+ * What `studio doctor` and the desk say of the site's health. Each check is independent, so that one
+ * failure does not hide the others.
+ */
+export async function examine(now: number, readConfig: () => Config): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    return [{ what: 'settings', state: 'not ok', says: (error as Error).message }];
+  }
+  const askStore = (what: string, question: (store: Store) => Promise<string>) =>
+    ask(what, async () => {
+      const store = await readStore(config);
+      try {
+        return await question(store);
+      } finally {
+        await store.close();
+      }
+    });
+  return [
+    { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
+    await ask('content', async () => {
+      const { site } = readServerContent(config.contentDirectory);
+      return `notices go to ${config.studioEmail ?? site.email.hello}`;
+    }),
+    // Never a failure: the site says nothing wrong, only what its owner has yet to read.
+    await ask('to confirm', async () => {
+      const waiting = unconfirmed(config.contentDirectory);
+      if (waiting.length === 0) return 'nothing';
+      const places = waiting.map(({ file, field }) => `${file}, ${field}`);
+      return `${places.join('; ')}: "npm run studio -- content" shows them`;
+    }),
+    await askStore('store', async (store) => {
+      const advice = await store.advice();
+      if (advice) throw new Error(advice);
+      return storePlace(config);
+    }),
+    await askStore('deliveries', async ({ db }) => {
+      const { counts, oldest = now } = await deliveryCounts(db, now);
+      const { waiting, failed, refused } = counts;
+      if (failed > 0)
+        throw new Error(`${failed} gave up: see "deliveries", then "deliveries retry" or "dismiss ID"`);
+      const says = [
+        waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
+        ...(refused > 0 ? [`${refused} to visitors were refused: see "deliveries"`] : []),
+      ].join('; ');
+      if (now - oldest > stuckAfterMs) throw new Error(says);
+      return says;
+    }),
+    await askStore('clock', async ({ db }) => {
+      const doubt = await clockDoubt(db, config, now);
+      if (doubt) throw new Error(doubt);
+      const far = (await farDueTimes(db, now)).length;
+      if (far > 0)
+        throw new Error(
+          `${far} deliveries are due too far away: the clock was set back. A server sends them soon`,
+        );
+      return utcMinute(now);
+    }),
+    // No fault, or every spam robot would raise an alarm.
+    await askStore('quarantine', async ({ db }) => {
+      const held = await countQuarantined(db);
+      if (held === 0) return 'empty';
+      throw new Look(
+        `${held} held as spam: "npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers`,
+      );
+    }),
+    await ask('mail', async () => {
+      const mailFrom = config.mailFrom ?? 'doctor@localhost';
+      await makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }).check();
+      return config.smtpUrl ? 'the mail server answers' : 'no SMTP_URL: mail is written to the data folder';
+    }),
+    await ask('disk', async () => {
+      const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));
+      const free = bavail * bsize;
+      if (free < leastFreeBytes) throw new Error('less than 500 MB free in DATA_DIR: make room');
+      return `${Math.round(free / 1024 ** 3)} GB free`;
+    }),
+  ];
+}
+
+async function ask(what: string, question: () => Promise<string>): Promise<Finding> {
+  try {
+    return { what, state: 'ok', says: await question() };
+  } catch (error) {
+    return { what, state: error instanceof Look ? 'look' : 'not ok', says: (error as Error).message };
+  }
+}
