@@ -82,8 +82,9 @@ async function deskLine({ config, store, owners }: Parts, deskUrl: string, now: 
   return link ? `The desk, for ${terminalLinkFor}: ${link}` : `The desk listens on ${deskUrl}`;
 }
 
-const noDeskLine = ({ port }: { port: number }) =>
-  `No desk: port ${port} is taken. Set DESK_PORT to another one.`;
+function noDeskLine({ port }: { port: number }): string {
+  return `No desk: port ${port} is taken. Set DESK_PORT to another one.`;
+}
 
 /** A taken port is explained with the setting that chose it. */
 async function onPortOf<T>(setting: string, listening: Promise<T>): Promise<T> {

@@ -5,9 +5,9 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type IncomingHttpHeaders as Http2Headers, type IncomingHttpStatusHeader } from 'node:http2';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { publicName, writePlainNginx } from '../support/proxy-files.ts';
+import { deskName, publicName, writePlainNginx } from '../support/proxy-files.ts';
 import { isInstalled, proxies, type ProxyName, type RunningProxy } from '../support/running-proxy.ts';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
 import { testFolder, testPlace } from '../support/test-store.ts';
@@ -116,6 +116,37 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
     expect(proxy.logs()).not.toContain('token=');
   });
 
+  test('the desk answers under its own name, and a sign-in goes through', async ({ skip }) => {
+    skip(missing);
+    const port = String(await freePort());
+    const site = await startServer(testHome(), {
+      ...settings,
+      DESK_PORT: port,
+      DESK_URL: `https://${deskName}`,
+    });
+    const token = await vi.waitFor(() => {
+      const [, found] = /sign-in#([\w-]+)/.exec(site.output()) ?? [];
+      if (!found) throw new Error(site.output());
+      return found;
+    }, 60_000);
+    const proxy = await start([placeOf(site)], `127.0.0.1:${port}`);
+    const desk = { host: deskName, headers: { origin: `https://${deskName}` } };
+    const body = JSON.stringify({ token });
+    const link = { path: '/api/sign-in/link', method: 'POST', type: 'application/json', body };
+
+    expect(
+      (await ask(proxy, { ...link, ...desk, headers: { origin: `https://${publicName}` } })).status,
+    ).toBe(403);
+    const signedIn = await ask(proxy, { ...link, ...desk });
+    expect(signedIn.status).toBe(200);
+    const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/^__Host-desk-session=[\w-]+; .*Secure/);
+    const headers = { cookie: cookie.split(';')[0] ?? '' };
+    expect((await ask(proxy, { ...desk, path: '/api/me', headers })).status).toBe(200);
+    expect((await ask(proxy, { path: '/api/me', headers })).status).toBe(404);
+    expect(proxy.logs()).not.toContain(token);
+  });
+
   test('with two processes on one PostgreSQL, one may die and every enquiry is taken', async ({ skip }) => {
     skip(missing);
     const { databaseUrl = '' } = await testPlace('postgres');
@@ -156,6 +187,9 @@ interface Asked {
   referer?: string;
   secure?: boolean;
   key?: string;
+  /** The desk's name, and what its page sends. */
+  host?: string;
+  headers?: Record<string, string>;
 }
 
 function enquiry(message = 'Through the proxy'): Asked {
@@ -175,19 +209,32 @@ async function persist(proxy: RunningProxy, asked: Asked, tries: number) {
 
 function ask(
   { http, https }: RunningProxy,
-  { path, method = 'GET', type, body, from, claim, referer, secure = true, key = randomUUID() }: Asked,
+  {
+    path,
+    method = 'GET',
+    type,
+    body,
+    from,
+    claim,
+    referer,
+    secure = true,
+    key = randomUUID(),
+    host = publicName,
+    ...more
+  }: Asked,
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
   const headers = {
-    host: publicName,
+    host,
     'idempotency-key': key,
     ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }),
     ...(claim && { 'x-forwarded-for': claim }),
     ...(referer && { referer: `https://${publicName}${referer}` }),
+    ...more.headers,
   };
   const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
   return new Promise((resolve, reject) => {
     const outgoing = secure
-      ? httpsRequest({ ...options, port: https, servername: publicName, rejectUnauthorized: false })
+      ? httpsRequest({ ...options, port: https, servername: host, rejectUnauthorized: false })
       : httpRequest({ ...options, port: http });
     outgoing.on('response', (response) => {
       let text = '';

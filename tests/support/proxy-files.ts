@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
 
 export const publicName = 'longtake.example';
+export const deskName = `desk.${publicName}`;
 
 interface Places {
   /** Where its files are put. */
@@ -13,24 +14,30 @@ interface Places {
   sites: string[];
   http: number;
   https: number;
+  /** Host and port of the desk, where the test has one. */
+  desk?: string | undefined;
 }
 
 /** Writes the operator's own files with these ports and a certificate nobody signed; returns what nginx is called with. */
-export function writeNginx({ folder, sites, http, https }: Places): string[] {
+export function writeNginx({ folder, sites, http, https, desk }: Places): string[] {
   makeCertificate(folder);
   const args = writePlainNginx({ folder, sites, http });
-  const tls = changed('deploy/nginx-tls.conf', [
+  const places: [from: string, to: string][] = [
     ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
     ['/etc/letsencrypt/live/longtake.example', folder],
     ['/var/log/nginx', folder],
-  ]);
-  writeFileSync(join(folder, 'enabled/tls.conf'), tls);
+  ];
+  writeFileSync(join(folder, 'enabled/tls.conf'), changed('deploy/nginx-tls.conf', places));
+  if (desk) {
+    const file = changed('deploy/nginx-desk.conf', [...places, ['127.0.0.1:3900', desk]]);
+    writeFileSync(join(folder, 'enabled/desk.conf'), file);
+  }
   return args;
 }
 
 /** The first half alone, as it is before there is a certificate. */
-export function writePlainNginx({ folder, sites, http }: Omit<Places, 'https'>): string[] {
+export function writePlainNginx({ folder, sites, http }: Omit<Places, 'https' | 'desk'>): string[] {
   const servers = sites.map((site) => `server ${site} fail_timeout=10s;`).join('\n');
   mkdirSync(join(folder, 'enabled'));
   writeFileSync(

@@ -29,15 +29,15 @@ export function isInstalled(name: ProxyName): boolean {
   return found;
 }
 
-async function startNginx(sites: string[]): Promise<RunningProxy> {
+async function startNginx(sites: string[], desk?: string): Promise<RunningProxy> {
   const folder = testFolder();
   const [http, https] = [await freePort(), await freePort()];
-  const args = writeNginx({ folder, sites, http, https });
+  const args = writeNginx({ folder, sites, http, https, desk });
   const logs = await runUntilListening('nginx', args, { folder, port: https });
   return { http, https, logs };
 }
 
-async function startCaddy(sites: string[]): Promise<RunningProxy> {
+async function startCaddy(sites: string[], desk?: string): Promise<RunningProxy> {
   const folder = testFolder();
   const [http, https] = [await freePort(), await freePort()];
   const options = `{
@@ -52,7 +52,8 @@ async function startCaddy(sites: string[]): Promise<RunningProxy> {
     ['\n{\n', `\n${options}`],
     ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${sites.join(' ')} {`],
   ]);
-  writeFileSync(file, site);
+  const deskSite = desk ? changed('deploy/desk.Caddyfile', [['127.0.0.1:3900', desk]]) : '';
+  writeFileSync(file, site + deskSite);
   const logs = await runUntilListening('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     folder,
     port: https,

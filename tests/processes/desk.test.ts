@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { studio } from '../support/run-studio.ts';
+import { run, started } from '../support/run-version.ts';
+import { startServer, testHome } from '../support/running-server.ts';
+import { testFolder } from '../support/test-store.ts';
+import { addTestVersion } from '../support/test-version.ts';
+
+test('without a mail server the terminal shows a link that signs in once, and the command makes another', async () => {
+  const home = testHome();
+  const port = String(await freePort());
+  const settings = { DESK_PORT: port, DESK_EMAILS: 'one@studio.test, Two@studio.test' };
+  const server = await startServer(home, settings);
+  const link = await vi.waitFor(() => linkIn(server.output()), 60_000);
+  expect(link.origin).toBe(`http://localhost:${port}`);
+  expect(await signIn(link)).toEqual([200, { email: 'one@studio.test' }]);
+  expect((await signIn(link))[0]).toBe(403);
+
+  const made = await studio(home, 'desk', 'link', 'two@studio.test', settings);
+  expect(made.code).toBe(0);
+  expect(await signIn(linkIn(made.out))).toEqual([200, { email: 'two@studio.test' }]);
+  const foreign = await studio(home, 'desk', 'link', 'nobody@elsewhere.test', settings);
+  expect([foreign.code, foreign.err]).toEqual([2, expect.stringContaining('DESK_EMAILS')]);
+  const off = await studio(home, 'desk', 'link', { ...settings, DESK_PORT: '0' });
+  expect([off.code, off.err]).toEqual([2, expect.stringContaining('the desk is off')]);
+
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('with a mail server the terminal shows no link', async () => {
+  const port = String(await freePort());
+  const server = await startServer(testHome(), { DESK_PORT: port, SMTP_URL: 'smtp://127.0.0.1:1' });
+  await vi.waitFor(
+    () => expect(server.output()).toContain(`The desk listens on http://localhost:${port}\n`),
+    60_000,
+  );
+  expect(server.output()).not.toContain('sign-in#');
+});
+
+test('a taken default port costs the desk; a taken port that was set costs the start', async () => {
+  const taken = createServer().listen(3900, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  // Where another program of this machine has it already, it is as taken as it should be.
+  await Promise.race([once(taken, 'listening'), once(taken, 'error')]).catch(() => undefined);
+  const server = await startServer(testHome(), { DESK_PORT: '' });
+  await vi.waitFor(
+    () => expect(server.output()).toContain('No desk: port 3900 is taken. Set DESK_PORT to another one.'),
+    60_000,
+  );
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+  await expect(startServer(testHome(), { DESK_PORT: new URL(server.url).port })).rejects.toThrow(
+    /ended with 1: .*address already in use .*: end the other process or set DESK_PORT/,
+  );
+});
+
+test('the next version takes the desk over, and sessions go on', async () => {
+  const build = testFolder();
+  addTestVersion(build, { page: 'first' });
+  const port = String(await freePort());
+  const site = await started(build, process.execPath, [`${build}/current/server/supervisor.js`], {
+    DESK_PORT: port,
+  });
+  const cookie = await cookieFrom(await vi.waitFor(() => linkIn(site.output()), 60_000));
+  const second = addTestVersion(build, { page: 'second' });
+  await vi.waitFor(async () => expect(await site.version()).toBe(second), 60_000);
+  const me = await fetch(`http://localhost:${port}/api/me`, { headers: { cookie } });
+  expect(me.status).toBe(200);
+  expect(site.output()).not.toContain('No desk');
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
+test('DESK_URL over plain HTTP is for this machine alone', async () => {
+  const build = testFolder();
+  addTestVersion(build, { page: 'first' });
+  const server = run(process.execPath, [`${build}/current/server/main.js`], {
+    DESK_URL: 'http://desk.studio.test',
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain('DESK_URL: write https://, or http://localhost');
+});
+
+function linkIn(output: string): URL {
+  const link = /https?:\S+\/sign-in#[\w-]+/.exec(output)?.[0];
+  if (!link) throw new Error(`no link in: ${output}`);
+  return new URL(link);
+}
+
+const post = ({ origin, hash }: URL) =>
+  fetch(`${origin}/api/sign-in/link`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: hash.slice(1) }),
+  });
+
+async function signIn(link: URL): Promise<[number, unknown]> {
+  const reply = await post(link);
+  return [reply.status, await reply.json()];
+}
+
+async function cookieFrom(link: URL): Promise<string> {
+  const [cookie = ''] = (await post(link)).headers.getSetCookie();
+  return cookie.split(';')[0] ?? '';
+}
