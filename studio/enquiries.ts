@@ -5,6 +5,7 @@ import { minute } from '../domain/time/durations.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
+import { recordAction } from '../server/desk/audit.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import { markAnswered } from '../server/enquiries/mark-answered.ts';
@@ -12,6 +13,9 @@ import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
+
+/** What the desk's list of actions says of them. */
+const byCommand = 'by the studio’s command';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',
@@ -86,7 +90,11 @@ export const answeredCommand: Command = {
     const { store } = await call.parts();
     if (!(await findEnquiry(store.db, reference)))
       throw new StudioMistake(`there is no enquiry ${reference}`);
-    const stopped = await store.write((tx) => markAnswered(tx, reference, call.now));
+    const stopped = await store.write(async (tx) => {
+      if (!(await markAnswered(tx, reference, call.now))) return false;
+      await recordAction(tx, { by: null, what: 'answered', reference, note: byCommand, at: call.now });
+      return true;
+    });
     call.print(stopped ? `${reference} is answered.` : `${reference} was already answered.`);
   },
 };
@@ -99,7 +107,11 @@ export const releaseCommand: Command = {
     const reference = referenceArgument(call);
     const { store, config, replyHours } = await call.parts();
     const context = { now: call.now, replyHours, webhook: config.webhook };
-    const released = await store.write((tx) => releaseEnquiry(tx, reference, context));
+    const released = await store.write(async (tx) => {
+      if (!(await releaseEnquiry(tx, reference, context))) return false;
+      await recordAction(tx, { by: null, what: 'released', reference, note: byCommand, at: call.now });
+      return true;
+    });
     if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },
@@ -115,13 +127,14 @@ function stateOf(
 }
 
 function asJson(enquiry: StoredEnquiry, replyHours: number, now: number) {
-  const { receivedAt, answeredAt, ...rest } = enquiry;
+  const { receivedAt, answeredAt, snoozedUntil, ...rest } = enquiry;
   const dueAt = answerBy(receivedAt, replyHours);
   return {
     ...rest,
     receivedAt: isoInstant(receivedAt),
     answerBy: isoInstant(dueAt),
     answeredAt: answeredAt === undefined ? null : isoInstant(answeredAt),
+    snoozedUntil: snoozedUntil === undefined ? null : isoInstant(snoozedUntil),
     minutesLeft: answeredAt === undefined ? Math.floor((dueAt - now) / minute) : null,
   };
 }

@@ -12,7 +12,7 @@ export const forgetCommand: Command = {
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
     if (json) return print(JSON.stringify(erased));
     print(
-      `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files.`,
+      `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files, ${erased.notes} notes.`,
     );
     print('Not touched: backups, exports, and mail that has left for a mailbox.');
   },

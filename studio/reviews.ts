@@ -1,3 +1,4 @@
+import { manyLines } from '../domain/enquiry/clean-text.ts';
 import { studioZones } from '../domain/review/studio-zones.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
@@ -49,14 +50,16 @@ export const reviewsCommand: Command = {
 
 export const cancelCommand: Command = {
   name: 'reviews cancel',
-  takes: 'REF',
-  summary: 'Frees the slot and tells both sides.',
-  async run({ words, now, parts, print }) {
+  takes: 'REF [--words "…"]',
+  summary: 'Frees the slot and tells both sides; --words says why to the visitor.',
+  options: { words: { type: 'string' } },
+  async run({ words, flags, now, parts, print }) {
     const reference = referenceArgument({ words }, 'RV');
+    const said = typeof flags.words === 'string' ? manyLines(flags.words) || undefined : undefined;
     const { store, config } = await parts();
     // No dispatcher runs in this process; the server's own polls every few seconds.
     const deps = { store, config, now: () => now, nudge: () => undefined };
-    const { outcome } = await cancelReview(deps, reference, 'studio');
+    const { outcome } = await cancelReview(deps, reference, { owner: null, words: said });
     if (outcome === 'unknown') throw new StudioMistake(`there is no review ${reference}`);
     if (outcome === 'over') throw new StudioMistake(`${reference} has already begun`);
     print(

@@ -1,3 +1,4 @@
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import type { Deliver } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
@@ -7,9 +8,11 @@ import { findEnquiry } from './enquiry-store.ts';
 export function enquiryWebhook(deps: WebhookDeps): Deliver {
   return webhookHandler(deps, async ({ about }) => {
     const enquiry = await findEnquiry(deps.store.db, about);
-    if (!enquiry) return undefined;
-    const { spamReason: _spam, answeredAt: _answered, ...sent } = enquiry;
+    if (!enquiry || enquiry.demo) return undefined;
+    const { reference, canary, source } = enquiry;
+    const values = Object.fromEntries(enquiryFieldNames.map((name) => [name, enquiry[name]]));
     const timestamp = isoInstant(enquiry.receivedAt);
-    return { type: 'enquiry.received', timestamp, data: { ...sent, receivedAt: timestamp } };
+    const data = { reference, receivedAt: timestamp, ...values, source, canary };
+    return { type: 'enquiry.received', timestamp, data };
   });
 }

@@ -9,22 +9,32 @@ import type { Store } from '../store/dialect.ts';
 const step = 200;
 
 /**
- * Deletes the enquiries or reviews that `where` finds, with their deliveries and slots. Returns how
- * many, and the ids of the deliveries, which name mail files.
+ * Deletes the enquiries or reviews that `where` finds, with their deliveries, notes and slots; the
+ * list of actions keeps who did something and when, not to whom. The store's triggers take an
+ * enquiry out of the search index. Returns how many, and the ids of the deliveries, which name mail
+ * files.
  */
 export async function erase(
   store: Store,
   table: 'enquiries' | 'reviews',
   where: RawBuilder<boolean>,
-): Promise<{ count: number; deliveries: string[] }> {
+): Promise<{ count: number; deliveries: string[]; notes: number }> {
   const found = store.db.selectFrom(table).select('reference').where(where).limit(step);
   const deliveries: string[] = [];
+  let notes = 0;
   for (let count = 0; ;) {
     const references = (await found.execute()).map(({ reference }) => reference);
-    if (references.length === 0) return { count, deliveries };
+    if (references.length === 0) return { count, deliveries, notes };
     const erased = await store.write(async (tx) => {
       if (table === 'reviews') await releaseSlots(tx, references);
       await tx.deleteFrom(table).where('reference', 'in', references).execute();
+      const noted = await tx.deleteFrom('notes').where('about', 'in', references).executeTakeFirst();
+      await tx
+        .updateTable('desk_audit')
+        .set({ reference: null, note: null })
+        .where('reference', 'in', references)
+        .execute();
+      notes += Number(noted.numDeletedRows);
       return tx.deleteFrom('deliveries').where('about', 'in', references).returning('id').execute();
     });
     for (const { id } of erased) deliveries.push(id);

@@ -6,6 +6,7 @@ import { purgeActions } from '../desk/audit.ts';
 import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
+import { purgeAway } from '../reviews/away-spans.ts';
 import { forgetBookers } from '../reviews/open-reviews.ts';
 import type { Store } from '../store/dialect.ts';
 import { erase } from './erase.ts';
@@ -28,6 +29,7 @@ export async function purge(
   await store.write(async (tx) => {
     await forgetBookers(tx, now);
     await purgeDailyLimit(tx, { before, now });
+    await purgeAway(tx, before);
     await purgeSignIns(tx, now);
     await purgeSessions(tx, now);
     await purgeActions(tx, before);

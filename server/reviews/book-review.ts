@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { makeReference } from '../../domain/reference.ts';
 import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
+import { tellDesk } from '../desk/desk-events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { record } from '../monitoring/events.ts';
+import { isAway } from './away-spans.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { claimOpenPlaces } from './open-reviews.ts';
 import { queueReviewMails } from './review-deliveries.ts';
@@ -53,7 +55,7 @@ export async function bookReview(
       }
       // After the key is looked up: a retry succeeds also when the slot is too soon by now.
       const slot = slotAt(rules, now, startsAt);
-      if (!slot) return 'not-offered';
+      if (!slot || (await isAway(tx, slot))) return 'not-offered';
       const reference = makeReference((below) => randomInt(below), 'RV');
       // Another review has this reference: try a new one.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
@@ -69,6 +71,9 @@ export async function bookReview(
   if (typeof booked === 'string') {
     return { outcome: booked, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }
-  if (booked.outcome === 'booked') deps.nudge();
+  if (booked.outcome === 'booked') {
+    deps.nudge();
+    tellDesk({ what: 'reviews', reference: booked.reference, by: null, how: 'booked' });
+  }
   return booked;
 }

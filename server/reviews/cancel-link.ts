@@ -34,7 +34,7 @@ export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Pr
         return { ...fillNotice(words.ask, { reference, when }), asks: true };
       },
       async act(reference) {
-        const { outcome } = await cancelReview(deps, reference, 'studio');
+        const { outcome } = await cancelReview(deps, reference, { owner: null });
         if (outcome === 'unknown') return undefined;
         return outcome === 'over' ? over(reference) : cancelled(reference);
       },

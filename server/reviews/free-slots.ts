@@ -3,6 +3,7 @@ import { nearestSlots } from '../../domain/review/nearest-slots.ts';
 import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
 import { day, hour } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
+import { awayBetween } from './away-spans.ts';
 
 /** How many alternatives are offered for a slot that is not free. */
 const alternatives = 3;
@@ -17,7 +18,11 @@ export async function listFreeSlots(db: Db, rules: ReviewRules, now: number, ask
     .where('starts_at', '>=', from - 2 * day)
     .where('starts_at', '<', to + 2 * day)
     .execute();
-  return freeSlots(rules, taken, now, asked, (span) => cachedSlots(rules, now, span));
+  const free = freeSlots(rules, taken, now, asked, (span) => cachedSlots(rules, now, span));
+  const away = await awayBetween(db, { from, to });
+  return free.filter(
+    ({ startsAt, endsAt }) => !away.some((span) => span.starts_at < endsAt && span.ends_at > startsAt),
+  );
 }
 
 export async function alternativesTo(

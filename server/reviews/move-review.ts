@@ -1,5 +1,9 @@
 import { reviewLimits } from '../../domain/review/limits.ts';
+import { utcMinute } from '../../domain/time/utc.ts';
+import { recordAction } from '../desk/audit.ts';
+import { tellDesk } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
+import { isAway } from './away-spans.ts';
 import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { queueReviewMails } from './review-deliveries.ts';
@@ -13,8 +17,16 @@ type Moved =
   | { outcome: 'unknown' | 'cancelled' | 'over' | 'too-many-moves' }
   | NotBooked;
 
-/** Moves a booked review to another free slot. Idempotent: a move to its own slot sends no mail. */
-export async function moveReview(deps: ReviewDeps, reference: string, startsAt: number): Promise<Moved> {
+/**
+ * Moves a booked review to another free slot, for its visitor or for an owner, who may do so any
+ * number of times. Idempotent: a move to its own slot sends no mail.
+ */
+export async function moveReview(
+  deps: ReviewDeps,
+  reference: string,
+  startsAt: number,
+  owner?: string,
+): Promise<Moved> {
   const { store, rules, config } = deps;
   const now = deps.now();
   const outcome = await writeOrRollBack<Moved['outcome'] | 'unchanged'>(store, async (tx, rollBack) => {
@@ -23,16 +35,26 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
     if (review.startsAt <= now) return rollBack('over');
     if (review.startsAt === startsAt) return rollBack('unchanged');
     // Of a review that stands, every change so far was a move; this one is in `sequence` already.
-    if (review.sequence > reviewLimits.moves) return rollBack('too-many-moves');
+    if (!owner && review.sequence > reviewLimits.moves) return rollBack('too-many-moves');
     const slot = slotAt(rules, now, startsAt);
-    if (!slot) return rollBack('not-offered');
+    if (!slot || (await isAway(tx, slot))) return rollBack('not-offered');
     if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return rollBack('taken');
     await tx
       .updateTable('reviews')
-      .set({ starts_at: startsAt, ends_at: slot.endsAt, day: slot.day, moved_from: review.startsAt })
+      .set({
+        starts_at: startsAt,
+        ends_at: slot.endsAt,
+        day: slot.day,
+        moved_from: review.startsAt,
+        moved_by: owner ? 'studio' : 'visitor',
+      })
       .where('reference', '=', reference)
       .execute();
     await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook });
+    if (owner) {
+      const note = `${utcMinute(review.startsAt)} to ${utcMinute(startsAt)}`;
+      await recordAction(tx, { by: owner, what: 'moved', reference, note, at: now });
+    }
     return 'moved';
   });
   if (outcome === 'taken' || outcome === 'not-offered') {
@@ -41,6 +63,7 @@ export async function moveReview(deps: ReviewDeps, reference: string, startsAt: 
   if (outcome === 'moved') {
     record('review', 'moved');
     deps.nudge();
+    tellDesk({ what: 'reviews', reference, by: owner ?? null, how: 'moved' });
   }
   const review = await findReview(store.db, reference);
   if (!review) return { outcome: 'unknown' };

@@ -99,12 +99,28 @@ describe('the mails of a review', () => {
     await mails(visitor, 1);
     await mails(studio, 1);
 
-    await reviews.cancel(reference, 'studio');
+    await reviews.cancel(reference, { owner: null, words: 'Our camera is ill.' });
 
     const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
     expect(toStudio?.text).toMatch(/We cancelled Ada Lovelace's review\./i);
     expect(toStudio?.text).not.toMatch(/Ada Lovelace cancelled/i);
     expect(toVisitor?.text).toContain('We have to cancel this one');
+    expect(toVisitor?.text).toContain('Our camera is ill.');
+    expect(toVisitor?.html).toContain('Our camera is ill.');
+  });
+
+  test('when the studio moves a review, neither side is told that the visitor did', async () => {
+    const { mails, reviews } = await setUp();
+    const reference = await reviews.book();
+    await mails(visitor, 1);
+    await mails(studio, 1);
+
+    await reviews.move(reference, requestedAt + 15 * minute, 'direction@longtake.example');
+
+    const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
+    expect(toVisitor?.text).toMatch(/We moved your review\./i);
+    expect(toVisitor?.text).toContain('Tue 17 Nov 2026, 14:15');
+    expect(toStudio?.text).toMatch(/We moved Ada Lovelace's review\./i);
   });
 
   test('when the visitor cancels, the studio reads who did', async () => {
@@ -236,8 +252,10 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
       if (booked.outcome !== 'booked') throw new Error(booked.outcome);
       return booked.reference;
     },
-    move: (reference: string, startsAt: number) => moveReview(deps, reference, startsAt),
-    cancel: (reference: string, by: 'visitor' | 'studio' = 'visitor') => cancelReview(deps, reference, by),
+    move: (reference: string, startsAt: number, owner?: string) =>
+      moveReview(deps, reference, startsAt, owner),
+    cancel: (reference: string, by: Parameters<typeof cancelReview>[2] = 'visitor') =>
+      cancelReview(deps, reference, by),
   };
   const mails = async (address: string, count: number) => {
     await vi.waitFor(() => expect(server.to(address)).toHaveLength(count), 10_000);

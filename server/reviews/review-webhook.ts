@@ -9,7 +9,7 @@ import { findReview, type StoredReview } from './review-store.ts';
 export function reviewWebhook(deps: WebhookDeps): Deliver {
   return webhookHandler(deps, async ({ about, createdAt }) => {
     const review = await findReview(deps.store.db, about);
-    if (!review) return undefined;
+    if (!review || review.demo) return undefined;
     const { reference, name, email, timeZone, note, sequence, state } = review;
     const times = { startsAt: isoInstant(review.startsAt), endsAt: isoInstant(review.endsAt) };
     const data = { reference, name, email, timeZone, note, sequence, state, ...times };

@@ -16,6 +16,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     return { blocked: rows.map(({ email, by, at }) => ({ email, by, at: isoInstant(at) })) };
   }
   app.get('/blocked', list);
+  // The list of actions has no address: that stands in the list of blocks, and goes with it.
 
   app.post('/blocked', async (request, reply) => {
     const parsed = z.strictObject({ email: emailSchema }).safeParse(request.body);
@@ -24,7 +25,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     const { owner: by } = request;
     await store.write(async (tx) => {
       if (await blockSender(tx, { email, by, now: now() }))
-        await recordAction(tx, { by, what: 'blocked', note: email, at: now() });
+        await recordAction(tx, { by, what: 'blocked a sender', at: now() });
     });
     tellDesk({ what: 'enquiries', reference: null, by, how: 'blocked' });
     return list();
@@ -35,7 +36,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     const { owner: by } = request;
     await store.write(async (tx) => {
       if (await unblockSender(tx, email))
-        await recordAction(tx, { by, what: 'unblocked', note: email, at: now() });
+        await recordAction(tx, { by, what: 'unblocked a sender', at: now() });
     });
     tellDesk({ what: 'enquiries', reference: null, by, how: 'unblocked' });
     return list();

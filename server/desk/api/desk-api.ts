@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listActions } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { makeHealth } from '../health.ts';
+import { away } from './away.ts';
 import { blocked } from './blocked.ts';
 import { content } from './content.ts';
 import { counts } from './counts.ts';
@@ -10,6 +11,8 @@ import { enquiries } from './enquiries.ts';
 import { enquiryActions } from './enquiry-actions.ts';
 import { events } from './events.ts';
 import { health } from './health.ts';
+import { people } from './people.ts';
+import { reviews } from './reviews.ts';
 import { today } from './today.ts';
 
 /** What owners see and do at the desk; every route has `request.owner`. */
@@ -20,6 +23,17 @@ export async function deskApi(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const known = makeHealth(deps.config, deps.now);
   await app.register(today, { ...deps, health: known });
   await app.register(health, known);
-  const subjects = [counts, enquiries, enquiryActions, blocked, deliveries, content, events];
+  const subjects = [
+    counts,
+    enquiries,
+    enquiryActions,
+    people,
+    reviews,
+    away,
+    blocked,
+    deliveries,
+    content,
+    events,
+  ];
   for (const subject of subjects) await app.register(subject, deps);
 }

@@ -1,6 +1,7 @@
-import type { ListedReview } from '../../../domain/desk/replies.ts';
+import type { Away, ListedReview } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
+import type { AwaySpanRow } from '../../store/tables.ts';
 
 export function listedReview(review: StoredReview): ListedReview {
   const { reference, startsAt, endsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
@@ -16,4 +17,8 @@ export function listedReview(review: StoredReview): ListedReview {
     note: note ?? null,
     demo,
   };
+}
+
+export function awayReply({ id, starts_at, ends_at, by, reason }: AwaySpanRow): Away {
+  return { id, from: isoInstant(starts_at), to: isoInstant(ends_at), by, reason };
 }

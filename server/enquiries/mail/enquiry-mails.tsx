@@ -33,11 +33,14 @@ export function enquiryMails(deps: MailDeps): Pick<Handlers, EnquiryMailKind> {
 
 type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;
 
-/** Skips an enquiry that was erased meanwhile, and a reminder of one that is answered. */
+/**
+ * Skips an enquiry that was erased meanwhile, an invented one of `studio demo`, and a reminder of
+ * one that is answered.
+ */
 function mailAbout(deps: MailDeps, write: WriteMail): Deliver {
   return async (delivery) => {
     const enquiry = await findEnquiry(deps.store.db, delivery.about);
-    const mail = enquiry && write(enquiry, deps);
+    const mail = enquiry && !enquiry.demo && write(enquiry, deps);
     if (!mail) return 'skipped';
     // Canary mails go to the studio, as often as the monitor sends a canary enquiry.
     const limited = mail.automatic && !enquiry.canary;

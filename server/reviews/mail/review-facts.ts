@@ -4,7 +4,7 @@ import { timeUntil } from '../../../domain/time/time-until.ts';
 import type { StoredReview } from '../review-store.ts';
 
 /** What a mail is about; each has its words in content/mails.yaml. */
-export type ReviewEvent = 'booked' | 'moved' | 'cancelled' | 'cancelledByUs' | 'reminder';
+export type ReviewEvent = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
 
 export function reviewFacts(
   { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
@@ -21,7 +21,10 @@ export function reviewFacts(
     /** The same instant at the studio's offices. */
     studioTimes: timesInWords(startsAt, timeZones),
     /** The visitor's time before the move. */
-    movedFrom: event === 'moved' && movedFrom !== undefined ? timeInWords(movedFrom, visitorPlace) : '',
+    movedFrom:
+      (event === 'moved' || event === 'movedByUs') && movedFrom !== undefined
+        ? timeInWords(movedFrom, visitorPlace)
+        : '',
     /** `in an hour`: how soon it begins when the mail is sent. */
     until: timeUntil(startsAt, now),
   };

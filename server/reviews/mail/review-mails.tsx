@@ -40,9 +40,10 @@ export function reviewMails(deps: ReviewMailDeps): Pick<Handlers, ReviewMailKind
   };
 }
 
-const invitation: EventOf = ({ state, sequence }) => {
+const invitation: EventOf = ({ state, sequence, movedBy }) => {
   if (state !== 'booked') return undefined;
-  return sequence === 0 ? 'booked' : 'moved';
+  if (sequence === 0) return 'booked';
+  return movedBy === 'studio' ? 'movedByUs' : 'moved';
 };
 const cancellation: EventOf = ({ state, cancelledBy }) => {
   if (state !== 'cancelled') return undefined;
@@ -52,12 +53,15 @@ const cancellation: EventOf = ({ state, cancelledBy }) => {
 const reminder: EventOf = ({ state, startsAt }, now) =>
   state === 'booked' && startsAt > now ? 'reminder' : undefined;
 
-/** Skips a review that was erased meanwhile, or of which the mail is no longer true. */
+/**
+ * Skips a review that was erased meanwhile, or of which the mail is no longer true; and every
+ * invented one of `studio demo`.
+ */
 function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Deliver {
   return async (delivery) => {
     const review = await findReview(deps.store.db, delivery.about);
     const event = review && eventOf(review, deps.now());
-    if (!event) return 'skipped';
+    if (!event || review.demo) return 'skipped';
     const mail = write(review, event, deps, delivery);
     if (mail.automatic && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
     await deps.mailer.send(mail, delivery);
@@ -65,7 +69,7 @@ function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Delive
   };
 }
 
-/** Quotes nothing that was typed, or the panel could be used to mail strangers. */
+/** Quotes nothing that a visitor typed, or the panel could be used to mail strangers. */
 function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
   const { site, siteUrl, secret, contact, mailStill } = deps;
   const { callLink } = deps.rules;
@@ -85,6 +89,7 @@ function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDep
       still={mailStill}
     >
       <Paragraph margin="0 0 24px">{fillWords(words[event].text, { review: contact.review.text })}</Paragraph>
+      {review.cancelWords && <TypedText>{review.cancelWords}</TypedText>}
       <Facts
         facts={[
           { label: labels.when, value: facts.when },

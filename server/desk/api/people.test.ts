@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { forgottenReplySchema, peopleReplySchema, personReplySchema } from '../../../domain/desk/replies.ts';
+import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
+import { testSecret } from '../../../tests/support/test-app.ts';
+import { testDesk } from '../../../tests/support/test-desk.ts';
+import { testRules } from '../../../tests/support/test-rules.ts';
+import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+import { bookReview } from '../../reviews/book-review.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+
+describe.each(engines)('people at the desk, on %s', (engine) => {
+  test('everybody is listed once, by pages without a gap, and found by name or words', async () => {
+    const { store, owner, book } = await setUp(engine);
+    for (let index = 0; index < 60; index += 1) {
+      await enquire(store, noon + index, { email: `p${index}@example.com`, name: `Person ${index}` });
+    }
+    await enquire(store, noon - 1, { email: 'P7@Example.com', name: 'Former', message: 'Wombat' });
+    await book('p7@example.com');
+    await book('Zed@example.com');
+
+    const first = peopleReplySchema.parse((await owner.get('people')).json());
+    const rest = peopleReplySchema.parse((await owner.get(`people?after=${first.next}`)).json());
+    const everybody = [...first.people, ...rest.people];
+    expect(new Set(everybody.map(({ email }) => email)).size).toBe(61);
+    expect(everybody).toHaveLength(61);
+    expect(rest.next).toBeNull();
+    expect(everybody.find(({ email }) => email === 'p7@example.com')).toMatchObject({
+      name: 'Person 7',
+      enquiries: 2,
+      reviews: 1,
+    });
+    const found = async (words: string) => {
+      const reply = peopleReplySchema.parse((await owner.get(`people?q=${words}`)).json());
+      return reply.people.map(({ email }) => email);
+    };
+    expect(await found('wombat')).toEqual(['p7@example.com']);
+    expect(await found('zed@')).toEqual(['zed@example.com']);
+    expect(await found('%25')).toEqual([]);
+  });
+
+  test('one person has one timeline, which can be taken along', async () => {
+    const { store, owner, book } = await setUp(engine);
+    const reference = await enquire(store, noon - 1, { name: 'Ada', message: 'A long message. '.repeat(50) });
+    await owner.post(`enquiries/${reference}/notes`, { text: 'Met at a festival.' });
+    const review = await book('ADA@example.com');
+
+    const person = personReplySchema.parse((await owner.get('people/Ada@Example.com')).json());
+    expect(person).toMatchObject({ names: ['Ada'], blocked: false, enquiries: [{ reference }] });
+    expect(person.timeline.map(({ reference: about, what }) => [about, what])).toEqual(
+      expect.arrayContaining([
+        [reference, 'received'],
+        [reference, 'noted'],
+        [review, 'booked'],
+      ]),
+    );
+    const taken = await owner.get('people/ada@example.com/export');
+    expect(taken.headers['content-disposition']).toContain('attachment');
+    expect(taken.json()).toMatchObject({
+      enquiries: [
+        { message: expect.stringMatching(/^(A long message\.\s?){50}$/), receivedAt: iso(noon - 1) },
+      ],
+      reviews: [{ reference: review }],
+      deliveries: expect.arrayContaining([expect.objectContaining({ reference: review })]),
+    });
+    expect((await owner.get('people/nobody@example.com')).statusCode).toBe(404);
+    expect((await owner.get('people/nobody@example.com/export')).statusCode).toBe(404);
+  });
+
+  test('who is forgotten is in no row of any table, notes, actions and search included', async () => {
+    const { store, owner, book } = await setUp(engine);
+    const reference = await enquire(store, noon, { name: 'Lovelace', message: 'Lovelace asks.' });
+    const review = await book('ada@example.com');
+    await owner.post(`enquiries/${reference}/notes`, { text: 'Lovelace called.' });
+    await owner.post(`enquiries/${reference}/snooze`, { until: iso(noon + 1_000) });
+    await owner.post(`reviews/${review}/cancel`, { words: 'Dear Ada Lovelace' });
+    await owner.post('blocked', { email: 'ada@example.com' });
+    const stays = await enquire(store, noon, { name: 'Bea', email: 'bea@example.com' });
+
+    const wrong = await owner.post('people/ada@example.com/forget', { confirm: 'bea@example.com' });
+    expect(wrong.statusCode).toBe(409);
+    const gone = await owner.post('people/ada@example.com/forget', { confirm: 'ADA@example.com' });
+    expect(forgottenReplySchema.parse(gone.json())).toMatchObject({ enquiries: 1, reviews: 1, notes: 1 });
+
+    for (const { name } of await store.db.introspection.getTables()) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(store.db);
+      const text = JSON.stringify(rows, (_, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      );
+      for (const word of ['lovelace', 'ada@', reference, review])
+        expect([name, text.toLowerCase().includes(word.toLowerCase())]).toEqual([name, false]);
+    }
+    expect((await owner.get('enquiries?list=all&q=lovelace')).json()).toMatchObject({ enquiries: [] });
+    expect((await owner.get(`enquiries/${stays}`)).statusCode).toBe(200);
+  });
+});
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const app = await testDesk(store, { now: () => noon });
+  const owner = await signedIn(app, store, undefined, noon);
+  let startsAt = Date.UTC(2026, 10, 17, 9, 0);
+  async function book(email: string): Promise<string> {
+    const deps = { store, secret: testSecret, rules: testRules, config: { webhook: undefined } };
+    const booked = await bookReview(
+      { ...deps, now: () => noon, nudge: () => undefined },
+      {
+        key: randomUUID(),
+        booking: { startsAt: (startsAt += 900_000), name: 'Ada', email, timeZone: 'Europe/Berlin' },
+        address: '192.0.2.1',
+      },
+    );
+    return 'reference' in booked ? booked.reference : booked.outcome;
+  }
+  return { store, owner, book };
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
+import { isoInstant } from '../../../domain/time/utc.ts';
+import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
+import { findPerson } from '../../people/find-person.ts';
+import { listPeople } from '../../people/list-people.ts';
+import { forgetPerson } from '../../privacy/forget-person.ts';
+import { isBlocked } from '../../senders/block-sender.ts';
+import { recordAction } from '../audit.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { tellDesk } from '../desk-events.ts';
+import { eventsAbout, inOrder } from '../timeline.ts';
+import { deliveryReply } from './delivery-replies.ts';
+import { emailSchema } from './email-schema.ts';
+import { listedEnquiry } from './enquiry-replies.ts';
+import { refuseInput, refuseLate, refuseUnknown } from './refuse.ts';
+import { listedReview } from './review-replies.ts';
+
+const querySchema = z.object({
+  q: z.string().max(200, 'Search for less at once.').optional(),
+  after: z.string().max(254).optional(),
+});
+type Request = FastifyRequest<{ Params: { email: string } }>;
+
+/** `/api/people`: everybody who wrote or booked, one by one, exported and forgotten. */
+export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, replyHours } = deps;
+  const { db } = store;
+
+  app.get('/people', async (request, reply) => {
+    const asked = querySchema.safeParse(request.query);
+    if (!asked.success) return refuseInput(reply, asked.error);
+    const page = await listPeople(store, { words: asked.data.q, after: asked.data.after });
+    return {
+      people: page.people.map(({ lastAt, ...person }) => ({ ...person, lastAt: isoInstant(lastAt) })),
+      next: page.next ?? null,
+    } satisfies PeopleReply;
+  });
+
+  async function personReply(email: string): Promise<PersonReply | undefined> {
+    const person = await findPerson(db, email);
+    if (!person) return undefined;
+    const { enquiries, reviews } = person;
+    const now = deps.now();
+    const references = [...enquiries, ...reviews].map(({ reference }) => reference);
+    const began = [
+      ...enquiries.map(({ reference, receivedAt: at }) => ({ reference, at, what: 'received' })),
+      ...reviews.map(({ reference, bookedAt: at }) => ({ reference, at, what: 'booked' })),
+    ].map((event) => ({ ...event, by: null, note: null }));
+    return {
+      email: email.toLowerCase(),
+      names: [...new Set([...enquiries, ...reviews].map(({ name }) => name))],
+      blocked: await isBlocked(db, email),
+      enquiries: enquiries.map((enquiry) => listedEnquiry(enquiry, { replyHours, now })),
+      reviews: reviews.map(listedReview),
+      timeline: inOrder([...began, ...(await eventsAbout(db, references, now))]),
+    };
+  }
+
+  app.get('/people/:email', async (request: Request, reply) => {
+    return (await personReply(request.params.email)) ?? refuseUnknown(reply, 'person');
+  });
+
+  /** Everything, also what the lists shorten: for the person who asks what is stored. */
+  app.get('/people/:email/export', async (request: Request, reply) => {
+    const { email } = request.params;
+    const whole = await personReply(email);
+    const person = whole && (await findPerson(db, email));
+    if (!person) return refuseUnknown(reply, 'person');
+    const references = [...person.enquiries, ...person.reviews].map(({ reference }) => reference);
+    const deliveries = (await deliveriesAbout(db, references)).map(deliveryReply);
+    await store.write((tx) =>
+      recordAction(tx, { by: request.owner, what: 'exported a person', at: deps.now() }),
+    );
+    return reply
+      .header('content-disposition', 'attachment; filename="person.json"')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ ...whole, ...person, deliveries }, withTimes, 2));
+  });
+
+  app.post('/people/:email/forget', async (request: Request, reply) => {
+    const parsed = z.strictObject({ confirm: emailSchema }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { confirm: email } = parsed.data;
+    if (email !== request.params.email.trim().toLowerCase())
+      return refuseLate(reply, 'The address you typed is another one. Nothing was erased.');
+    const erased = await forgetPerson({ ...deps, dataDir: deps.config.dataDir }, email);
+    const note = `${erased.enquiries} enquiries, ${erased.reviews} reviews`;
+    await store.write((tx) =>
+      recordAction(tx, { by: request.owner, what: 'forgot a person', note, at: deps.now() }),
+    );
+    for (const what of ['enquiries', 'reviews'] as const)
+      tellDesk({ what, reference: null, by: request.owner, how: 'forgotten' });
+    return erased satisfies ForgottenReply;
+  });
+}
+
+/** Instants of the store as text: `receivedAt: 1763…` is for programs that know its unit. */
+function withTimes(key: string, value: unknown): unknown {
+  return typeof value === 'number' && /(At|Until|From)$/.test(key) ? isoInstant(value) : value;
+}

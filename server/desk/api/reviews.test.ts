@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { awaySchema, listedReviewSchema, reviewsReplySchema } from '../../../domain/desk/replies.ts';
+import { signedIn } from '../../../tests/support/desk-visit.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
+import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const quarter = 900_000;
+const slot = Date.UTC(2026, 10, 17, 9, 0);
+
+describe.each(engines)('reviews at the desk, on %s', (engine) => {
+  test('an owner sees the week, moves a review, and cancels it with a word', async () => {
+    const { owner, other, book, week } = await setUp(engine);
+    const reference = (await book(slot)).json<{ reference: string }>().reference;
+    expect((await week()).reviews).toMatchObject([{ reference, startsAt: iso(slot), state: 'booked' }]);
+    expect((await week('2026-11-23')).reviews).toEqual([]);
+
+    for (let time = 0; time < 2; time += 1) {
+      const moved = await owner.post(`reviews/${reference}/move`, { startsAt: iso(slot + quarter) });
+      expect(listedReviewSchema.parse(moved.json())).toMatchObject({ startsAt: iso(slot + quarter) });
+    }
+    expect((await book(slot + quarter)).statusCode).toBe(409);
+    expect((await owner.post(`reviews/${reference}/move`, { startsAt: iso(slot + 1) })).statusCode).toBe(409);
+
+    const cancel = (who: typeof owner, words: string) => who.post(`reviews/${reference}/cancel`, { words });
+    expect((await cancel(owner, 'Our camera is ill.')).json()).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'studio',
+    });
+    expect((await cancel(owner, 'Our camera is ill.')).statusCode).toBe(200);
+    expect((await cancel(other, 'Sorry.')).json()).toMatchObject({
+      title: 'This was cancelled already. Your words were not sent.',
+    });
+    expect((await owner.get('audit')).json<{ events: object[] }>().events).toMatchObject([
+      { what: 'cancelled', by: testOwner, reference, note: 'Our camera is ill.' },
+      { what: 'moved', by: testOwner, reference },
+    ]);
+    expect((await owner.post('reviews/RV-222222/cancel', { words: '' })).statusCode).toBe(404);
+    expect((await owner.get('reviews?week=soon')).statusCode).toBe(422);
+  });
+
+  test('who is away is not offered and cannot be booked, from that moment on', async () => {
+    const { owner, book, week, offered } = await setUp(engine);
+    expect(await offered()).toContain(iso(slot));
+    const kept = (await book(slot + quarter)).json<{ reference: string }>().reference;
+    const span = { from: iso(slot + 60_000), to: iso(slot + 4 * quarter), reason: 'Dentist' };
+    const key = randomUUID();
+    const away = awaySchema.parse((await owner.post('away', span, key)).json());
+    expect((await owner.post('away', span, key)).json()).toEqual(away);
+
+    expect((await offered()).filter((time) => time >= iso(slot) && time < span.to)).toEqual([]);
+    expect(await offered()).toContain(span.to);
+    const refused = await book(slot);
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { alternatives: expect.any(Array) }]);
+    const shown = await week();
+    expect(shown.away).toMatchObject([{ ...span, by: testOwner }]);
+    expect(shown.free).not.toContain(iso(slot));
+    expect(shown.reviews).toMatchObject([{ reference: kept, state: 'booked' }]);
+    expect((await owner.post(`reviews/${kept}/move`, { startsAt: iso(slot) })).statusCode).toBe(409);
+
+    expect((await owner.delete(`away/${away.id}`)).statusCode).toBe(204);
+    expect((await owner.delete(`away/${away.id}`)).statusCode).toBe(404);
+    expect((await book(slot)).statusCode).toBe(201);
+    const backwards = { from: span.to, to: span.from, reason: null };
+    expect((await owner.post('away', backwards)).statusCode).toBe(422);
+  });
+});
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testPlace(engine));
+  const now = () => noon;
+  const desk = await testDesk(store, { now });
+  const site = await testApp(store, { now });
+  const owner = await signedIn(desk, store, testOwner, noon);
+  const other = await signedIn(desk, store, otherOwner, noon);
+  return {
+    owner,
+    other,
+    book: (startsAt: number) =>
+      site.inject({
+        method: 'POST',
+        url: '/api/reviews',
+        headers: { 'idempotency-key': randomUUID() },
+        payload: { startsAt: iso(startsAt), name: 'Ada', email: `${startsAt}@example.com`, timeZone: 'UTC' },
+      }),
+    week: async (monday = '2026-11-16') =>
+      reviewsReplySchema.parse((await owner.get(`reviews?week=${monday}`)).json()),
+    offered: async (): Promise<string[]> => {
+      const { slots } = (await site.inject('/api/review-slots')).json<{ slots: { startsAt: string }[] }>();
+      return slots.map(({ startsAt }) => startsAt);
+    },
+  };
+}

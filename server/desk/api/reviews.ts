@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { ListedReview, ReviewsReply } from '../../../domain/desk/replies.ts';
+import { manyLines } from '../../../domain/enquiry/clean-text.ts';
+import { readReference } from '../../../domain/reference.ts';
+import { moveSchema } from '../../../domain/review/schema.ts';
+import { studioZones } from '../../../domain/review/studio-zones.ts';
+import { isoInstant } from '../../../domain/time/utc.ts';
+import { awayBetween } from '../../reviews/away-spans.ts';
+import { cancelReview } from '../../reviews/cancel-review.ts';
+import { listFreeSlots } from '../../reviews/free-slots.ts';
+import { reviewsBetween } from '../../reviews/list-reviews.ts';
+import { moveReview } from '../../reviews/move-review.ts';
+import { dayInZone } from '../day-in-zone.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { refuseInput, refuseLate, refuseUnknown } from './refuse.ts';
+import { awayReply, listedReview } from './review-replies.ts';
+
+const weekSchema = z.object({ week: z.iso.date('Ask with a day such as 2026-11-16.') });
+const cancelSchema = z.strictObject({
+  words: z.string().transform(manyLines).pipe(z.string().max(2_000, 'Use at most 2,000 characters.')),
+});
+type Request = FastifyRequest<{ Params: { reference: string } }>;
+
+/** `/api/reviews`: a week of them, moving one, and cancelling one with a word to the visitor. */
+export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { db } = deps.store;
+  const [zone = 'UTC'] = studioZones(deps.rules);
+
+  app.get('/reviews', async (request, reply) => {
+    const asked = weekSchema.safeParse(request.query);
+    if (!asked.success) return refuseInput(reply, asked.error);
+    const first = Temporal.PlainDate.from(asked.data.week).toZonedDateTime(zone);
+    const week = dayInZone(zone, first.epochMilliseconds, 7);
+    const free = await listFreeSlots(db, deps.rules, deps.now(), week);
+    return {
+      reviews: (await reviewsBetween(db, week)).map(listedReview),
+      away: (await awayBetween(db, week)).map(awayReply),
+      free: free.map(({ startsAt }) => isoInstant(startsAt)),
+    } satisfies ReviewsReply;
+  });
+
+  // Both may be sent again: a review that is there already, or cancelled with these words, stays.
+  app.post('/reviews/:reference/move', async (request: Request, reply) => {
+    const reference = readReference(request.params.reference, 'RV');
+    const parsed = moveSchema.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const moved = reference && (await moveReview(deps, reference, parsed.data.startsAt, request.owner));
+    if (!moved || moved.outcome === 'unknown') return refuseUnknown(reply, 'review');
+    if ('review' in moved) return listedReview(moved.review) satisfies ListedReview;
+    const why = {
+      taken: 'This time was just taken.',
+      'not-offered': 'This time is not free.',
+      cancelled: 'This review was cancelled.',
+      over: 'This review has already begun.',
+      'too-many-moves': 'This review cannot be moved again.',
+    };
+    return refuseLate(reply, why[moved.outcome]);
+  });
+
+  app.post('/reviews/:reference/cancel', async (request: Request, reply) => {
+    const reference = readReference(request.params.reference, 'RV');
+    const parsed = cancelSchema.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const words = parsed.data.words || undefined;
+    const cancelled = reference && (await cancelReview(deps, reference, { owner: request.owner, words }));
+    if (!cancelled || cancelled.outcome === 'unknown') return refuseUnknown(reply, 'review');
+    if (!('review' in cancelled)) return refuseLate(reply, 'This review has already begun.');
+    const { outcome, review } = cancelled;
+    if (outcome === 'already-cancelled') {
+      if (review.cancelledBy === 'visitor') return refuseLate(reply, 'The visitor cancelled this already.');
+      if (review.cancelWords !== words)
+        return refuseLate(reply, 'This was cancelled already. Your words were not sent.');
+    }
+    return listedReview(review) satisfies ListedReview;
+  });
+}
