@@ -17,7 +17,7 @@ const contentPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types desk-service-worker',
+  'trusted-types service-worker',
 ].join('; ');
 
 /** Those of the site, but for passkeys, which only the desk may use, and no trace in any cache. */
