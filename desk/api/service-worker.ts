@@ -8,15 +8,29 @@ interface TrustedTypes {
   ): { createScriptURL(unused: string): string };
 }
 
-/** For a content policy that requires Trusted Types: it returns the one address and ignores its argument. */
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('service-worker', {
-  createScriptURL: () => address,
-});
+let trusted: string | undefined;
 
-/** Once somebody is signed in: before that there is nothing to keep. */
+/**
+ * The desk's Content-Security-Policy requires Trusted Types and allows the policy of this name, once.
+ * It returns the one address and ignores its argument.
+ */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trusted ??=
+    trustedTypes
+      ?.createPolicy('desk-service-worker', { createScriptURL: () => address })
+      .createScriptURL('') ?? address;
+  return trusted;
+}
+
+/** Once somebody is signed in: before that there is nothing to keep. Without it the desk works, but not offline. */
 export async function startServiceWorker() {
   if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register(policy?.createScriptURL('') ?? address).catch(() => {});
+  try {
+    await navigator.serviceWorker.register(trustedAddress());
+  } catch {
+    // Refused in private windows of some browsers.
+  }
 }
 
 /** At sign-out: the service worker goes, and everything that this browser kept of the desk. */

@@ -1,10 +1,10 @@
 import { zonedTime } from '../../domain/time/zoned.ts';
-import { useMe } from '../api/me.ts';
 import { useNow } from '../ui/use-now.ts';
+import { useZones } from '../ui/zones.ts';
 
 /** What time it is at the studio's places: `10:25 Bengaluru · 20:55 Los Angeles`. */
 export function Clocks() {
-  const { zones } = useMe();
+  const zones = useZones();
   const now = useNow();
   return (
     <p className="clocks slate">

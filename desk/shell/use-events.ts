@@ -2,24 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskEvent, EnquiryReply } from '../../domain/desk/replies.ts';
 import { followEvents } from '../api/events.ts';
-import { useMe } from '../api/me.ts';
 
 /** Keeps what is on screen current, and tells of new enquiries while nobody looks at the desk. */
 export function useEvents() {
   const client = useQueryClient();
-  const { email } = useMe();
   useEffect(
     () =>
       followEvents(client, (event) => {
         if (event.type === 'looking')
           client.setQueryData<EnquiryReply>(
             ['enquiry', event.reference],
-            (enquiry) =>
-              enquiry && { ...enquiry, lookedAtBy: event.owners.filter((owner) => owner !== email) },
+            (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
         else notify(event);
       }),
-    [client, email],
+    [client],
   );
 }
 

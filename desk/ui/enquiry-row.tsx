@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ListedEnquiry } from '../../domain/desk/replies.ts';
 import { hour } from '../../domain/time/durations.ts';
 import { ownerName } from '../api/me.ts';
+import { BothTimes } from './both-times.tsx';
 import { timeLeft, when } from './times.ts';
 import { useNow } from './use-now.ts';
 import { useOwnZone } from './zones.ts';
@@ -9,16 +10,17 @@ import { useOwnZone } from './zones.ts';
 /** As late as the studio still wants to be warned: the same six hours as "due soon" of Today. */
 const soon = 6 * hour;
 
-/** An enquiry in a list: who, what, and how long there is left to answer. */
-export function EnquiryRow({
-  enquiry,
-  to,
-  current = false,
-}: {
+interface Props {
   enquiry: ListedEnquiry;
   to: string;
+  /** Whether it is open beside the list. */
   current?: boolean;
-}) {
+  /** Until when to answer, by the clocks of all the studio's places. */
+  withDue?: boolean;
+}
+
+/** An enquiry in a list: who, what, and how long there is left to answer. */
+export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Props) {
   const { name, company, excerpt, facts, reference, assignedTo, spamReason, demo } = enquiry;
   const slate = [
     ...(demo ? ['demo data'] : []),
@@ -38,6 +40,11 @@ export function EnquiryRow({
         <EnquiryState enquiry={enquiry} />
       </span>
       <span className="row-text row-text-short">{excerpt}</span>
+      {withDue && (
+        <span className="row-text">
+          Answer by <BothTimes at={enquiry.answerBy} />
+        </span>
+      )}
       {slate.length > 0 && <span className="slate">{slate.join(' · ')}</span>}
     </Link>
   );

@@ -4,14 +4,12 @@ import { ownerName } from '../../api/me.ts';
 import { tellFailed } from '../../shell/outcomes.tsx';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useOwnZone } from '../../ui/zones.ts';
 import { endAway } from './reviews-api.ts';
 import { useReviewAction } from './use-review-action.ts';
 
 /** Hours that nobody can book, on each day they touch. */
-export function AwayRow({ away: { id, from, to, by, reason } }: { away: Away }) {
+export function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zone: string }) {
   const now = useNow();
-  const zone = useOwnZone();
   const ending = useReviewAction(endAway, () => 'These hours can be booked again.');
   return (
     <li className="row">

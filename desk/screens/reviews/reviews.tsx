@@ -24,7 +24,7 @@ export function Reviews() {
     <>
       <ScreenHead title="Reviews">
         <p className="quiet">
-          {dateName(week)} to {dateName(addDays(week, 6))}, in {first?.name ?? 'UTC'} time
+          {dateName(week)} to {dateName(addDays(week, 6))}, in {first?.name ?? 'UTC'}
         </p>
       </ScreenHead>
       <div className="screen-body">

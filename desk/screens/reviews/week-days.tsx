@@ -30,7 +30,7 @@ export function WeekDays({ week, zone, calendar: { reviews, away } }: Props) {
               {away
                 .filter(({ from, to }) => dateOf(from) <= date && date <= dateOf(to))
                 .map((span) => (
-                  <AwayRow key={span.id} away={span} />
+                  <AwayRow key={span.id} away={span} zone={zone} />
                 ))}
               {reviews
                 .filter(({ startsAt }) => dateOf(startsAt) === date)

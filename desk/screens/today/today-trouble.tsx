@@ -9,35 +9,35 @@ export function TodayTrouble({ today: { spam, failedDeliveries, findings } }: { 
       <h2>To look at</h2>
       <ul className="rows">
         {spam > 0 && (
-          <li className="row">
-            <span className="row-title">
-              <Link to="/enquiries?list=spam">
-                {spam === 1 ? 'One message is' : `${spam} messages are`} held as spam
-              </Link>
-            </span>
-            <span className="row-text">Nobody was mailed about them. Release what is real.</span>
-          </li>
+          <ToLookAt
+            to="/enquiries?list=spam"
+            title={`${spam === 1 ? 'One message is' : `${spam} messages are`} held as spam`}
+            text="Nobody was mailed about them. Release what is real."
+          />
         )}
         {failedDeliveries.map(({ id, title, reference, lastError }) => (
-          <li key={id} className="row">
-            <span className="row-title">
-              <Link to="/deliveries">Not delivered: {title}</Link>
-            </span>
-            <span className="row-text">
-              {reference}
-              {lastError && `: ${lastError}`}
-            </span>
-          </li>
+          <ToLookAt
+            key={id}
+            to="/deliveries"
+            title={`Not delivered: ${title}`}
+            text={[reference, lastError].filter(Boolean).join(': ')}
+          />
         ))}
         {findings.map(({ what, says }) => (
-          <li key={what} className="row">
-            <span className="row-title">
-              <Link to="/health">{what}</Link>
-            </span>
-            <span className="row-text">{says}</span>
-          </li>
+          <ToLookAt key={`${what} ${says}`} to="/health" title={what} text={says} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function ToLookAt({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <li>
+      <Link className="row" to={to}>
+        <span className="row-title">{title}</span>
+        <span className="row-text">{text}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
 import { ask } from '../../api/ask.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
@@ -21,7 +22,7 @@ export function Today() {
             <>
               <Due title="Overdue" enquiries={data.overdue} />
               <Due title="Due within six hours" enquiries={data.dueSoon} />
-              {isQuiet(data) && <p className="nothing">Nothing waits for you now.</p>}
+              {data.overdue.length + data.dueSoon.length === 0 && <NothingDue waiting={data.waiting} />}
               <TodayReviews reviews={data.reviews} />
               <TodayTrouble today={data} />
             </>
@@ -40,7 +41,7 @@ function Due({ title, enquiries }: { title: string; enquiries: TodayReply['overd
       <ul className="rows">
         {enquiries.map((enquiry) => (
           <li key={enquiry.reference}>
-            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} />
+            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} withDue />
           </li>
         ))}
       </ul>
@@ -48,7 +49,19 @@ function Due({ title, enquiries }: { title: string; enquiries: TodayReply['overd
   );
 }
 
-const isQuiet = ({ overdue, dueSoon }: TodayReply) => overdue.length + dueSoon.length === 0;
+function NothingDue({ waiting }: { waiting: number }) {
+  if (waiting === 0) return <p className="nothing">Nobody waits for an answer.</p>;
+  return (
+    <div className="section">
+      <p className="nothing">Nothing is due within six hours.</p>
+      <p>
+        <Link className="text-link" to="/enquiries">
+          {waiting === 1 ? 'One enquiry waits' : `${waiting} enquiries wait`}
+        </Link>
+      </p>
+    </div>
+  );
+}
 
 /** `One is overdue, two are due soon. 5 wait in all. Two reviews today.` */
 function inOneLine({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
