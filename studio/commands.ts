@@ -3,6 +3,7 @@ import { canaryCommand } from './canary.ts';
 import type { Command } from './command.ts';
 import { contentCommand, newContentCommand } from './content.ts';
 import { deliveriesCommand, dismissCommand, retryCommand } from './deliveries.ts';
+import { demoCommand } from './demo.ts';
 import { deskLinkCommand } from './desk.ts';
 import { doctorCommand } from './doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
@@ -32,4 +33,5 @@ export const commands: Command[] = [
   doctorCommand,
   deskLinkCommand,
   canaryCommand,
+  demoCommand,
 ];

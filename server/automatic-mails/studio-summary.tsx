@@ -75,7 +75,12 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
     .where('created_at', '<', createdAt)
     .executeTakeFirst();
   const since = last?.at ?? 0;
-  const deliveries = db.selectFrom('deliveries').select(['about', 'kind']).where('id', '!=', id);
+  const deliveries = db
+    .selectFrom('deliveries')
+    .select(['about', 'kind'])
+    .where('id', '!=', id)
+    // No mail is sent about what `studio demo` invented.
+    .where('about', 'not in', db.selectFrom('enquiries').select('reference').where('demo', '=', 1));
   const oldestFirst = deliveries.orderBy('created_at');
   const failed = await oldestFirst.where('state', '=', 'failed').execute();
   const refused = await oldestFirst.where('state', '=', 'refused').where('finished_at', '>', since).execute();
@@ -88,6 +93,7 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
     .selectFrom('enquiries')
     .select(['reference as about', 'spam_reason as kind'])
     .where('canary', '=', 0)
+    .where('demo', 'is', null)
     .where('spam_reason', 'is not', null)
     .where('received_at', '>', since)
     .orderBy('received_at')
