@@ -65,9 +65,15 @@ async function run(store: Store): Promise<void> {
 
 /** Gives every due delivery to its handler; a mailer that is used fails the test. */
 async function sendAllDue(store: Store): Promise<Set<string>> {
-  const send = () => Promise.reject(new Error('a mail was sent'));
   const config = { siteUrl: 'https://longtake.example', webhook: { url: 'http://127.0.0.1:9', secret: 'x' } };
-  const parts = { store, config, mailer: { send }, rules: testRules, site: testFacts, secret: 'x' };
+  const parts = {
+    store,
+    config,
+    mailer: { send: refuseToSend },
+    rules: testRules,
+    site: testFacts,
+    secret: 'x',
+  };
   const handlers = handlersOf({ ...parts, mailWords: testMailWords } as unknown as Parts, () => noon);
   const due = await store.db.selectFrom('deliveries').selectAll().where('state', '=', 'due').execute();
   const outcomes = due.map(({ created_at: createdAt, ...row }) =>
@@ -75,3 +81,5 @@ async function sendAllDue(store: Store): Promise<Set<string>> {
   );
   return new Set(await Promise.all(outcomes));
 }
+
+const refuseToSend = () => Promise.reject(new Error('a mail was sent'));

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { EnquiryList } from '../../domain/desk/replies.ts';
 import type { Store } from '../store/dialect.ts';
+import type { SearchMode, SearchTerm } from '../store/enquiry-search.ts';
 import type { EnquiryRow, Tables } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
 import { searchTerms } from './search-terms.ts';
@@ -71,10 +72,16 @@ function listed({ db }: Store, { list, now, after }: ListRequest) {
     .execute();
 }
 
-function searched(store: Store, { list, now, after }: ListRequest, terms: ReturnType<typeof searchTerms>) {
+/** By whole words; where nothing is found, a word may be the beginning of one, as while typing. */
+async function searched(store: Store, request: ListRequest, terms: SearchTerm[]) {
+  const whole = await found(store, request, terms, 'whole');
+  return whole.length > 0 ? whole : found(store, request, terms, 'begins');
+}
+
+function found(store: Store, { list, now, after }: ListRequest, terms: SearchTerm[], mode: SearchMode) {
   return store.db
     .selectFrom('enquiries')
-    .innerJoin(store.search(terms).as('found'), 'found.reference', 'enquiries.reference')
+    .innerJoin(store.search(terms, mode).as('found'), 'found.reference', 'enquiries.reference')
     .selectAll('enquiries')
     .select(['found.place', 'found.tie'])
     .where('canary', '=', 0)

@@ -4,12 +4,12 @@ import type { SearchTerm } from '../store/enquiry-search.ts';
 const mostTerms = 8;
 
 /**
- * What an owner typed, as words that all must be found, each by its beginning. Words are cut as the
- * search index cuts them, so `ada@example.com` is three.
+ * What an owner typed, as words that all must be found. Words are cut as the search index cuts them,
+ * so `ada@example.com` is three.
  */
 export function searchTerms(typed: string): SearchTerm[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.slice(0, mostTerms).map((start) => ({ start, others: valuesLabelled(start) }));
+  return words.slice(0, mostTerms).map((word) => ({ word, others: valuesLabelled(word) }));
 }
 
 /** The store holds `film` where an owner reads and types `Feature Film`. */

@@ -4,7 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { Pool, types } from 'pg';
-import { type FoundEnquiries, searchPostgres, searchSqlite, type SearchTerm } from './enquiry-search.ts';
+import {
+  type FoundEnquiries,
+  type SearchMode,
+  searchPostgres,
+  searchSqlite,
+  type SearchTerm,
+} from './enquiry-search.ts';
 import { migrateToLatest } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
@@ -33,7 +39,7 @@ export interface Store {
    */
   truncateLog(): Promise<void>;
   /** The enquiries that hold every term, as a table to join. */
-  search(terms: SearchTerm[]): FoundEnquiries;
+  search(terms: SearchTerm[], mode: SearchMode): FoundEnquiries;
   /** What an operator should mend; undefined when all is well. */
   advice(): Promise<string | undefined>;
   close(): Promise<void>;

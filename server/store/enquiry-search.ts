@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * One word of a search: an enquiry must hold a word that begins with `start`, or one of `others` in
- * whole (the stored value of a choice whose label holds it).
+ * One word of a search: an enquiry must hold it, or one of `others` (the stored value of a choice
+ * whose label holds it).
  */
 export interface SearchTerm {
-  start: string;
+  word: string;
   others: string[];
 }
+
+/** `begins`: words that begin with these count too, which reads much more of the index. */
+export type SearchMode = 'whole' | 'begins';
 
 /** `place` orders what was found by its time, and `tie` what came at the same time. */
 export type FoundEnquiries = RawBuilder<{ reference: string; place: number; tie: string }>;
 
-export function searchSqlite(terms: SearchTerm[]): FoundEnquiries {
-  const query = terms.map(({ start, others }) => {
-    const each = [`"${start}"*`, ...others.map((other) => `"${other}"`)];
+export function searchSqlite(terms: SearchTerm[], mode: SearchMode): FoundEnquiries {
+  const query = terms.map(({ word, others }) => {
+    const each = [`"${word}"${mode === 'begins' ? '*' : ''}`, ...others.map((other) => `"${other}"`)];
     return `(${each.join(' OR ')})`;
   });
   // FTS5 gives rows in the order of their ids without sorting; a constant does not change that.
@@ -22,9 +25,9 @@ export function searchSqlite(terms: SearchTerm[]): FoundEnquiries {
     where enquiry_search match ${query.join(' AND ')})`;
 }
 
-export function searchPostgres(terms: SearchTerm[]): FoundEnquiries {
-  const query = terms.map(({ start, others }) => {
-    const each = [`${phrase(start)}:*`, ...others.map(phrase)];
+export function searchPostgres(terms: SearchTerm[], mode: SearchMode): FoundEnquiries {
+  const query = terms.map(({ word, others }) => {
+    const each = [`${phrase(word)}${mode === 'begins' ? ':*' : ''}`, ...others.map(phrase)];
     return `(${each.join(' | ')})`;
   });
   return sql`(select reference, received_at as place, reference as tie from enquiries

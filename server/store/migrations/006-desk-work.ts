@@ -48,13 +48,13 @@ export async function deskWork(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** One for each list of the desk, over the rows of that list alone. */
+/** One for each list of the desk, over the rows of that list alone, with what its count asks. */
 async function makeListIndexes(db: Db): Promise<void> {
   const statements = [
-    'create index enquiries_waiting on enquiries (received_at, reference) where answered_at is null and spam_reason is null',
+    'create index enquiries_waiting on enquiries (received_at, reference, canary, snoozed_until) where answered_at is null and spam_reason is null',
     'create index enquiries_answered on enquiries (answered_at, reference) where answered_at is not null',
     'create index enquiries_snoozed on enquiries (snoozed_until, reference) where snoozed_until is not null',
-    'create index enquiries_spam on enquiries (received_at, reference) where spam_reason is not null',
+    'create index enquiries_spam on enquiries (received_at, reference, canary) where spam_reason is not null',
     'create index enquiries_by_sender on enquiries (lower(email))',
     'create index reviews_by_visitor on reviews (lower(email))',
   ];

@@ -1,0 +1,96 @@
+/** A page of the desk's lists and searches with 100,000 enquiries, against the same with 100. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { deskList } from '../server/enquiries/desk-list.ts';
+import { enquiryCounts } from '../server/enquiries/enquiry-counts.ts';
+import { listPeople } from '../server/people/list-people.ts';
+import { openSqlite, type Store } from '../server/store/dialect.ts';
+import { median, writeFigures } from './support/figures.ts';
+
+const sizes = { few: 100, many: 100_000 };
+const rounds = 100;
+const now = Date.now();
+
+const folder = mkdtempSync(join(tmpdir(), 'longtake-bench-'));
+const few = await fill(sizes.few);
+const many = await fill(sizes.many);
+
+/** The last page is where a list by offset would be slowest. */
+const asks: Record<string, (store: Store, size: number) => Promise<unknown>> = {
+  waiting: (store) => deskList(store, { list: 'waiting', now }),
+  answered: (store) => deskList(store, { list: 'answered', now }),
+  quarantine: (store) => deskList(store, { list: 'spam', now }),
+  all: (store) => deskList(store, { list: 'all', now }),
+  'all, near the end': (store) =>
+    deskList(store, { list: 'all', now, after: { place: timeOf(70), tie: 'LT-Z' } }),
+  'search: an address': (store) => deskList(store, { list: 'all', words: 'p70@studio70.example', now }),
+  'search: a word of 20 messages': (store) => deskList(store, { list: 'all', words: 'heron', now }),
+  'search: a word of every message': (store) => deskList(store, { list: 'all', words: 'scene', now }),
+  counts: (store) => enquiryCounts(store.db, { now, replyHours: 24 }),
+  people: (store) => listPeople(store, {}),
+};
+
+const rows = [];
+for (const [name, ask] of Object.entries(asks)) {
+  const [small, large] = [await time(() => ask(few, sizes.few)), await time(() => ask(many, sizes.many))];
+  rows.push({ name, small, large });
+}
+const unfinished = await time(() => deskList(many, { list: 'all', words: 'scen', now }));
+
+writeFigures(
+  'desk-list',
+  'The desk with many enquiries',
+  rows.map(({ name, small, large }) => ({
+    name: `${name}: 100,000 enquiries against 100`,
+    value: large / small,
+    unit: '×',
+    budget: { max: 2 },
+    note: `SQLite; median of ${rounds}`,
+  })),
+  [
+    {
+      title: 'Milliseconds for a page',
+      columns: ['what', '100 enquiries', '100,000 enquiries'],
+      rows: [
+        ...rows.map(({ name, small, large }) => [name, small.toFixed(2), large.toFixed(2)]),
+        ['search: the beginning of a word of every message', '', unfinished.toFixed(2)],
+      ],
+    },
+  ],
+);
+for (const store of [few, many]) await store.close();
+rmSync(folder, { recursive: true });
+
+function timeOf(index: number): number {
+  return now - (sizes.many - index) * 60_000;
+}
+
+/**
+ * The newest 30 wait, the oldest 30 were caught as spam, the rest is answered: pages and counts are as
+ * long with few as with many.
+ */
+async function fill(size: number): Promise<Store> {
+  const store = openSqlite(join(folder, `${size}.sqlite`));
+  await store.migrate();
+  await sql`
+    with recursive n (i) as (select 0 union all select i + 1 from n where i < ${size - 1})
+    insert into enquiries (reference, key, digest, received_at, name, email, message, spam_reason, answered_at, canary)
+    select 'LT-' || printf('%06d', i), 'key-' || i, '', ${timeOf(0)} + i * 60000, 'Person ' || i,
+      'p' || i || '@studio' || i || '.example', 'A scene of forty shots' || case when i between 30 and 49 then ', one heron. ' else '. ' end || ${'It rains. '.repeat(30)},
+      case when i < 30 then 'mostly links' end,
+      case when i >= 30 and i < ${size} - 30 then ${timeOf(0)} + i * 60000 + 3600000 end, 0
+    from n`.execute(store.db);
+  return store;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work();
+    took.push(performance.now() - start);
+  }
+  return median(took);
+}
