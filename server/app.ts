@@ -21,10 +21,7 @@ import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 
-export interface AppDeps extends Omit<
-  Parts,
-  'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'
-> {
+export interface AppDeps extends Omit<Parts, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { mailStillName } from './mail/mail-still.ts';
 import { isLoopback } from './http/is-loopback.ts';
+import { mailStillName } from './mail/mail-still.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -6,7 +6,7 @@ import { examine } from '../monitoring/examine.ts';
 
 const freshMs = minute;
 /** A mail server that does not answer keeps an examination waiting, but not the page of today. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 export type Health = ReturnType<typeof makeHealth>;
 
@@ -25,6 +25,6 @@ export function makeHealth(config: Config, now: () => number) {
   return {
     findings,
     /** What is known by now, for a page that does not wait. */
-    known: () => Promise.race([findings(), wait(patienceMs).then(() => latest)]),
+    known: () => Promise.race([findings(), wait(timeoutMs).then(() => latest)]),
   };
 }

@@ -9,7 +9,7 @@ import { makeMailer } from '../../server/mail/make-mailer.ts';
 import type { Store } from '../../server/store/dialect.ts';
 import { testSecret } from './test-app.ts';
 import { testRules } from './test-rules.ts';
-import { testFacts, testFormWords, testMailWords, writeTestContent } from './test-site.ts';
+import { testContact, testFacts, testMailWords, writeTestContent } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 export const deskUrl = 'http://localhost:3900';
@@ -42,7 +42,8 @@ export async function testDesk(
     replyHours: 24,
     site: testFacts,
     mailWords: testMailWords,
-    formWords: testFormWords,
+    contact: testContact,
+    mailStill: undefined,
     secret: testSecret,
     studioEmail: testOwner,
     mailer: makeMailer({
