@@ -19,6 +19,17 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', SITE_URL: '' }, '/site')).toEqual(readConfig({}, '/site'));
 });
 
+test('the desk has a port, an address and owners of its own', () => {
+  const desk = { port: 3900, isPortSet: false, url: 'http://localhost:3900' };
+  expect(readConfig({}, '/site')).toMatchObject({ desk, deskEmails: undefined });
+  expect(readConfig({ DESK_PORT: '0' }, '/site').desk).toBeUndefined();
+  const set = { DESK_PORT: '4000', DESK_URL: 'https://desk.studio.test/', DESK_EMAILS: 'A@b.test, c@d.test' };
+  expect(readConfig(set, '/site')).toMatchObject({
+    desk: { port: 4000, isPortSet: true, url: 'https://desk.studio.test' },
+    deskEmails: ['a@b.test', 'c@d.test'],
+  });
+});
+
 test('all that is wrong is listed at once, the missing partners too', () => {
   const wrong = {
     PORT: '99999',
@@ -30,6 +41,9 @@ test('all that is wrong is listed at once, the missing partners too', () => {
     RATE_LIMIT: '0',
     RETENTION_DAYS: '-1',
     TRUST_PROXY: 'yes',
+    DESK_PORT: 'off',
+    DESK_URL: 'http://desk.studio.test',
+    DESK_EMAILS: 'one@studio.test; two@studio.test',
     LOG_LEVEL: 'loud',
   };
   expect(() => readConfig(wrong)).toThrow(WrongSettings);

@@ -18,7 +18,8 @@ const linkBody = z.object({ token: z.string().max(100) });
 export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, owners, deskUrl, secret, now } = deps;
   const cookies = deskCookies(deskUrl);
-  app.addHook('onRequest', await makeWriteLimit(app, deps.config.rateLimit));
+  const tooMany = 'Too many tries from your address. Wait a minute.';
+  app.addHook('onRequest', await makeWriteLimit(app, deps.config.rateLimit, tooMany));
   const sending = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(sending)));
   await app.register(passkeySignIn, deps);

@@ -9,8 +9,8 @@ export class TooManyWrites extends Error {
   /** Twice over the limit, which is no longer worth an answer with the visitor's words in it. */
   readonly isFlood: boolean;
 
-  constructor(retryAfter: number, isFlood: boolean) {
-    super('Too many messages from your address.');
+  constructor(message: string, retryAfter: number, isFlood: boolean) {
+    super(message);
     this.retryAfter = retryAfter;
     this.isFlood = isFlood;
   }
@@ -26,7 +26,11 @@ const networkShare = 10;
  * One count per visitor for everything that writes, and a larger one per IPv6 /48. Use it as
  * `onRequest`, before the body is read. Counts live in this process and are forgotten with it.
  */
-export async function makeWriteLimit(app: FastifyInstance, perMinute: number): Promise<LimitWrites> {
+export async function makeWriteLimit(
+  app: FastifyInstance,
+  perMinute: number,
+  message = 'Too many messages from your address.',
+): Promise<LimitWrites> {
   await app.register(rateLimit, {
     global: false,
     max: perMinute,
@@ -47,6 +51,6 @@ export async function makeWriteLimit(app: FastifyInstance, perMinute: number): P
     if (exceeded.length === 0) return;
     const seconds = exceeded.map((limit) => (limit.isAllowed ? 0 : limit.ttlInSeconds));
     const isFlood = !flood.isAllowed && flood.isExceeded;
-    throw new TooManyWrites(Math.max(1, ...seconds), isFlood);
+    throw new TooManyWrites(message, Math.max(1, ...seconds), isFlood);
   };
 }
