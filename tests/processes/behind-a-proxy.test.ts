@@ -144,6 +144,7 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
     const headers = { cookie: cookie.split(';')[0] ?? '' };
     expect((await ask(proxy, { ...desk, path: '/api/me', headers })).status).toBe(200);
     expect((await ask(proxy, { path: '/api/me', headers })).status).toBe(404);
+    expect(await firstBytes(proxy, '/api/events', { ...headers, host: deskName })).toBe(':\n\n');
     expect(proxy.logs()).not.toContain(token);
   });
 
@@ -245,6 +246,21 @@ function ask(
     });
     outgoing.on('error', reject);
     outgoing.end(body);
+  });
+}
+
+/** Of an answer that goes on: a proxy that buffers would keep them. */
+function firstBytes({ https }: RunningProxy, path: string, headers: { host: string; cookie: string }) {
+  const options = { host: '127.0.0.1', port: https, servername: headers.host, rejectUnauthorized: false };
+  return new Promise<string>((resolve, reject) => {
+    const outgoing = httpsRequest({ ...options, path, headers }, (response) => {
+      response.once('data', (chunk: Buffer) => {
+        resolve(chunk.toString());
+        response.destroy();
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 

@@ -17,6 +17,7 @@ export const optionNames = [
   'reviews',
   'seconds',
   'spam',
+  'words',
 ];
 
 export function keptByNpm(env = process.env): boolean {
