@@ -12,5 +12,8 @@ export const countsQuery = queryOptions({
   queryFn: () => ask<CountsReply>('/api/counts'),
 });
 
-/** Owners are shown by the part of their address before the @. */
-export const ownerName = (email: string) => email.split('@')[0] ?? email;
+/** Owners are called by the part of their address before the @, as the server does: `Direction`. */
+export function ownerName(email: string): string {
+  const [name = ''] = email.split('@');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

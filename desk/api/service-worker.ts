@@ -17,9 +17,8 @@ let trusted: string | undefined;
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trusted ??=
-    trustedTypes
-      ?.createPolicy('desk-service-worker', { createScriptURL: () => address })
-      .createScriptURL('') ?? address;
+    trustedTypes?.createPolicy('service-worker', { createScriptURL: () => address }).createScriptURL('') ??
+    address;
   return trusted;
 }
 
@@ -31,6 +30,11 @@ export async function startServiceWorker() {
   } catch {
     // Refused in private windows of some browsers.
   }
+}
+
+/** When the session has ended: the answers go, what was typed stays for the next sign-in. */
+export async function deleteAnswers() {
+  if ('caches' in window) await caches.delete('desk-answers');
 }
 
 /** At sign-out: the service worker goes, and everything that this browser kept of the desk. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { sessionEnded } from '../api/ask.ts';
-import { startServiceWorker } from '../api/service-worker.ts';
+import { deleteAnswers, startServiceWorker } from '../api/service-worker.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -19,6 +19,7 @@ export function Layout() {
   useEffect(() => {
     const leave = () => {
       client.clear();
+      void deleteAnswers();
       const here = location.pathname + location.search;
       void navigate(`/sign-in?ended&to=${encodeURIComponent(here)}`, { replace: true });
     };

@@ -24,7 +24,7 @@ export function tellDone(text: string, undo?: () => void) {
 /** Tells what did not work; stays until it is closed or something else is told. */
 export const tellFailed = (error: Error) => show({ text: error.message, kind: 'failed' });
 
-export const hideOutcome = () => show(undefined);
+const hideOutcome = () => show(undefined);
 
 function show(outcome: Outcome | undefined) {
   clearTimeout(timer);

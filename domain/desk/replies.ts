@@ -41,7 +41,7 @@ export const countsReplySchema = z.strictObject({
   toConfirm: z.int(),
 });
 
-export const listedEnquirySchema = z.strictObject({
+const listedEnquirySchema = z.strictObject({
   reference: z.string(),
   name: z.string(),
   company: z.string().nullable(),
@@ -67,7 +67,7 @@ export const enquiriesReplySchema = z.strictObject({
   next: z.string().nullable(),
 });
 
-export const deliverySchema = z.strictObject({
+const deliverySchema = z.strictObject({
   id: z.string(),
   kind: z.string(),
   /** In words: `receipt to the visitor`. */
@@ -82,7 +82,7 @@ export const deliverySchema = z.strictObject({
 });
 
 /** Something that happened, oldest first: an entry of the audit list, a mail, a note. */
-export const eventSchema = z.strictObject({
+const eventSchema = z.strictObject({
   at: instant,
   /** An owner's address, or null for the visitor and the server itself. */
   by: z.string().nullable(),

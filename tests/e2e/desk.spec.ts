@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test';
+import { mondayOf } from '../../desk/screens/reviews/week.ts';
+import type { MeReply } from '../../domain/desk/replies.ts';
 import { expectAccessible, overflow } from './support/axe.ts';
 import { owners, test } from './support/desk.ts';
 import { complaints, expect } from './support/site.ts';
+
+test.use({ timezoneId: 'UTC' });
 
 const open = async (page: Page, reference: string) => {
   await page.goto(`/enquiries/${reference}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
+/** As a field for a date and a time takes it, in UTC. */
+const local = (instant: number) => new Date(instant).toISOString().slice(0, 16);
 const outcome = (page: Page) => page.locator('.outcome');
 
 test('an enquiry is answered and taken back, snoozed, noted, and assigned', async ({ desk, page }) => {
@@ -35,8 +41,8 @@ test('an enquiry is answered and taken back, snoozed, noted, and assigned', asyn
   await page.getByRole('button', { name: 'Wake it now' }).click();
   await expect(page.getByRole('button', { name: 'Wake it now' })).toHaveCount(0);
 
-  await page.getByLabel('Who takes it').selectOption('production');
-  await expect(page.getByText('For production.')).toBeVisible();
+  await page.getByLabel('Who takes it').selectOption('Production');
+  await expect(page.getByText('For Production.')).toBeVisible();
   await page.getByLabel('Note, for the two of us').fill('Ask for the coat.\nTwo set-ups.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.locator('.timeline').getByText('Ask for the coat.')).toBeVisible();
@@ -109,8 +115,8 @@ test('two owners at once see each other, and nothing is done twice', async ({ de
   await desk.signIn(other, owners.production);
   await open(page, reference);
   await open(other, reference);
-  await expect(page.getByText('production is looking at this too.')).toBeVisible();
-  await expect(other.getByText('direction is looking at this too.')).toBeVisible();
+  await expect(page.getByText('Production is looking at this too.')).toBeVisible();
+  await expect(other.getByText('Direction is looking at this too.')).toBeVisible();
 
   // The other browser does not hear of it: as when both press the button at the same moment.
   await other.route('**/api/enquiries/**', (route) =>
@@ -119,7 +125,7 @@ test('two owners at once see each other, and nothing is done twice', async ({ de
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(outcome(page)).toHaveText('Marked as answered.');
   await other.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(outcome(other)).toContainText(/direction answered this at \d\d:\d\d/);
+  await expect(outcome(other)).toContainText(/Direction answered this at \d\d:\d\d/);
   await other.unroute('**/api/enquiries/**');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(other.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
@@ -153,6 +159,56 @@ test('a note survives the end of the session and a store that is away', async ({
   await expect(note).toHaveValue('Half a thou');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.locator('.timeline').getByText('Half a thou')).toBeVisible();
+});
+
+test('a review is moved and cancelled with a word, and hours are taken off the public picker', async ({
+  desk,
+  page,
+}) => {
+  const offered = async () => {
+    const { slots } = (await (await fetch(`${desk.address}/api/review-slots`)).json()) as {
+      slots: { startsAt: string }[];
+    };
+    return slots.map(({ startsAt }) => startsAt);
+  };
+  const startsAt = (await offered()).at(-1) ?? '';
+  const booked = await fetch(`${desk.address}/api/reviews`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ startsAt, name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' }),
+  });
+  expect(booked.status).toBe(201);
+
+  await desk.signIn(page);
+  const { zones } = (await (await page.request.get('/api/me')).json()) as MeReply;
+  const week = mondayOf(Date.parse(startsAt), zones[0]?.zone ?? 'UTC');
+  await page.goto(`/reviews?week=${week}`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Rae View' }).last();
+  await expect(row).toContainText('Tokyo time');
+  await page.getByRole('button', { name: 'Move the review with Rae View' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: /Tokyo time/ })
+    .first()
+    .click();
+  await expect(outcome(page)).toContainText(/^Moved to .* Rae View is mailed/);
+  expect(await offered()).toContain(startsAt);
+
+  await page.getByRole('button', { name: 'We are away …' }).click();
+  await page.getByLabel('From, by your clock').fill(local(Date.parse(startsAt)));
+  await page.getByLabel('To, by your clock').fill(local(Date.parse(startsAt) + 3_600_000));
+  await page.getByLabel('Why, for the two of us').fill('On set');
+  await page.getByRole('button', { name: 'Block these hours' }).click();
+  await expect(page.getByText('Away: On set').first()).toBeVisible();
+  expect(await offered()).not.toContain(startsAt);
+  await page.getByRole('button', { name: 'Open these hours' }).first().click();
+  await expect(page.getByText('Away: On set')).toHaveCount(0);
+  expect(await offered()).toContain(startsAt);
+
+  await page.getByRole('button', { name: 'Cancel the review with Rae View' }).click();
+  await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
+  await dialog.getByRole('button', { name: 'Cancel the review' }).click();
+  await expect(row).toContainText('cancelled by the studio');
 });
 
 test('offline it opens with the last list, marked as old; after signing out nothing is left', async ({
@@ -195,6 +251,7 @@ test('every screen is accessible and fits, on the smallest phone and on a deskto
   });
   const spam = await desk.enquire({ website: 'filled' });
   await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
   await desk.signIn(page);
   const screens = [

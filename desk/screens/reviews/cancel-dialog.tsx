@@ -28,7 +28,7 @@ export function CancelDialog({ reference, name, onClose }: Props) {
       >
         <label className="field">
           <span className="field-label">A word to the visitor, in the mail</span>
-          <textarea className="field-input message-input" name="words" maxLength={1000} />
+          <textarea className="field-input message-input" name="words" maxLength={2000} />
         </label>
         <ProblemLine error={cancelling.error} />
         <div className="actions">

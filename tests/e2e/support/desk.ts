@@ -9,7 +9,7 @@ import { test as base } from './site.ts';
 export const owners = { direction: 'direction@studio.test', production: 'production@studio.test' };
 
 /** A server with a desk for two owners, and the studio's command on its data. */
-export async function serveDesk() {
+async function serveDesk() {
   const port = await freePort();
   const settings = { DESK_PORT: String(port), DESK_EMAILS: Object.values(owners).join(',') };
   const server = await serveSet(contentSets.seed, settings);
