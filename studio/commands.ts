@@ -11,13 +11,20 @@ import { exportCommand } from './export.ts';
 import { forgetCommand } from './forget.ts';
 import { previewCommand, publishCommand } from './publish.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
+import { blockCommand, sendersCommand, unblockCommand } from './senders.ts';
+import { snoozeCommand, waitingCommand } from './waiting.ts';
 
 /** In the order the help shows them. */
 export const commands: Command[] = [
   enquiriesCommand,
   showCommand,
   answeredCommand,
+  waitingCommand,
+  snoozeCommand,
   releaseCommand,
+  sendersCommand,
+  blockCommand,
+  unblockCommand,
   reviewsCommand,
   cancelCommand,
   deliveriesCommand,

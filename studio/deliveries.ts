@@ -1,4 +1,5 @@
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
+import { recordAction } from '../server/desk/audit.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { limitOption } from './arguments.ts';
@@ -40,7 +41,11 @@ export const retryCommand: Command = {
   summary: 'Sends now what failed at least once, also what gave up: all of it, or one.',
   async run({ words, now, parts, print }) {
     const { store } = await parts();
-    const count = await store.write((tx) => retryDeliveries(tx, now, words[0]));
+    const count = await store.write(async (tx) => {
+      const retried = await retryDeliveries(tx, now, words[0]);
+      if (retried > 0) await recordAction(tx, { by: null, what: 'sent again', note: `${retried}`, at: now });
+      return retried;
+    });
     if (words[0] && count === 0) throw new StudioMistake(`there is nothing to try again under ${words[0]}`);
     print(count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`);
   },
@@ -50,10 +55,14 @@ export const dismissCommand: Command = {
   name: 'deliveries dismiss',
   takes: 'ID',
   summary: 'Ends the alarm of one that gave up or was refused, without sending it.',
-  async run({ words: [id], parts, print }) {
+  async run({ words: [id], now, parts, print }) {
     if (!id) throw new StudioMistake('say which: deliveries dismiss ID');
     const { store } = await parts();
-    const dismissed = await store.write((tx) => dismissDelivery(tx, id));
+    const dismissed = await store.write(async (tx) => {
+      if (!(await dismissDelivery(tx, id))) return false;
+      await recordAction(tx, { by: null, what: 'dismissed', at: now });
+      return true;
+    });
     if (!dismissed) throw new StudioMistake(`nothing gave up under ${id}`);
     print(`${id} is dismissed.`);
   },

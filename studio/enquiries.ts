@@ -2,7 +2,7 @@ import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
 import { studioZones } from '../domain/review/studio-zones.ts';
 import { minute } from '../domain/time/durations.ts';
-import { isoInstant } from '../domain/time/utc.ts';
+import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
 import { recordAction } from '../server/desk/audit.ts';
@@ -118,12 +118,14 @@ export const releaseCommand: Command = {
 };
 
 function stateOf(
-  { spamReason, answeredAt, receivedAt }: StoredEnquiry,
+  { spamReason, answeredAt, receivedAt, snoozedUntil = 0 }: StoredEnquiry,
   replyHours: number,
   now: number,
 ): string {
   if (spamReason) return `spam: ${spamReason}`;
-  return answeredAt === undefined ? timeLeft(answerBy(receivedAt, replyHours), now) : 'answered';
+  if (answeredAt !== undefined) return 'answered';
+  if (snoozedUntil > now) return `snoozed until ${utcMinute(snoozedUntil)}`;
+  return timeLeft(answerBy(receivedAt, replyHours), now);
 }
 
 function asJson(enquiry: StoredEnquiry, replyHours: number, now: number) {

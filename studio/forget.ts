@@ -1,3 +1,4 @@
+import { recordAction } from '../server/desk/audit.ts';
 import { forgetPerson } from '../server/privacy/forget-person.ts';
 import { StudioMistake, type Command } from './command.ts';
 
@@ -5,11 +6,13 @@ export const forgetCommand: Command = {
   name: 'forget',
   takes: 'EMAIL',
   summary: 'Erases a person everywhere, and says what it erased.',
-  async run({ words, json, parts, print }) {
+  async run({ words, json, now, parts, print }) {
     const email = words[0] ?? '';
     if (!email.includes('@')) throw new StudioMistake('give the person’s e-mail address');
     const { store, secret, config } = await parts();
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
+    const note = `${erased.enquiries} enquiries, ${erased.reviews} reviews`;
+    await store.write((tx) => recordAction(tx, { by: null, what: 'forgot a person', note, at: now }));
     if (json) return print(JSON.stringify(erased));
     print(
       `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files, ${erased.notes} notes.`,

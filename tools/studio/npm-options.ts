@@ -14,6 +14,7 @@ export const optionNames = [
   'new',
   'parseable',
   'port',
+  'remove',
   'reviews',
   'seconds',
   'spam',

@@ -57,7 +57,10 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
     return enquiry ? wholeEnquiry(deps, enquiry, by) : refuseUnknown(reply, 'enquiry');
   }
 
-  function answeredBefore({ answeredAt = 0, answeredBy }: StoredEnquiry): Outcome {
+  /** Reads again: PostgreSQL lets another owner's transaction commit between a read and a write. */
+  async function answeredBefore(tx: Tx, reference: string, owner?: string): Promise<Outcome> {
+    const { answeredAt = 0, answeredBy } = (await findEnquiry(tx, reference)) ?? {};
+    if (owner !== undefined && answeredBy === owner) return { done: false };
     const [zone = 'UTC'] = studioZones(deps.rules);
     const at = `at ${zonedTime(answeredAt, zone)} (${zoneName(zone)})`;
     return {
@@ -66,9 +69,9 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
   }
 
   app.post('/enquiries/:reference/answered', (request: Request, reply) =>
-    act(request, reply, 'answered', async (tx, enquiry, owner, now) => {
-      if (await markAnswered(tx, enquiry.reference, now, owner)) return { done: true };
-      return enquiry.answeredBy === owner ? { done: false } : answeredBefore(enquiry);
+    act(request, reply, 'answered', async (tx, { reference }, owner, now) => {
+      const stopped = await markAnswered(tx, reference, now, owner);
+      return stopped ? { done: true } : answeredBefore(tx, reference, owner);
     }),
   );
 
@@ -87,9 +90,9 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
       .refine((instant) => instant < now + longestSnoozeMs, 'Choose a time within 90 days.');
     const parsed = z.strictObject({ until }).safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
-    return act(request, reply, 'snoozed', async (tx, enquiry) => {
-      const snoozed = await snoozeEnquiry(tx, enquiry.reference, parsed.data.until, now);
-      return snoozed ? { done: true, note: isoInstant(parsed.data.until) } : answeredBefore(enquiry);
+    return act(request, reply, 'snoozed', async (tx, { reference }) => {
+      const snoozed = await snoozeEnquiry(tx, reference, parsed.data.until, now);
+      return snoozed ? { done: true, note: isoInstant(parsed.data.until) } : answeredBefore(tx, reference);
     });
   });
 

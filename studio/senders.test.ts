@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../server/config.ts';
+import type { Parts } from '../server/open-parts.ts';
+import { enquire } from '../tests/support/desk-visit.ts';
+import { testRules } from '../tests/support/test-rules.ts';
+import { openTestStore, testPlace } from '../tests/support/test-store.ts';
+import type { Command } from './command.ts';
+import { answeredCommand, enquiriesCommand } from './enquiries.ts';
+import { blockCommand, sendersCommand, unblockCommand } from './senders.ts';
+import { snoozeCommand, waitingCommand } from './waiting.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+
+test('the command blocks, unblocks, snoozes and takes "answered" back, as the desk does', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  async function run(command: Command, ...words: string[]): Promise<string> {
+    const printed: string[] = [];
+    await command.run({
+      words,
+      flags: {},
+      json: false,
+      now: noon,
+      readConfig: () => ({}) as Config,
+      parts: async () => ({ store, rules: testRules, replyHours: 24 }) as unknown as Parts,
+      print: (text) => printed.push(text),
+      progress: () => undefined,
+    });
+    return printed.join('\n');
+  }
+  expect(await run(sendersCommand)).toBe('Nobody is blocked.');
+  await run(blockCommand, 'ADA@example.com');
+  expect(await run(sendersCommand)).toContain('ada@example.com  2026-11-16 12:00 UTC  studio');
+  await enquire(store, noon);
+  expect(await run(enquiriesCommand)).toBe('No enquiries yet.');
+  await run(unblockCommand, 'ada@example.com');
+  await expect(run(unblockCommand, 'ada@example.com')).rejects.toThrow('is not blocked');
+  await expect(run(blockCommand, 'ada')).rejects.toThrow('give the sender');
+
+  const reference = await enquire(store, noon);
+  expect(await run(snoozeCommand, reference, '2')).toContain('2026-11-18 12:00 UTC');
+  expect(await run(enquiriesCommand)).toContain('snoozed until 2026-11-18 12:00 UTC');
+  await expect(run(snoozeCommand, reference, 'soon')).rejects.toThrow('say for how many days');
+  await run(answeredCommand, reference);
+  await expect(run(snoozeCommand, reference, '2')).rejects.toThrow('is answered');
+  await run(waitingCommand, reference);
+  await expect(run(waitingCommand, reference)).rejects.toThrow('is not answered');
+  const actions = await store.db.selectFrom('desk_audit').select(['what', 'by']).execute();
+  expect(actions.map(({ what }) => what).toSorted()).toEqual([
+    'answered',
+    'blocked a sender',
+    'snoozed',
+    'unblocked a sender',
+    'waiting again',
+  ]);
+});

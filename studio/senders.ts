@@ -1,0 +1,59 @@
+import { utcMinute } from '../domain/time/utc.ts';
+import { recordAction } from '../server/desk/audit.ts';
+import { blockSender, listBlocked, unblockSender } from '../server/senders/block-sender.ts';
+import { columns } from './columns.ts';
+import { StudioMistake, type Command } from './command.ts';
+
+export const sendersCommand: Command = {
+  name: 'senders',
+  takes: '',
+  summary: 'Who is blocked: new enquiries from these addresses go to quarantine.',
+  async run({ json, parts, print }) {
+    const blocked = await listBlocked((await parts()).store.db);
+    if (json) return print(JSON.stringify(blocked, null, 2));
+    if (blocked.length === 0) return print('Nobody is blocked.');
+    print(
+      columns([
+        ['ADDRESS', 'SINCE', 'BY'],
+        ...blocked.map(({ email, at, by }) => [email, utcMinute(at), by]),
+      ]),
+    );
+  },
+};
+
+export const blockCommand: Command = {
+  name: 'senders block',
+  takes: 'EMAIL',
+  summary: 'Sends what this address writes from now on to quarantine. The visitor notices nothing.',
+  async run({ words, now, parts, print }) {
+    const email = addressArgument(words);
+    const { store } = await parts();
+    await store.write(async (tx) => {
+      if (await blockSender(tx, { email, by: 'studio', now }))
+        await recordAction(tx, { by: null, what: 'blocked a sender', at: now });
+    });
+    print(`${email} is blocked.`);
+  },
+};
+
+export const unblockCommand: Command = {
+  name: 'senders unblock',
+  takes: 'EMAIL',
+  summary: 'Takes a block back.',
+  async run({ words, now, parts, print }) {
+    const email = addressArgument(words);
+    const { store } = await parts();
+    const unblocked = await store.write(async (tx) => {
+      if (!(await unblockSender(tx, email))) return false;
+      await recordAction(tx, { by: null, what: 'unblocked a sender', at: now });
+      return true;
+    });
+    if (!unblocked) throw new StudioMistake(`${email} is not blocked`);
+    print(`${email} is not blocked any more.`);
+  },
+};
+
+function addressArgument([email = '']: string[]): string {
+  if (!email.includes('@')) throw new StudioMistake('give the sender’s e-mail address');
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,47 @@
+import { day } from '../domain/time/durations.ts';
+import { utcMinute } from '../domain/time/utc.ts';
+import { recordAction } from '../server/desk/audit.ts';
+import { markWaiting } from '../server/enquiries/mark-waiting.ts';
+import { snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
+import { referenceArgument } from './arguments.ts';
+import { StudioMistake, type Command } from './command.ts';
+
+const byCommand = 'by the studio’s command';
+
+export const waitingCommand: Command = {
+  name: 'enquiries waiting',
+  takes: 'REF',
+  summary: 'Takes "answered" back: the reply clock runs on.',
+  async run(call) {
+    const reference = referenceArgument(call);
+    const { store, replyHours } = await call.parts();
+    const { now } = call;
+    const waiting = await store.write(async (tx) => {
+      if (!(await markWaiting(tx, reference, { now, replyHours }))) return false;
+      await recordAction(tx, { by: null, what: 'waiting again', reference, note: byCommand, at: now });
+      return true;
+    });
+    if (!waiting) throw new StudioMistake(`${reference} is not answered`);
+    call.print(`${reference} waits for an answer.`);
+  },
+};
+
+export const snoozeCommand: Command = {
+  name: 'enquiries snooze',
+  takes: 'REF DAYS',
+  summary: 'Takes an enquiry off the waiting ones for some days, and reminds you then.',
+  async run(call) {
+    const reference = referenceArgument(call);
+    const days = Number(call.words[1]);
+    if (!(days > 0 && days <= 90)) throw new StudioMistake('say for how many days, up to 90');
+    const { store } = await call.parts();
+    const until = call.now + Math.round(days * day);
+    const snoozed = await store.write(async (tx) => {
+      if (!(await snoozeEnquiry(tx, reference, until, call.now))) return false;
+      await recordAction(tx, { by: null, what: 'snoozed', reference, note: byCommand, at: call.now });
+      return true;
+    });
+    if (!snoozed) throw new StudioMistake(`${reference} is answered, or there is no such enquiry`);
+    call.print(`${reference} is back on ${utcMinute(until)}.`);
+  },
+};
