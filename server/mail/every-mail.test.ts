@@ -198,7 +198,7 @@ async function sendAll(): Promise<Record<string, Email>> {
   const second = await book(requestedAt + 2 * day);
   await cancelReview(reviews, first, 'visitor');
   await sendBoth('cancelled', 'cancellation', first);
-  await cancelReview(reviews, second, 'studio');
+  await cancelReview(reviews, second, { owner: null, words: 'We are away that day.' });
   await sendBoth('cancelled by us', 'cancellation', second);
   const third = await book(requestedAt + 3 * day);
   clock.now = requestedAt + 3 * day - hour;
