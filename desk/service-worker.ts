@@ -12,8 +12,13 @@ const kept = /^\/api\/(me|counts|today|enquiries\?list=\w+)$/;
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<{ focus(): Promise<unknown> }[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
 }
 interface ExtendableEvent {
   waitUntil(promise: Promise<unknown>): void;
@@ -21,6 +26,9 @@ interface ExtendableEvent {
 interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
+}
+interface NotificationEvent extends ExtendableEvent {
+  notification: { close(): void };
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -36,6 +44,16 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(assetOrKept(request));
   else if (kept.test(pathname + search)) event.respondWith(answerOrKept(request));
 });
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(bringToFront());
+});
+
+async function bringToFront() {
+  const [open] = await worker.clients.matchAll();
+  await (open ? open.focus() : worker.clients.openWindow('/enquiries'));
+}
 
 /** The page and what it names; fonts are named by the style sheet. */
 async function keepShell() {

@@ -14,22 +14,23 @@ export function useEvents() {
             ['enquiry', event.reference],
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
-        else notify(event);
+        else void notify(event);
       }),
     [client],
   );
 }
 
-/** Without the visitor's words or name: notifications show on locked screens. */
-function notify(event: Extract<DeskEvent, { type: 'changed' }>) {
+/**
+ * Without the visitor's words or name: notifications show on locked screens. By the service worker,
+ * which Android needs and which brings the desk to the front when one is pressed.
+ */
+async function notify(event: Extract<DeskEvent, { type: 'changed' }>) {
   if (event.how !== 'new' || event.what !== 'enquiries' || !document.hidden) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const shown = new Notification('A new enquiry', {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.showNotification('A new enquiry', {
     body: event.reference ?? '',
     tag: event.reference ?? 'new',
-  });
-  shown.addEventListener('click', () => {
-    window.focus();
-    shown.close();
+    icon: '/assets/icons/icon-192.png',
   });
 }

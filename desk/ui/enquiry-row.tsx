@@ -36,7 +36,7 @@ export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Pr
       data-reference={reference}
     >
       <span className="row-head">
-        <span className="row-title">{company ? `${name}, ${company}` : name}</span>
+        <span className="row-title">{company && company !== name ? `${name}, ${company}` : name}</span>
         <EnquiryState enquiry={enquiry} />
       </span>
       <span className="row-text row-text-short">{excerpt}</span>

@@ -29,7 +29,7 @@ export function Health() {
                   .map(({ what, state, says }) => (
                     <li key={`${what} ${says}`} className="row">
                       <span className="row-head">
-                        <span className="row-title">{what}</span>
+                        <span className="row-title">{what.charAt(0).toUpperCase() + what.slice(1)}</span>
                         <span className="slate" data-urgent={urgency[state]}>
                           {words[state]}
                         </span>

@@ -31,7 +31,7 @@ export function Sessions() {
         <span className="actions">
           <button
             type="button"
-            className={buttonClass('primary', 'small')}
+            className={buttonClass('secondary', 'small')}
             onClick={() => leaving.mutate(false)}
           >
             Sign out

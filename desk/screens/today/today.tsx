@@ -19,13 +19,17 @@ export function Today() {
         <PasskeyOffer />
         <Loaded query={today}>
           {(data) => (
-            <>
-              <Due title="Overdue" enquiries={data.overdue} />
-              <Due title="Due within six hours" enquiries={data.dueSoon} />
-              {data.overdue.length + data.dueSoon.length === 0 && <NothingDue waiting={data.waiting} />}
-              <TodayReviews reviews={data.reviews} />
-              <TodayTrouble today={data} />
-            </>
+            <div className="today">
+              <div className="today-due">
+                <Due title="Overdue" enquiries={data.overdue} />
+                <Due title="Due within six hours" enquiries={data.dueSoon} />
+                {data.overdue.length + data.dueSoon.length === 0 && <NothingDue waiting={data.waiting} />}
+              </div>
+              <div className="today-side">
+                <TodayReviews reviews={data.reviews} />
+                <TodayTrouble today={data} />
+              </div>
+            </div>
           )}
         </Loaded>
       </div>
