@@ -72,7 +72,9 @@ const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
   const store = await openTestStore(await testPlace(engine));
-  const now = () => noon;
+  // Two requests never come at the same instant, which the list of actions goes by.
+  let instant = noon;
+  const now = () => (instant += 1);
   const desk = await testDesk(store, { now });
   const site = await testApp(store, { now });
   const owner = await signedIn(desk, store, testOwner, noon);
