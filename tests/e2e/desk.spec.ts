@@ -56,6 +56,7 @@ test('the list is worked through by keys, and search finds every field', async (
     await desk.enquire({ name, company: 'Keyboard Pictures', email: 'kay@keys.test' });
   await desk.signIn(page);
   await page.goto('/enquiries');
+  await expect(page.getByRole('link', { name: /Kay One/ })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('keyboard pic');
   await expect(page).toHaveURL(/q=keyboard\+pic/);
@@ -165,19 +166,8 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   desk,
   page,
 }) => {
-  const offered = async () => {
-    const { slots } = (await (await fetch(`${desk.address}/api/review-slots`)).json()) as {
-      slots: { startsAt: string }[];
-    };
-    return slots.map(({ startsAt }) => startsAt);
-  };
-  const startsAt = (await offered()).at(-1) ?? '';
-  const booked = await fetch(`${desk.address}/api/reviews`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ startsAt, name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' }),
-  });
-  expect(booked.status).toBe(201);
+  const startsAt = (await desk.offered()).at(-1) ?? '';
+  await desk.book(startsAt, { name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' });
 
   await desk.signIn(page);
   const { zones } = (await (await page.request.get('/api/me')).json()) as MeReply;
@@ -192,7 +182,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
     .first()
     .click();
   await expect(outcome(page)).toContainText(/^Moved to .* Rae View is mailed/);
-  expect(await offered()).toContain(startsAt);
+  expect(await desk.offered()).toContain(startsAt);
 
   await page.getByRole('button', { name: 'We are away …' }).click();
   await page.getByLabel('From, by your clock').fill(local(Date.parse(startsAt)));
@@ -200,10 +190,10 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await page.getByLabel('Why, for the two of us').fill('On set');
   await page.getByRole('button', { name: 'Block these hours' }).click();
   await expect(page.getByText('Away: On set').first()).toBeVisible();
-  expect(await offered()).not.toContain(startsAt);
+  expect(await desk.offered()).not.toContain(startsAt);
   await page.getByRole('button', { name: 'Open these hours' }).first().click();
   await expect(page.getByText('Away: On set')).toHaveCount(0);
-  expect(await offered()).toContain(startsAt);
+  expect(await desk.offered()).toContain(startsAt);
 
   await page.getByRole('button', { name: 'Cancel the review with Rae View' }).click();
   await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
@@ -250,6 +240,8 @@ test('every screen is accessible and fits, on the smallest phone and on a deskto
     company: 'x'.repeat(200),
   });
   const spam = await desk.enquire({ website: 'filled' });
+  const startsAt = (await desk.offered()).at(-1) ?? '';
+  await desk.book(startsAt, { name: 'Bo Booked', email: 'bo@booked.test', timeZone: 'Europe/Berlin' });
   await page.goto('/sign-in');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
@@ -260,7 +252,7 @@ test('every screen is accessible and fits, on the smallest phone and on a deskto
     '/enquiries?list=answered',
     `/enquiries/${reference}`,
     `/enquiries/${spam}?list=spam`,
-    '/reviews',
+    `/reviews?week=${mondayOf(Date.parse(startsAt), 'UTC')}`,
     '/people',
     '/people/ada%40harbour.test',
     '/deliveries',

@@ -49,7 +49,7 @@ export function ReviewRow({ review, week, zone }: Props) {
             aria-label={`Move the review with ${name}`}
             onClick={() => setOpen('move')}
           >
-            Move …
+            Move
           </button>
           <button
             type="button"
@@ -57,7 +57,7 @@ export function ReviewRow({ review, week, zone }: Props) {
             aria-label={`Cancel the review with ${name}`}
             onClick={() => setOpen('cancel')}
           >
-            Cancel …
+            Cancel
           </button>
         </span>
       )}

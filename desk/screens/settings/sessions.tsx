@@ -56,7 +56,7 @@ export function Sessions() {
               <button
                 type="button"
                 className={buttonClass('secondary', 'small')}
-                aria-label={`Sign out of ${browser}`}
+                aria-label={`Sign out there: ${browser}`}
                 onClick={() => ending.mutate(id)}
               >
                 Sign out there

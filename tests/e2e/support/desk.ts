@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { SlotsReply } from '../../../domain/api/replies.ts';
 import { currentVersion } from '../../../tools/site/directories.ts';
 import { freePort } from '../../support/free-port.ts';
 import { contentSets, serveSet } from './content-sets.ts';
@@ -36,19 +37,31 @@ async function serveDesk() {
     },
     /** As a visitor's form does. Returns the reference. */
     async enquire(fields: Record<string, string> = {}): Promise<string> {
-      const response = await fetch(`${server.address}/api/enquiries`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify({
-          name: 'Ada Harbour',
-          email: 'ada@harbour.test',
-          message: 'Four minutes at night, in the rain.',
-          ...fields,
-        }),
-      });
-      return ((await response.json()) as { reference: string }).reference;
+      const enquiry = {
+        name: 'Ada Harbour',
+        email: 'ada@harbour.test',
+        message: 'Four minutes at night, in the rain.',
+      };
+      return (await send(`${server.address}/api/enquiries`, { ...enquiry, ...fields })).reference;
     },
+    /** Starts that the public picker offers. */
+    async offered(): Promise<string[]> {
+      const reply = (await (await fetch(`${server.address}/api/review-slots`)).json()) as SlotsReply;
+      return reply.slots.map(({ startsAt }) => startsAt);
+    },
+    book: (startsAt: string, visitor: { name: string; email: string; timeZone: string }) =>
+      send(`${server.address}/api/reviews`, { startsAt, ...visitor }),
   };
+}
+
+async function send(url: string, body: object): Promise<{ reference: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as { reference: string };
 }
 
 type Desk = Awaited<ReturnType<typeof serveDesk>>;
