@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Finding } from '../../domain/desk/replies.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
 import { stuckAfterMs } from '../automatic-mails/studio-summary.tsx';
@@ -50,7 +50,8 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     await ask('to confirm', async () => {
       const waiting = unconfirmed(config.contentDirectory);
       if (waiting.length === 0) return 'nothing';
-      const places = waiting.map(({ file, field }) => `${file}, ${field}`);
+      const shown = (file: string) => relative(dirname(config.contentDirectory), file);
+      const places = waiting.map(({ file, field }) => `${shown(file)}, ${field}`);
       return `${places.join('; ')}: "npm run studio -- content" shows them`;
     }),
     await askStore('store', async (store) => {
