@@ -87,14 +87,13 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
 types.setTypeParser(types.builtins.INT8, Number);
 
 export function openPostgres(connectionString: string, onConnectionError: (error: Error) => void): Store {
-  const pool = new Pool({
+  const settings = {
     Client: PostgresClient,
     connectionString,
-    max: 10,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
     application_name: 'longtake',
-  });
+  };
+  const pool = new Pool({ ...settings, max: 10, query_timeout: 15_000 });
   // An 'error' event without a listener ends the process. The pool listens to idle clients only,
   // so every client gets a listener of its own; what the pool repeats of the idle ones has been
   // reported by then. It reconnects by itself.
@@ -106,7 +105,11 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     engine: 'postgres',
     write: (work) => db.transaction().execute(work),
     lastWriteRefused: false,
-    migrate: () => migrateToLatest(db, 'postgres'),
+    // Without the timeout of queries: an index of 100,000 rows takes longer than a visitor may wait.
+    async migrate() {
+      const patient = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool(settings) }) });
+      await migrateToLatest(patient, 'postgres').finally(() => patient.destroy());
+    },
     backup: undefined,
     truncateLog: async () => undefined,
     search: searchPostgres,

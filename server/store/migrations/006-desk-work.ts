@@ -82,10 +82,12 @@ const sqliteSearchIndex = [
    end`,
 ];
 
-/** Without punctuation: PostgreSQL would keep an address or a reference as one word. */
+/** Replaced by blanks: PostgreSQL would keep an address or a reference as one word. */
+const glue = '@./-_:+&=?#%~<>';
 const postgresWords = texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `);
 const postgresSearchIndex = [
   `alter table enquiries add column search tsvector generated always as
-     (to_tsvector('simple', regexp_replace(${postgresWords}, '[^[:alnum:]]+', ' ', 'g'))) stored`,
-  'create index enquiries_search on enquiries using gin (search)',
+     (to_tsvector('simple', translate(${postgresWords}, '${glue}', '${' '.repeat(glue.length)}'))) stored`,
+  // Without a list of pending entries, which every search would read until the next vacuum.
+  'create index enquiries_search on enquiries using gin (search) with (fastupdate = off)',
 ];
