@@ -5,8 +5,9 @@ import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
 
-/** The mails of an enquiry and what became of each. */
-export function EnquiryMails({ deliveries }: { deliveries: DeskDelivery[] }) {
+/** The mails of an enquiry and what became of each; not reminders that an answer made needless. */
+export function EnquiryMails({ deliveries: all }: { deliveries: DeskDelivery[] }) {
+  const deliveries = all.filter(({ state }) => state !== 'skipped');
   const now = useNow();
   const zone = useOwnZone();
   if (deliveries.length === 0) return null;

@@ -1,8 +1,12 @@
 import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
 
+/** Findings of the health check that Today has in words of its own. */
+const toldHere = new Set(['deliveries', 'quarantine']);
+
 /** What was caught as spam, what did not go out, and what the health check says. Not there when all is well. */
-export function TodayTrouble({ today: { spam, failedDeliveries, findings } }: { today: TodayReply }) {
+export function TodayTrouble({ today: { spam, failedDeliveries, findings: all } }: { today: TodayReply }) {
+  const findings = all.filter(({ what }) => !toldHere.has(what));
   if (spam + failedDeliveries.length + findings.length === 0) return null;
   return (
     <section className="section">
@@ -24,7 +28,12 @@ export function TodayTrouble({ today: { spam, failedDeliveries, findings } }: { 
           />
         ))}
         {findings.map(({ what, says }) => (
-          <ToLookAt key={`${what} ${says}`} to="/health" title={what} text={says} />
+          <ToLookAt
+            key={`${what} ${says}`}
+            to="/health"
+            title={what.charAt(0).toUpperCase() + what.slice(1)}
+            text={says}
+          />
         ))}
       </ul>
     </section>
