@@ -3,7 +3,7 @@ import { DatabaseSync, backup } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import {
   type FoundEnquiries,
   type SearchMode,
@@ -87,19 +87,22 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
 types.setTypeParser(types.builtins.INT8, Number);
 
 export function openPostgres(connectionString: string, onConnectionError: (error: Error) => void): Store {
-  const settings = {
-    Client: PostgresClient,
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'longtake',
+  const connect = (limits: PoolConfig) => {
+    const pool = new Pool({
+      Client: PostgresClient,
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'longtake',
+      ...limits,
+    });
+    // An 'error' event without a listener ends the process. The pool listens to idle clients only,
+    // so every client gets a listener of its own; what the pool repeats of the idle ones has been
+    // reported by then. It reconnects by itself.
+    pool.on('connect', (client) => client.on('error', onConnectionError));
+    pool.on('error', () => undefined);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
-  const pool = new Pool({ ...settings, max: 10, query_timeout: 15_000 });
-  // An 'error' event without a listener ends the process. The pool listens to idle clients only,
-  // so every client gets a listener of its own; what the pool repeats of the idle ones has been
-  // reported by then. It reconnects by itself.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = connect({ max: 10, query_timeout: 15_000 });
   return {
     db,
     engine: 'postgres',
@@ -107,7 +110,7 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     lastWriteRefused: false,
     // Without the timeout of queries: an index of 100,000 rows takes longer than a visitor may wait.
     async migrate() {
-      const patient = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool(settings) }) });
+      const patient = connect({ max: 2 });
       await migrateToLatest(patient, 'postgres').finally(() => patient.destroy());
     },
     backup: undefined,
