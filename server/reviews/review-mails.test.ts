@@ -119,7 +119,7 @@ describe('the mails of a review', () => {
 
     const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
     expect(toVisitor?.text).toMatch(/We moved your review\./i);
-    expect(toVisitor?.text).toContain('Tue 17 Nov 2026, 14:15');
+    expect(toVisitor?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
     expect(toStudio?.text).toMatch(/We moved Ada Lovelace's review\./i);
   });
 
