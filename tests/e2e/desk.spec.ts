@@ -54,12 +54,14 @@ test('an enquiry is answered and taken back, snoozed, noted, and assigned', asyn
 test('the list is worked through by keys, and search finds every field', async ({ desk, page }) => {
   for (const name of ['Kay One', 'Kay Two', 'Kay Three'])
     await desk.enquire({ name, company: 'Keyboard Pictures', email: 'kay@keys.test' });
+  await desk.enquire({ name: 'Otto Other', email: 'otto@other.test' });
   await desk.signIn(page);
   await page.goto('/enquiries');
   await expect(page.getByRole('link', { name: /Kay One/ })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('keyboard pic');
   await expect(page).toHaveURL(/q=keyboard\+pic/);
+  await expect(page.getByRole('link', { name: /Otto Other/ })).toHaveCount(0);
   const rows = page.getByRole('link', { name: /Kay (One|Two|Three)/ });
   await expect(rows).toHaveCount(3);
   await page.keyboard.press('Tab');
