@@ -33,10 +33,15 @@ const start = () => {
   if (started) return;
   started = true;
   loadPictures();
-  for (const intent of intents) removeEventListener(intent, start);
+  for (const intent of intents) removeEventListener(intent, onIntent);
   void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
 };
-for (const intent of intents) addEventListener(intent, start, { passive: true });
+/** Chromium reports a pointer that lies still as moved by nothing when the layout under it changes. */
+const onIntent = (event: Event) => {
+  const { movementX, movementY } = event as PointerEvent;
+  if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) start();
+};
+for (const intent of intents) addEventListener(intent, onIntent, { passive: true });
 
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 1500);

@@ -26,7 +26,9 @@ export { expect };
  * Moves the mouse, which starts the loader, and waits until React has marked the root as its own.
  */
 export async function hydrated(page: Page) {
+  // Twice: on the second page of a test the mouse lies at the first place already.
   await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
