@@ -11,6 +11,7 @@ import { testContact, testFacts, testMailWords } from '../../tests/support/test-
 import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
 import { studioSummary } from '../automatic-mails/studio-summary.tsx';
 import { summaryMail } from '../automatic-mails/summary-mail.tsx';
+import { signInMail } from '../desk/sign-in-mail.tsx';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 import type { Handlers } from '../outbox/delivery.ts';
@@ -34,7 +35,7 @@ const isToVisitor = ({ to }: Email) => to?.[0]?.address === visitor;
 
 test('a colon stands before what it announces, never before another one or at an end', async () => {
   const all = Object.entries(await mails());
-  expect(all).toHaveLength(15);
+  expect(all).toHaveLength(18);
   for (const [name, { subject = '', text = '', html = '' }] of all) {
     const lines = [subject, ...text.split('\n')];
     const crowded = lines.filter((line) => /:\s*$/.test(line) || line.split(/:\s/).length > 2);
@@ -200,7 +201,10 @@ async function sendAll(): Promise<Record<string, Email>> {
   await sendBoth('cancelled', 'cancellation', first);
   await cancelReview(reviews, second, { owner: null, words: 'We are away that day.' });
   await sendBoth('cancelled by us', 'cancellation', second);
-  const third = await book(requestedAt + 3 * day);
+  const third = await book(requestedAt + 3 * day - hour);
+  clock.now = requestedAt + 2 * day;
+  await moveReview(reviews, third, requestedAt + 3 * day, 'owner@longtake.example');
+  await sendBoth('moved by us', 'invitation', third);
   clock.now = requestedAt + 3 * day - hour;
   await sendBoth('review reminder', 'reminder', third);
 
@@ -211,5 +215,13 @@ async function sendAll(): Promise<Record<string, Email>> {
   await send('summary', 'mail-summary', 'ada');
   await deliveries.set({ state: 'failed' }).where('kind', '=', 'enquiry-notice').execute();
   await send('studio summary', 'studio-summary', '2026-11-18 Asia/Kolkata');
+
+  const signIn = { to: studio, link: 'https://longtake.example/sign-in', code: '123456' };
+  await deps.mailer.send(signInMail(deps, signIn), {
+    id: randomUUID(),
+    kind: 'sign-in',
+    createdAt: clock.now,
+  });
+  received['sign-in'] = server.received.at(-1)?.mail ?? ({} as Email);
   return received;
 }
