@@ -13,11 +13,13 @@ test('a reply goes to the visitor, names the reference and quotes their words', 
   expect([...searchParams.keys()]).toEqual(['subject', 'body']);
 });
 
-test.each(['word '.repeat(2_000), 'line\n'.repeat(2_000), 'हार्बर '.repeat(1_000)])(
-  'a long message is cut where mail programs would cut the address',
+const emoji = '🎬'.repeat(1_000);
+test.each(['word '.repeat(2_000), 'line\n'.repeat(2_000), 'हार्बर '.repeat(1_000), emoji, `${emoji}!`])(
+  'a long message is cut where mail programs would cut the address, and never through a character',
   (message) => {
     const { href, searchParams } = link(message);
     expect(href.length).toBeLessThanOrEqual(1_800);
     expect(searchParams.get('body')).toContain('Ada & Co wrote:');
+    expect(searchParams.get('body')).not.toContain('\ufffd');
   },
 );

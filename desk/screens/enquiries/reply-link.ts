@@ -14,7 +14,10 @@ export function replyLink({ email, name, reference, message }: EnquiryReply): st
   let lines = quoted;
   while (!fits(lines) && lines.length > 0) {
     const last = lines.at(-1) ?? '';
-    lines = last.length > 82 ? [...lines.slice(0, -1), `${last.slice(0, -80)} …`] : lines.slice(0, -1);
+    lines = last.length > 82 ? [...lines.slice(0, -1), `${cut(last)} …`] : lines.slice(0, -1);
   }
   return begin + body(lines);
 }
+
+/** Not through an emoji: `encodeURIComponent` throws for half of one, and the enquiry would not open. */
+const cut = (line: string) => line.slice(0, -80).replace(/[\ud800-\udbff]$/, '');
