@@ -26,6 +26,14 @@ export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config.trustProxy),
     return503OnClosing: false,
     bodyLimit: 128 * 1024,
+    // A visitor's address stands in a path and may have 254 characters, three times as many encoded.
+    routerOptions: { maxParamLength: 1_024 },
+    // A path that cannot be decoded or is too long. Fastify runs no hooks for it, and would repeat it.
+    frameworkErrors: (_error, { log, method }, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(400, { ...headers, 'content-length': '0' }).end();
+      log.info({ method, route: 'desk none', status: 400 });
+    },
   });
   app.addHook('onResponse', ({ method, routeOptions, log }, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;

@@ -69,6 +69,18 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     expect((await owner.get('people/nobody@example.com/export')).statusCode).toBe(404);
   });
 
+  test('the longest address is shown, unblocked and forgotten like any other', async () => {
+    const { store, owner } = await setUp(engine);
+    const email = `${'+'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(57)}.example`;
+    await enquire(store, noon, { email });
+    await owner.post('blocked', { email });
+    const path = encodeURIComponent(email);
+    expect((await owner.get(`people/${path}`)).json()).toMatchObject({ email, blocked: true });
+    expect((await owner.delete(`blocked/${path}`)).json()).toEqual({ blocked: [] });
+    const gone = await owner.post(`people/${path}/forget`, { confirm: email });
+    expect(forgottenReplySchema.parse(gone.json()).enquiries).toBe(1);
+  });
+
   test('who is forgotten is in no row of any table, notes, actions and search included', async () => {
     const { store, owner, book } = await setUp(engine);
     const reference = await enquire(store, noon, { name: 'Lovelace', message: 'Lovelace asks.' });
