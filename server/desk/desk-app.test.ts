@@ -54,6 +54,30 @@ test('a write from another site is refused, whatever cookie comes with it', asyn
   expect((await askDesk(app, '/api/audit', { headers: cookie })).statusCode).toBe(200);
 });
 
+test('another site’s link opens a page of the desk, but reads nothing of the API', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testDesk(store);
+  const cookie = await ownerCookie(store);
+  const status = async (url: string, site: string) =>
+    (await askDesk(app, url, { headers: { ...cookie, 'sec-fetch-site': site } })).statusCode;
+  for (const site of ['cross-site', 'same-site']) {
+    expect(await status('/api/people/ada@example.com/export', site)).toBe(403);
+    expect(await status('/%61pi/people/ada@example.com/export', site)).toBe(403);
+    expect(await status('/people/ada@example.com', site)).toBe(
+      await status('/people/ada@example.com', 'none'),
+    );
+  }
+  for (const site of ['same-origin', 'none']) expect(await status('/api/audit', site)).toBe(200);
+});
+
+test('a path that cannot be read is not repeated, and is kept by no cache', async () => {
+  const app = await testDesk(await openTestStore(await testPlace('sqlite')));
+  for (const path of ['/%c0', `/api/people/${'a'.repeat(2_000)}`]) {
+    const { statusCode, body, headers } = await askDesk(app, path);
+    expect([statusCode, body, headers['cache-control']]).toEqual([400, '', 'no-store']);
+  }
+});
+
 test('nothing of the desk is cached, indexed, framed or run from elsewhere', async () => {
   const app = await testDesk(await openTestStore(await testPlace('sqlite')));
   for (const path of ['/', '/api/audit', '/api/nothing', '/assets/none.js']) {
