@@ -32,7 +32,10 @@ export async function startServiceWorker() {
   }
 }
 
-/** When the session has ended: the answers go, what was typed stays for the next sign-in. */
+/**
+ * When the session has ended: the answers go, what was typed stays for the next sign-in. Also when a
+ * person was forgotten, whom any of them may name.
+ */
 export async function deleteAnswers() {
   if ('caches' in window) await caches.delete('desk-answers');
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskEvent, EnquiryReply } from '../../domain/desk/replies.ts';
 import { followEvents } from '../api/events.ts';
+import { deleteAnswers } from '../api/service-worker.ts';
 
 /** Keeps what is on screen current, and tells of new enquiries while nobody looks at the desk. */
 export function useEvents() {
@@ -14,7 +15,11 @@ export function useEvents() {
             ['enquiry', event.reference],
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
-        else void notify(event);
+        else {
+          // Lists that this browser keeps for offline may name who was forgotten at another desk.
+          if (event.how === 'forgotten') void deleteAnswers();
+          void notify(event);
+        }
       }),
     [client],
   );

@@ -13,6 +13,13 @@ const open = async (page: Page, reference: string) => {
 };
 /** As a field for a date and a time takes it, in UTC. */
 const local = (instant: number) => new Date(instant).toISOString().slice(0, 16);
+/** Whether a list that the service worker keeps holds these words. */
+const kept = (page: Page, words: string) =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open('desk-answers');
+    const answers = await cache.matchAll();
+    return (await Promise.all(answers.map((answer) => answer.text()))).join(' ').includes(name);
+  }, words);
 const outcome = (page: Page) => page.locator('.outcome');
 
 test('an enquiry is answered and taken back, snoozed, noted, and assigned', async ({ desk, page }) => {
@@ -109,6 +116,30 @@ test('spam is released, its sender blocked and let in again, and a person is for
   await expect(page.locator('.facts')).toContainText('Enquiries2');
   await page.goto(`/enquiries/${spam}`);
   await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('who is forgotten is in no list that a browser keeps for offline', async ({ desk, page, browser }) => {
+  await desk.enquire({ name: 'Fay Forgotten', email: 'fay@forgotten.test', website: 'filled' });
+  const other = await (await browser.newContext({ baseURL: desk.desk })).newPage();
+  for (const [at, owner] of [
+    [page, owners.direction],
+    [other, owners.production],
+  ] as const) {
+    await desk.signIn(at, owner);
+    await at.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await at.goto('/enquiries?list=spam');
+    await expect(at.getByRole('link', { name: /Fay Forgotten/ })).toBeVisible();
+    await expect.poll(() => kept(at, 'Fay Forgotten')).toBe(true);
+    const listening = at.waitForResponse('**/api/events');
+    await at.goto('/people/fay%40forgotten.test');
+    await listening;
+  }
+  await page.getByRole('button', { name: 'Forget …' }).click();
+  await page.getByLabel('Type the address to confirm').fill('fay@forgotten.test');
+  await page.getByRole('button', { name: 'Forget for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten' })).toBeVisible();
+  await expect.poll(() => kept(page, 'Fay Forgotten')).toBe(false);
+  await expect.poll(() => kept(other, 'Fay Forgotten')).toBe(false);
 });
 
 test('two owners at once see each other, and nothing is done twice', async ({ desk, page, browser }) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { ForgottenReply } from '../../../domain/desk/replies.ts';
+import { deleteAnswers } from '../../api/service-worker.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
@@ -21,7 +22,8 @@ export function ForgetDialog({ email, onClose, onForgotten }: Props) {
         throw new Error('This is another address. Type the one above, letter by letter.');
       return forgetPerson(email, typed);
     },
-    onSuccess: (went) => {
+    onSuccess: async (went) => {
+      await deleteAnswers();
       onForgotten(went);
       void client.invalidateQueries();
     },
