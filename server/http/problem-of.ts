@@ -3,6 +3,9 @@ import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { storeRetryAfter, type Problem } from './problem.ts';
 import { TooManyWrites } from './write-limit.ts';
 
+/** PostgreSQL's code for a NUL in a text, such as `%00` in an address. */
+const noSuchCharacter = '22021';
+
 /** What an error that reached Fastify's error handler says to whoever sent the request. */
 export function problemOf(error: FastifyError): Problem {
   if (error instanceof TooManyWrites) {
@@ -16,7 +19,7 @@ export function problemOf(error: FastifyError): Problem {
       retryAfter: storeRetryAfter,
     };
   }
-  const status = error.statusCode ?? 500;
+  const status = error.code === noSuchCharacter ? 400 : (error.statusCode ?? 500);
   if (status === 415) return { status, title: 'Send application/json, as it is.' };
   if (status === 413) return { status, title: 'That is too much at once.' };
   return status >= 400 && status < 500

@@ -69,6 +69,13 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     expect((await owner.get('people/nobody@example.com/export')).statusCode).toBe(404);
   });
 
+  test('a character that no text can have is no fault of the server', async () => {
+    const { owner } = await setUp(engine);
+    const status = { sqlite: [200, 404, 200], postgres: [400, 400, 400] }[engine];
+    const replies = [owner.get('people?q=%00'), owner.get('people/%00'), owner.delete('blocked/%00')];
+    expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual(status);
+  });
+
   test('the longest address is shown, unblocked and forgotten like any other', async () => {
     const { store, owner } = await setUp(engine);
     const email = `${'+'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(57)}.example`;
