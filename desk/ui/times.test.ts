@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft, when } from './times.ts';
+import { timeLeft, when, whenInZones } from './times.ts';
 
 const now = Date.parse('2026-11-16T06:48:00Z');
 
@@ -23,4 +23,14 @@ test.each([
   ['2025-11-19T04:00:00Z', 'Asia/Kolkata', 'Wed 19 Nov 2025 09:30'],
 ])('%s in %s is %s', (instant, zone, words) => {
   expect(when(instant, zone, now)).toBe(words);
+});
+
+const bengaluru = { zone: 'Asia/Kolkata', name: 'Bengaluru' };
+const losAngeles = { zone: 'America/Los_Angeles', name: 'Los Angeles' };
+test.each([
+  ['2026-11-16T06:48:00Z', [bengaluru, losAngeles], 'today 12:18 Bengaluru · Sun 22:48 Los Angeles'],
+  ['2026-11-16T06:48:00Z', [losAngeles, bengaluru], 'today 22:48 Los Angeles · Mon 12:18 Bengaluru'],
+  ['2026-11-16T17:00:00Z', [bengaluru, losAngeles], 'today 22:30 Bengaluru · 09:00 Los Angeles'],
+])('%s by the clocks of both places is %#', (instant, zones, words) => {
+  expect(whenInZones(instant, zones, now)).toBe(words);
 });

@@ -31,6 +31,25 @@ export function when(instant: string | number, zone: string, now: number): strin
   return `${near ?? dayName(at, zone, now)} ${time}`;
 }
 
+/**
+ * `today 12:18 Bengaluru · Sun 22:48 Los Angeles`. Only the first place, the reader's own, has a
+ * `today`; another place has its weekday where that differs.
+ */
+export function whenInZones(
+  instant: string,
+  [own, ...others]: { zone: string; name: string }[],
+  now: number,
+): string {
+  if (!own) return when(instant, 'UTC', now);
+  const at = Date.parse(instant);
+  const { date } = clockInZone(own.zone, at);
+  const elsewhere = others.map(({ zone, name }) => {
+    const weekday = dateFormat(zone, { weekday: 'short' }).format(at);
+    return `${clockInZone(zone, at).date === date ? '' : `${weekday} `}${zonedTime(at, zone)} ${name}`;
+  });
+  return [`${when(at, own.zone, now)} ${own.name}`, ...elsewhere].join(' · ');
+}
+
 /** `Mon 16 Nov`, and `Mon 16 Nov 2025` when the year is not the current one. */
 export function dayName(at: number, zone: string, now: number): string {
   const year = clockInZone(zone, at).date.slice(0, 4) === clockInZone(zone, now).date.slice(0, 4);

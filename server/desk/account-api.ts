@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MeReply } from '../../domain/desk/replies.ts';
-import { studioZones } from '../../domain/review/studio-zones.ts';
+import { studioPlaces } from '../../domain/review/studio-zones.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
-import { zoneName } from '../../domain/time/zone-name.ts';
 import { sendProblem } from '../http/problem.ts';
 import { recordAction } from './audit.ts';
 import { deskCookies } from './desk-cookies.ts';
@@ -23,7 +22,7 @@ export async function accountApi(app: FastifyInstance, deps: DeskDeps): Promise<
     return {
       email: owner,
       owners,
-      zones: studioZones(rules).map((zone) => ({ zone, name: zoneName(zone) })),
+      zones: studioPlaces(rules),
       replyHours,
       passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
         id,

@@ -37,7 +37,7 @@ export function DeliveryRow({ delivery, onAct }: Props) {
         </span>
       </span>
       {lastError && <span className="row-text">{lastError}</span>}
-      {attempts > 0 && <span className="slate">{attempts === 1 ? 'one try' : `${attempts} tries`}</span>}
+      {attempts > 1 && <span className="slate">{attempts} tries</span>}
       {onAct && (
         <span className="actions row-actions">
           <button

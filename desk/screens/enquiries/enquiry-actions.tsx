@@ -10,6 +10,12 @@ import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const secondary = buttonClass('secondary', 'small');
 
+/** The field stands far below on a phone, under everything the enquiry says. */
+const writeNote = () => document.getElementById('note')?.focus();
+
+/** The question comes up while the mail program is in front: it must be seen on coming back. */
+const showWhole = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
+
 /** Reply, answered, snooze, not spam, block, assign: what is possible in the state it is in. */
 export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
   const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
@@ -76,11 +82,14 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
             Wake it now
           </button>
         )}
+        <button type="button" className={secondary} onClick={writeNote}>
+          Note
+        </button>
         <BlockButton enquiry={enquiry} />
       </div>
       <div role="status">
         {hasReplied && (
-          <div className="asked-answered">
+          <div className="asked-answered" ref={showWhole}>
             <p>Your mail program has the reply. Mark as answered?</p>
             <div className="actions">
               <button type="button" className={buttonClass('primary', 'small')} onClick={markAnswered}>

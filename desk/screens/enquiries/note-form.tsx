@@ -30,6 +30,7 @@ export function NoteForm({ reference }: { reference: string }) {
       <label className="field">
         <span className="field-label">Note, for the two of us</span>
         <textarea
+          id="note"
           className="field-input message-input"
           maxLength={10_000}
           value={draft.text}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { HealthReply } from '../../../domain/desk/replies.ts';
 import { ask } from '../../api/ask.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -8,6 +9,11 @@ type Finding = HealthReply['findings'][number];
 
 const words: Record<Finding['state'], string> = { ok: 'Well', look: 'Look at it', 'not ok': 'Not well' };
 const urgency = { ok: undefined, look: 'soon', 'not ok': 'late' };
+/** Where a finding can be mended with a thumb, without the command that its words name. */
+const screens: Record<string, string> = {
+  deliveries: '/deliveries',
+  quarantine: '/enquiries?list=spam',
+};
 const order: Finding['state'][] = ['not ok', 'look', 'ok'];
 
 /** What "studio doctor" finds, the worst first. */
@@ -29,12 +35,14 @@ export function Health() {
                   .map(({ what, state, says }) => (
                     <li key={`${what} ${says}`} className="row">
                       <span className="row-head">
-                        <span className="row-title">{what.charAt(0).toUpperCase() + what.slice(1)}</span>
+                        <span className="row-title">
+                          <Subject what={what} state={state} />
+                        </span>
                         <span className="slate" data-urgent={urgency[state]}>
                           {words[state]}
                         </span>
                       </span>
-                      <span className="row-text">{says}</span>
+                      <span className={state === 'ok' ? 'row-text row-text-short' : 'row-text'}>{says}</span>
                     </li>
                   ))}
               </ul>
@@ -43,5 +51,16 @@ export function Health() {
         </Loaded>
       </div>
     </>
+  );
+}
+
+function Subject({ what, state }: Pick<Finding, 'what' | 'state'>) {
+  const name = what.charAt(0).toUpperCase() + what.slice(1);
+  const screen = screens[what];
+  if (!screen || state === 'ok') return name;
+  return (
+    <Link className="text-link" to={screen}>
+      {name}
+    </Link>
   );
 }

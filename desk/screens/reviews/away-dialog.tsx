@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
+import { hour } from '../../../domain/time/durations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
@@ -32,7 +33,13 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
         </p>
         <label className="field">
           <span className="field-label">From, by your clock</span>
-          <input className="field-input" type="datetime-local" name="from" required />
+          <input
+            className="field-input"
+            type="datetime-local"
+            name="from"
+            required
+            onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
+          />
         </label>
         <label className="field">
           <span className="field-label">To, by your clock</span>
@@ -49,4 +56,13 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** An afternoon as the end, until one is chosen: on a phone a date and a time take many taps. */
+function offerEnd(form: HTMLFormElement | null, from: string) {
+  const end = form?.elements.namedItem('to');
+  // Read and written as UTC: these fields have no zone, and the hours shall just be added.
+  const begins = Date.parse(`${from}Z`);
+  if (end instanceof HTMLInputElement && !(end.value > from) && !Number.isNaN(begins))
+    end.value = new Date(begins + 4 * hour).toISOString().slice(0, 16);
 }

@@ -22,7 +22,7 @@ interface Props {
 /** The free times of a week; choosing one moves the review, and the visitor is mailed. */
 export function MoveDialog({ review: { reference, name, timeZone }, firstWeek, zone, onClose }: Props) {
   const [week, setWeek] = useState(firstWeek);
-  const calendar = useQuery(reviewsQuery(week));
+  const calendar = useQuery(reviewsQuery(week, zone));
   const moving = useReviewAction(
     (startsAt: string, key) => moveReview(reference, startsAt, key),
     (startsAt) => `Moved to ${timeOf(startsAt, zone)}. ${name} is mailed.`,

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk/replies.ts';
 import { ask, post } from '../../api/ask.ts';
 
-/** `week` is a Monday of the studio's first zone. */
-export const reviewsQuery = (week: string) =>
+/** `week` is a Monday, and begins and ends by the clock of `zone`, one of the studio's. */
+export const reviewsQuery = (week: string, zone: string) =>
   queryOptions({
-    queryKey: ['reviews', week],
-    queryFn: () => ask<ReviewsReply>(`/api/reviews?week=${week}`),
+    queryKey: ['reviews', week, zone],
+    queryFn: () => ask<ReviewsReply>(`/api/reviews?${new URLSearchParams({ week, zone })}`),
   });
 
 export const moveReview = (reference: string, startsAt: string, key: string) =>

@@ -2,29 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { useMe } from '../../api/me.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useZones } from '../../ui/zones.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { reviewsQuery } from './reviews-api.ts';
 import { WeekDays } from './week-days.tsx';
 import { addDays, dateName, mondayOf } from './week.ts';
 
-/** The week in the studio's time, beside the visitor's. */
+/** The week by the clock of the reader's place, beside the visitor's. */
 export function Reviews() {
   const [query] = useSearchParams();
-  const first = useMe().zones[0];
-  const zone = first?.zone ?? 'UTC';
+  const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = useZones();
   const thisWeek = mondayOf(useNow(), zone);
   const week = query.get('week') ?? thisWeek;
-  const reviews = useQuery(reviewsQuery(week));
+  const reviews = useQuery(reviewsQuery(week, zone));
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <ScreenHead title="Reviews">
         <p className="quiet">
-          {dateName(week)} to {dateName(addDays(week, 6))}, in {first?.name ?? 'UTC'}
+          {dateName(week)} to {dateName(addDays(week, 6))}, {name} time
         </p>
       </ScreenHead>
       <div className="screen-body">

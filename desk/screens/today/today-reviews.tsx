@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
+import { sameZone } from '../../../domain/time/time-zone.ts';
 import { zoneName } from '../../../domain/time/zone-name.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
-import { useOwnZone, useZones } from '../../ui/zones.ts';
+import { when } from '../../ui/times.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useZones } from '../../ui/zones.ts';
 
 /** Today's reviews, in the studio's time and the visitor's. */
 export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
-  const zone = useOwnZone();
-  const place = useZones()[0]?.name ?? '';
+  const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = useZones();
+  const now = useNow();
   if (reviews.length === 0) return null;
   return (
     <section className="section">
@@ -22,10 +25,12 @@ export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
           <li key={reference} className="row">
             <span className="row-head">
               <span className="row-title">
-                {zonedTime(Date.parse(startsAt), zone)} · {name}
+                {when(startsAt, zone, now).replace(/^today /, '')} · {name}
               </span>
               <span className="slate">
-                {place} · {zonedTime(Date.parse(startsAt), timeZone)} {zoneName(timeZone)}
+                {place}
+                {!sameZone(timeZone, zone) &&
+                  ` · ${zonedTime(Date.parse(startsAt), timeZone)} ${zoneName(timeZone)}`}
               </span>
             </span>
             <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>

@@ -16,7 +16,7 @@ export function TodayTrouble({ today: { spam, failedDeliveries, findings: all } 
           <ToLookAt
             to="/enquiries?list=spam"
             title={`${spam === 1 ? 'One message is' : `${spam} messages are`} held as spam`}
-            text="Nobody was mailed about them. Release what is real."
+            text={`Nobody was mailed about ${spam === 1 ? 'it. Release it if it' : 'them. Release what'} is real.`}
           />
         )}
         {failedDeliveries.map(({ id, title, reference, lastError }) => (

@@ -16,7 +16,6 @@ export function Today() {
     <>
       <ScreenHead title="Today">{today.data && <p className="quiet">{inOneLine(today.data)}</p>}</ScreenHead>
       <div className="screen-body">
-        <PasskeyOffer />
         <Loaded query={today}>
           {(data) => (
             <div className="today">
@@ -32,6 +31,7 @@ export function Today() {
             </div>
           )}
         </Loaded>
+        <PasskeyOffer />
       </div>
     </>
   );

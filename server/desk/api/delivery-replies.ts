@@ -26,7 +26,8 @@ export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
     id,
     kind,
     title: titleOf(kind),
-    reference: about,
+    // The daily summary is about `2026-11-17 Asia/Kolkata`; there is one a day, so its date will do.
+    reference: kind === 'studio-summary' ? about.slice(0, 10) : about,
     state,
     attempts,
     createdAt: isoInstant(createdAt),

@@ -95,7 +95,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
     const [won, lost] = first.statusCode === 200 ? [owner, second] : [other, first];
     expect(new Set([first.statusCode, second.statusCode])).toEqual(new Set([200, 409]));
     expect(lost.json()).toMatchObject({
-      title: expect.stringMatching(/^(Direction|Producer) answered this at 17:30 \(Kolkata time\)\.$/),
+      title: expect.stringMatching(/^(Direction|Producer) answered this at 17:30 \(Bengaluru\)\.$/),
     });
     expect((await won.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
     expect((await other.post(`enquiries/${reference}/snooze`, { until: iso(noon + hour) })).statusCode).toBe(

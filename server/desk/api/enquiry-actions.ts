@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { manyLines } from '../../../domain/enquiry/clean-text.ts';
 import { readReference } from '../../../domain/reference.ts';
-import { studioZones } from '../../../domain/review/studio-zones.ts';
+import { studioPlaces } from '../../../domain/review/studio-zones.ts';
 import { day } from '../../../domain/time/durations.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
-import { zoneName } from '../../../domain/time/zone-name.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
 import { assignEnquiry } from '../../enquiries/assign-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
@@ -61,8 +60,8 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
   async function answeredBefore(tx: Tx, reference: string, owner?: string): Promise<Outcome> {
     const { answeredAt = 0, answeredBy } = (await findEnquiry(tx, reference)) ?? {};
     if (owner !== undefined && answeredBy === owner) return { done: false };
-    const [zone = 'UTC'] = studioZones(deps.rules);
-    const at = `at ${zonedTime(answeredAt, zone)} (${zoneName(zone)})`;
+    const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
+    const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
     return {
       late: answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`,
     };

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { awaySchema, listedReviewSchema, reviewsReplySchema } from '../../../domain/desk/replies.ts';
+import {
+  awaySchema,
+  listedReviewSchema,
+  meReplySchema,
+  reviewsReplySchema,
+} from '../../../domain/desk/replies.ts';
 import { signedIn } from '../../../tests/support/desk-visit.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
@@ -39,6 +44,17 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     ]);
     expect((await owner.post('reviews/RV-222222/cancel', { words: '' })).statusCode).toBe(404);
     expect((await owner.get('reviews?week=soon')).statusCode).toBe(422);
+  });
+
+  test('a week begins and ends by the clock of the place that asks, named as on the site', async () => {
+    const { owner, book, week } = await setUp(engine);
+    const { zones } = meReplySchema.parse((await owner.get('me')).json());
+    expect(zones.map(({ name }) => name)).toEqual(['Bengaluru', 'Los Angeles']);
+    // 01:30 on Monday in Bengaluru is noon on Sunday in Los Angeles.
+    expect((await book(Date.parse('2026-11-22T20:00Z'))).statusCode).toBe(201);
+    expect((await week('2026-11-16')).reviews).toEqual([]);
+    expect((await week('2026-11-16&zone=America/Los_Angeles')).reviews).toHaveLength(1);
+    expect((await owner.get('reviews?week=2026-11-16&zone=Europe/Berlin')).statusCode).toBe(422);
   });
 
   test('who is away is not offered and cannot be booked, from that moment on', async () => {

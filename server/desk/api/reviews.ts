@@ -17,7 +17,6 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { refuseInput, refuseLate, refuseUnknown } from './refuse.ts';
 import { awayReply, listedReview } from './review-replies.ts';
 
-const weekSchema = z.object({ week: z.iso.date('Ask with a day such as 2026-11-16.') });
 const cancelSchema = z.strictObject({
   words: z.string().transform(manyLines).pipe(z.string().max(2_000, 'Use at most 2,000 characters.')),
 });
@@ -26,11 +25,16 @@ type Request = FastifyRequest<{ Params: { reference: string } }>;
 /** `/api/reviews`: a week of them, moving one, and cancelling one with a word to the visitor. */
 export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { db } = deps.store;
-  const [zone = 'UTC'] = studioZones(deps.rules);
+  const zones = studioZones(deps.rules);
+  const weekSchema = z.object({
+    week: z.iso.date('Ask with a day such as 2026-11-16.'),
+    zone: z.enum(zones, 'Ask in a zone of the studio.').default(zones[0] ?? 'UTC'),
+  });
 
   app.get('/reviews', async (request, reply) => {
     const asked = weekSchema.safeParse(request.query);
     if (!asked.success) return refuseInput(reply, asked.error);
+    const { zone } = asked.data;
     const first = Temporal.PlainDate.from(asked.data.week).toZonedDateTime(zone);
     const week = dayInZone(zone, first.epochMilliseconds, 7);
     const free = await listFreeSlots(db, deps.rules, deps.now(), week);
