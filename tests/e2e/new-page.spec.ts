@@ -64,6 +64,7 @@ function copyRepository() {
   const sources = [
     'app',
     'content',
+    'desk',
     'domain',
     'server',
     'studio',

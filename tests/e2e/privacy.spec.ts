@@ -5,8 +5,8 @@ import { expect, hydrated, test } from './support/site.ts';
 const { site } = readSet(contentSets.seed);
 
 for (const { days, says } of [
-  { days: '30', says: 'deleted from the server after 30 days.' },
-  { days: '0', says: 'deleted from the server when you ask for it.' },
+  { days: '30', says: 'deleted from the server after 30 days' },
+  { days: '0', says: 'deleted from the server when you ask for it' },
 ]) {
   test(`with RETENTION_DAYS=${days}, /privacy and /contact say so, as pages and after a click`, async ({
     page,
