@@ -14,7 +14,7 @@ export default defineConfig({
   define: { __STATIC__: 'false' },
   test: {
     // More than cores: the server's tests mostly wait, for the disk or for another process.
-    maxWorkers: 5,
+    maxWorkers: 4,
     // Far above what anything takes; a busy machine must not turn a good test red.
     testTimeout: 300_000,
     hookTimeout: 300_000,
