@@ -126,7 +126,9 @@ function figuresOf({ name, runs, plainRuns }: Subject): Figure[] {
   ];
 }
 
-const middle = (runs: Run[], read: (run: Run) => number) => median(runs.map(read));
+function middle(runs: Run[], read: (run: Run) => number): number {
+  return median(runs.map(read));
+}
 
 function row(name: string, runs: Run[]) {
   const scores = categories.map((_, index) => middle(runs, (run) => run.scores[index] ?? 0));
