@@ -12,10 +12,7 @@ import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
-import { StudioMistake, type Command } from './command.ts';
-
-/** What the desk's list of actions says of them. */
-const byCommand = 'by the studio’s command';
+import { byCommand, StudioMistake, type Command } from './command.ts';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',

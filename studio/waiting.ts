@@ -4,9 +4,7 @@ import { recordAction } from '../server/desk/audit.ts';
 import { markWaiting } from '../server/enquiries/mark-waiting.ts';
 import { snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
 import { referenceArgument } from './arguments.ts';
-import { StudioMistake, type Command } from './command.ts';
-
-const byCommand = 'by the studio’s command';
+import { byCommand, StudioMistake, type Command } from './command.ts';
 
 export const waitingCommand: Command = {
   name: 'enquiries waiting',
