@@ -1,16 +1,17 @@
 /**
- * Lighthouse scores of every kind of page, on a phone and on a desktop, through nginx over TLS and HTTP/2 as the site
- * is deployed. On the phone each page is measured beside a plain one with the same words.
+ * Lighthouse scores of every kind of page, on a phone and on a desktop, through nginx over TLS and
+ * HTTP/2 as the site is deployed. On the phone each page is measured beside a plain one with the same
+ * words.
  *
- *   npm run bench lighthouse [-- --also NAME=ADDRESS]        writes build/bench/lighthouse-{mobile,desktop}.json
+ *   npm run bench lighthouse        writes build/bench/lighthouse-{mobile,desktop}.json
  */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { launch } from 'puppeteer-core';
 import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
-import { type Figure, median, round, writeFigures } from './support/figures.ts';
-import { servePlainTwins } from './support/plain-twins.ts';
-import { otherSites, serveScreens } from './support/screens.ts';
+import { type Figure, median, writeFigures } from './support/figures.ts';
 import { serveAsDeployed } from './support/serve-as-deployed.ts';
+import { servePlainPages } from './support/serve-plain-pages.ts';
+import { serveScreens } from './support/serve-screens.ts';
 
 const rounds = 3;
 const mostLcp = 1.15;
@@ -19,52 +20,38 @@ type Preset = 'mobile' | 'desktop';
 interface Run {
   scores: number[];
   lcp: number;
-  tbt: number;
   cls: number;
+  /** Lighthouse's index of the processor: a low one means that others used the machine. */
   processor: number;
 }
 interface Subject {
   name: string;
   address: string;
-  plainAddress?: string;
+  plainAddress: string | undefined;
   runs: Run[];
   plainRuns: Run[];
 }
 
 const served = await serveScreens(serveAsDeployed);
-const twins = await servePlainTwins(served.screens);
-await bench('mobile', (screen) => ({ plainAddress: twins.addressOf(screen) }));
-await bench('desktop', () => ({}));
-await twins.stop();
+const plain = await servePlainPages(served.screens);
+await bench('mobile');
+await bench('desktop');
+await plain.stop();
 await served.stop();
 
 /** In turns, so that a machine that changes its pace weighs on all pages alike. */
-async function bench(
-  preset: Preset,
-  more: (screen: (typeof served.screens)[number]) => { plainAddress?: string },
-) {
-  const ours = served.screens.map((screen) => subject({ ...screen, ...more(screen) }));
-  const others = otherSites().map(subject);
+async function bench(preset: Preset) {
+  const subjects = served.screens.map((screen): Subject => {
+    const plainAddress = preset === 'mobile' ? plain.address + screen.path : undefined;
+    return { ...screen, plainAddress, runs: [], plainRuns: [] };
+  });
   for (let turn = 0; turn < rounds; turn += 1) {
-    for (const { address, plainAddress, runs, plainRuns } of [...ours, ...others]) {
+    for (const { address, plainAddress, runs, plainRuns } of subjects) {
       if (plainAddress) plainRuns.push(await measure(plainAddress, preset));
       runs.push(await measure(address, preset));
     }
   }
-  writeFigures(`lighthouse-${preset}`, `Lighthouse, ${preset}`, ours.flatMap(figuresOf), [
-    {
-      title: `Medians of ${rounds}. A low processor index means that others used the machine`,
-      columns: ['page', ...categories, 'LCP ms', 'TBT ms', 'CLS', 'processor'],
-      rows: [...ours, ...others].flatMap(({ name, runs, plainRuns }) => [
-        row(name, runs),
-        ...(plainRuns.length > 0 ? [row(`${name} as plain HTML`, plainRuns)] : []),
-      ]),
-    },
-  ]);
-}
-
-function subject(one: { name: string; address: string; plainAddress?: string }): Subject {
-  return { ...one, runs: [], plainRuns: [] };
+  writeFigures(`lighthouse-${preset}`, `Lighthouse, ${preset}`, subjects.flatMap(figuresOf));
 }
 
 /** In a browser of its own, which has seen nothing yet. */
@@ -91,7 +78,6 @@ async function measure(address: string, preset: Preset): Promise<Run> {
     return {
       scores: categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
       lcp: number('largest-contentful-paint'),
-      tbt: number('total-blocking-time'),
       cls: number('cumulative-layout-shift'),
       processor: environment.benchmarkIndex,
     };
@@ -101,41 +87,33 @@ async function measure(address: string, preset: Preset): Promise<Run> {
 }
 
 function figuresOf({ name, runs, plainRuns }: Subject): Figure[] {
-  // Status 404 and "noindex" cost the not-found page points in best practices and SEO by their own rules.
-  const counted = name === 'not found' ? [0, 1] : categories.map((_, index) => index);
+  const scores = categories.map((_, index) => middle(runs, (run) => run.scores[index] ?? 0));
+  // Status 404 and "noindex" cost the not-found page points in best practices and SEO.
+  const counted = name === 'not found' ? scores.slice(0, 2) : scores;
   const [lcp, plainLcp] = [middle(runs, (run) => run.lcp), middle(plainRuns, (run) => run.lcp)];
-  const plain: Figure[] = [
-    {
-      name: `${name}: LCP against plain HTML`,
-      value: lcp / plainLcp,
-      unit: '×',
-      budget: { max: mostLcp },
-      note: `${Math.round(lcp)} ms against ${Math.round(plainLcp)} ms`,
-    },
-    { name: `${name}: TBT`, value: middle(runs, (run) => run.tbt), unit: 'ms' },
-  ];
   return [
     {
       name: `${name}: lowest score`,
-      value: Math.min(...counted.map((index) => middle(runs, ({ scores }) => scores[index] ?? 0))),
+      value: Math.min(...counted),
       unit: '',
       budget: { min: 100 },
+      note: `${scores.join(', ')}; processor ${Math.round(middle(runs, (run) => run.processor))}`,
     },
     { name: `${name}: CLS`, value: middle(runs, ({ cls }) => cls), unit: '', budget: { max: 0 } },
-    ...(plainRuns.length > 0 ? plain : []),
+    ...(plainRuns.length === 0
+      ? []
+      : [
+          {
+            name: `${name}: LCP against plain HTML`,
+            value: lcp / plainLcp,
+            unit: '×',
+            budget: { max: mostLcp },
+            note: `${Math.round(lcp)} ms against ${Math.round(plainLcp)} ms`,
+          },
+        ]),
   ];
 }
 
 function middle(runs: Run[], read: (run: Run) => number): number {
   return median(runs.map(read));
-}
-
-function row(name: string, runs: Run[]) {
-  const scores = categories.map((_, index) => middle(runs, (run) => run.scores[index] ?? 0));
-  const rest = [
-    middle(runs, (run) => run.lcp),
-    middle(runs, (run) => run.tbt),
-    middle(runs, (run) => run.cls),
-  ];
-  return [name, ...[...scores, ...rest, middle(runs, (run) => run.processor)].map(round)];
 }

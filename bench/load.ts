@@ -1,41 +1,25 @@
 /**
- * What a first visit loads on a phone, in bytes on the wire and requests, by the browser's own count: until the page stands,
- * and until it is quiet with React on it. KB of a thousand.
+ * What a first visit loads on a phone, in bytes on the wire and requests, by the browser's own count:
+ * before the page's load event, and until React has hydrated it and no request is under way. KB of a
+ * thousand.
  *
- *   npm run bench load [-- --also NAME=ADDRESS]        writes build/bench/load.json
+ *   npm run bench load
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
-import { type Figure, round, writeFigures } from './support/figures.ts';
-import { otherSites, serveScreens } from './support/screens.ts';
+import { type Figure, writeFigures } from './support/figures.ts';
+import { serveScreens } from './support/serve-screens.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 const budget = { kilobytes: 250, requests: 12, scriptBeforeIdle: 2, script: 100, scriptOnContact: 140 };
 
 const served = await serveScreens();
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-const loads = [];
-for (const { name, address } of [...served.screens, ...otherSites()])
-  loads.push({ name, ...(await coldLoad(address)) });
+const figures: Figure[] = [];
+for (const { name, address } of served.screens) figures.push(...figuresOf(name, await firstVisit(address)));
 await browser.close();
 await served.stop();
-
-const kinds = ['Document', 'Stylesheet', 'Font', 'Image', 'Script'];
-writeFigures('load', 'A first visit on a phone', loads.slice(0, served.screens.length).flatMap(figuresOf), [
-  {
-    title: 'Until the page is quiet, KB on the wire (brotli), 390 x 844 at 3x',
-    columns: ['page', ...kinds, 'other', 'all', 'requests', 'script before idle', 'requests before idle'],
-    rows: loads.map((load) => [
-      load.name,
-      ...kinds.map((kind) => round(weigh(load.requests.filter(({ type }) => type === kind)))),
-      round(weigh(load.requests.filter(({ type }) => !kinds.includes(type)))),
-      round(weigh(load.requests)),
-      load.requests.length,
-      round(weighBodies(load.requests.filter(({ type, early }) => early && type === 'Script'))),
-      load.requests.filter(({ early }) => early).length,
-    ]),
-  },
-]);
+writeFigures('load', 'A first visit on a phone', figures);
 
 interface Request {
   type: string;
@@ -46,15 +30,15 @@ interface Request {
   early: boolean;
 }
 
-/** A context of its own has an empty cache. Nobody touches the page: what comes after it stands, comes by itself. */
-async function coldLoad(address: string): Promise<{ requests: Request[] }> {
+/** A context of its own has an empty cache. Nothing on the page is touched. */
+async function firstVisit(address: string): Promise<Request[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const requests = await watchRequests(await context.newCDPSession(page));
   await page.goto(address, { waitUntil: 'load' });
   await becomesQuiet(page);
   await context.close();
-  return { requests: [...requests.values()] };
+  return [...requests.values()];
 }
 
 async function watchRequests(devtools: CDPSession): Promise<Map<string, Request>> {
@@ -80,7 +64,10 @@ async function watchRequests(devtools: CDPSession): Promise<Map<string, Request>
   return requests;
 }
 
-/** Two silences of half a second: the first may lie between the page and the script that waits for an idle moment. */
+/**
+ * `networkidle`, half a second without a request, twice: the first may lie between the page and the
+ * script that waits for requestIdleCallback.
+ */
 async function becomesQuiet(page: Page): Promise<void> {
   const most = { timeout: 10_000 };
   await page.waitForLoadState('networkidle', most).catch(() => undefined);
@@ -93,7 +80,7 @@ async function becomesQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', most).catch(() => undefined);
 }
 
-function figuresOf({ name, requests }: { name: string; requests: Request[] }): Figure[] {
+function figuresOf(name: string, requests: Request[]): Figure[] {
   const scripts = requests.filter(({ type }) => type === 'Script');
   const most = name === '/contact' ? budget.scriptOnContact : budget.script;
   const home: Figure[] = [
@@ -123,7 +110,7 @@ function weigh(requests: Request[]): number {
   return requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
 
-/** What was written, without what the protocol adds: the budgets of script are in brotli. */
+/** Without response headers: the budgets of script are in brotli. */
 function weighBodies(requests: Request[]): number {
   return weigh(requests) - requests.reduce((sum, { head }) => sum + head, 0) / 1000;
 }

@@ -1,8 +1,8 @@
 /**
- * What survives bad luck. Two servers share one store under mixed traffic; every 30 seconds one of them is killed and
- * started again, the other runs throughout. Their mail server has a bad day, and their clock jumps three years ahead and
- * back. Then everything visitors were told is compared with the store and with what the mail server received, and every
- * alarm with its cause.
+ * What survives faults. Two servers share one store under mixed traffic; every 30 seconds one of them is
+ * killed and started again, the other runs throughout. Their mail server refuses, defers and drops, and
+ * their clock jumps three years ahead and back. Then everything visitors were told is compared with the
+ * store and with what the mail server received, and every alarm with its cause.
  *
  *   node bench/soak.ts [--minutes 10] [--postgres]      writes build/bench/soak.json
  */
@@ -126,8 +126,8 @@ async function endNow() {
 }
 
 /**
- * The mail server is well again and the studio retries. A killed server's leases run out after five minutes; here they
- * end at once, and the survivor delivers.
+ * The mail server takes every mail again and the studio retries. A killed server's leases run out after
+ * five minutes; here they end at once, and the survivor delivers.
  */
 async function deliverTheRest(): Promise<void> {
   mail.mend();
@@ -158,7 +158,7 @@ async function compareWithLedger() {
   const enquiryOf = new Map(enquiries.map(({ key, reference }) => [key, reference]));
   const reviewOf = new Map(reviews.map((review) => [review.key, review]));
   const booked = reviews.filter(({ state }) => state === 'booked');
-  // A mail may come twice, when a server dies between sending it and noting so: it has the same Message-ID.
+  // A server killed between sending a mail and storing so sends it again under the same Message-ID.
   const received = new Set(
     mail.received.map(({ mail: { messageId = '' } }) => messageId.replace(/^<|@.*$/g, '')),
   );
@@ -179,7 +179,10 @@ async function compareWithLedger() {
   };
 }
 
-/** Mails alike under another Message-ID. Every mail but the studio's daily summary has a subject of its own. */
+/**
+ * Mails with one receiver and one subject under several Message-IDs. Every mail but the studio's daily
+ * summary has a subject of its own.
+ */
 function countDoubled(): number {
   const ids = new Map<string, Set<string>>();
   for (const { to, mail: each } of mail.received) {

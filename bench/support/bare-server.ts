@@ -1,10 +1,11 @@
 /**
- * The least a Node server can do: one answer from memory, whatever is asked. Its process, started with the file that holds
- * the answer, prints the port it listens on.
+ * The least a Node server can do: one answer from memory, whatever is asked. It is started with the
+ * file that holds the answer and prints the port it listens on.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
+// The caller's own file: pages.ts writes it.
 const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   headers: string[];
   body: string;

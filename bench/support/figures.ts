@@ -1,58 +1,38 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 
-/** One number and what it is held against; without a budget it is there for comparison. */
+/** One number and its budget; without a budget it is there for comparison. */
 export interface Figure {
   name: string;
   value: number;
-  /** Shown behind the number: 'KB', 'ms', 'requests/s', '×'. Empty for a score or a count. */
+  /** Shown behind the number: 'KB', 'ms', '×'. Empty for a score or a count. */
   unit: string;
   budget?: { max: number } | { min: number };
   /** How it was measured, or what it must be read with. */
   note?: string;
 }
 
-/** What was measured around the figures, one row for each thing compared. */
-export interface Table {
-  title: string;
-  columns: string[];
-  rows: (string | number)[][];
-}
-
-/** The form of every build/bench/<bench>.json; `npm run bench` makes its report and its plots of them. */
+/** The content of every build/bench/<bench>.json, of which `npm run bench` makes its report. */
 export interface Result {
   bench: string;
   title: string;
   date: string;
   machine: string;
-  /** Mean number of waiting processes over 1, 5 and 15 minutes: far above the cores, the times say little. */
-  load: number[];
   figures: Figure[];
-  tables: Table[];
 }
 
 export const resultsFolder = 'build/bench';
 
-/** Writes what a bench has found, prints it, and lets the process end non-zero when a budget is missed. */
-export function writeFigures(bench: string, title: string, figures: Figure[], tables: Table[] = []): void {
-  const result: Result = {
-    bench,
-    title,
-    date: new Date().toISOString(),
-    machine: machine(),
-    load: loadavg().map((mean) => round(mean)),
-    figures: figures.map((figure) => ({ ...figure, value: round(figure.value) })),
-    tables,
-  };
+/** Writes and prints what a bench has found; the process ends non-zero when a budget is missed. */
+export function writeFigures(bench: string, title: string, found: Figure[]): void {
+  const figures = found.map((figure) => ({ ...figure, value: round(figure.value) }));
+  const result: Result = { bench, title, date: new Date().toISOString(), machine: machine(), figures };
   mkdirSync(resultsFolder, { recursive: true });
   writeFileSync(`${resultsFolder}/${bench}.json`, `${JSON.stringify(result, null, 2)}\n`);
-  for (const table of tables) printTable(table);
-  printTable({
-    title,
-    columns: ['figure', 'measured', 'budget', ''],
-    rows: result.figures.map((one) => [one.name, shown(one), budgetOf(one), isMet(one) ? '' : 'MISSED']),
-  });
-  if (!result.figures.every(isMet)) process.exitCode = 1;
+  console.log(`\n${title}`);
+  for (const one of figures)
+    console.log([isMet(one) ? '  ' : 'X ', one.name, shown(one), budgetOf(one), one.note ?? ''].join('  '));
+  if (!figures.every(isMet)) process.exitCode = 1;
 }
 
 /** What could not be measured has missed its budget. */
@@ -76,18 +56,14 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Three digits that count, and every digit before the point. */
-export function round(value: number): number {
+/** Three significant digits, and every digit before the point. */
+function round(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
-function printTable({ title, columns, rows }: Table) {
-  console.log(`\n${title}`);
-  console.table(rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]]))));
-}
-
+/** With the load average of the last minute: far above the number of cores, times say little. */
 function machine(): string {
-  const model = cpus()[0]?.model ?? 'unknown';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${availableParallelism()} cores (${model}), ${memory} GB, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}`;
+  const load = loadavg()[0]?.toFixed(1);
+  return `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, load ${load}`;
 }

@@ -5,7 +5,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { runProxy, writeNginx } from '../../tests/support/proxy-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
-/** The built server behind nginx with the operator's own file: TLS and HTTP/2, the way every visitor has it. */
+/** The built server behind nginx with deploy/nginx.conf: TLS and HTTP/2, as visitors reach it. */
 export async function serveAsDeployed(settings: Record<string, string>, version: string) {
   const [http, https] = [await freePort(), await freePort()];
   const address = `https://127.0.0.1:${https}`;

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 
 const threeYearsMs = 3 * 365 * 86_400_000;
-/** Longer than the minute between two looks of a server at its clock. */
+/** Longer than the minute between two checks of a server's clock. */
 const phaseMs = 90_000;
 
 /** A visitor whose address the mail server does not know. */
 export const unknownDomain = 'unknown.example';
 
 /**
- * A mail server on a bad day: one mail in eight is put off with 452, one in forty is refused with 550, all to unknown
- * addresses are, and one connection in thirty drops after the mail was handed over.
+ * A mail server that defers one mail in eight with 452, refuses one in forty and all to unknown addresses
+ * with 550, and drops one connection in thirty after the mail was handed over.
  */
 export async function startFaultyMailServer() {
   let faulty = true;
@@ -27,9 +27,9 @@ export async function startFaultyMailServer() {
   return { ...server, mend: () => (faulty = false) };
 }
 
-const answer = (responseCode: number) => Object.assign(new Error('a bad day'), { responseCode });
+const answer = (responseCode: number) => Object.assign(new Error('faulty'), { responseCode });
 
-/** The clock of every server started with these settings; it is three years ahead in every other phase. */
+/** The clock of all servers started with these settings: three years ahead in every other phase. */
 export function makeClock(folder: string) {
   const file = join(folder, 'clock');
   const set = (aheadMs: number) => writeFileSync(file, String(aheadMs));
@@ -41,7 +41,7 @@ export function makeClock(folder: string) {
     },
     /** Ends with the right time; how often it jumped ahead. */
     async jump(minutes: number): Promise<number> {
-      const jumps = Math.floor((minutes * 60_000 - phaseMs) / (2 * phaseMs));
+      const jumps = Math.max(0, Math.floor((minutes * 60_000 - phaseMs) / (2 * phaseMs)));
       for (let jump = 0; jump < jumps; jump += 1) {
         for (const aheadMs of [0, threeYearsMs]) {
           set(aheadMs);

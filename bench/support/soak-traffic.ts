@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unknownDomain } from './soak-faults.ts';
 
-/** What visitors were told: of everything acknowledged with 201, its idempotency key and reference. */
+/** What visitors were told: the reference of everything acknowledged with 201, by idempotency key. */
 export interface Ledger {
   enquiries: Map<string, string>;
   bookings: Map<string, string>;
@@ -18,7 +18,7 @@ export const emptyLedger = (): Ledger => ({
   wrong: [],
 });
 
-/** Moderate on purpose: this is about what survives, not about speed. */
+/** Moderate: the soak is about what survives, not about speed. */
 const pauseMs = { page: 20, enquiry: 1500, review: 3000, retry: 50 };
 /** Far longer than a restart takes. */
 const retries = 600;
@@ -74,13 +74,13 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
     if (cancelled.reference) ledger.cancelled.add(key);
   }
 
-  /** As a browser does: again, under the same key, until the server answers. */
+  /** Retries under the same key until the server answers, as the browser does. */
   async function ask(path: string, request: RequestInit, wanted: number[]): Promise<Reply> {
     for (let attempt = 0; attempt < retries; attempt += 1) {
       const response = await fetch(address() + path, request).catch(() => undefined);
       const body = await response?.text().catch(() => undefined);
       if (response && body !== undefined && wanted.includes(response.status)) {
-        // The edge: what the API answers, as its contract has it.
+        // Not parsed with the site's schemas: the ledger finds a wrong reply.
         return response.headers.get('content-type')?.includes('json') ? (JSON.parse(body) as Reply) : {};
       }
       if (response && body !== undefined)

@@ -6,35 +6,26 @@ import { drawPlot } from './plot.ts';
 
 const results = readdirSync(resultsFolder)
   .filter((file) => file.endsWith('.json'))
-  .map((file) => JSON.parse(readFileSync(join(resultsFolder, file), 'utf8')) as Result)
-  .filter(({ figures }) => Array.isArray(figures));
+  // Written by writeFigures.
+  .map((file) => JSON.parse(readFileSync(join(resultsFolder, file), 'utf8')) as Result);
 
-const rows = results.flatMap(({ bench, date, figures }) =>
-  figures
-    .filter(({ budget }) => budget)
-    .map((one) => [
+const rows = [['figure', 'measured', 'budget', 'met', 'date'], Array.from({ length: 5 }, () => '---')];
+const plots = [];
+for (const { bench, title, date, machine, figures } of results) {
+  const held = figures.filter(({ budget }) => budget);
+  for (const one of held) {
+    const measured = one.note ? `${shown(one)} (${one.note})` : shown(one);
+    rows.push([
       `${bench}: ${one.name}`,
-      [shown(one), one.note && `(${one.note})`].filter(Boolean).join(' '),
+      measured,
       budgetOf(one),
       isMet(one) ? 'yes' : '**no**',
       date.slice(0, 10),
-    ]),
-);
-const plots = [];
-for (const { bench, title, figures } of results) {
-  const { svg, png } = await drawPlot(
-    title,
-    figures.filter(({ budget }) => budget),
-  );
-  writeFileSync(join(resultsFolder, `${bench}.svg`), svg);
-  writeFileSync(join(resultsFolder, `${bench}.png`), png);
-  plots.push(`![${title}: each figure against its budget](${bench}.svg)`);
+    ]);
+  }
+  writeFileSync(join(resultsFolder, `${bench}.svg`), drawPlot(title, held));
+  plots.push(`![${title}, ${machine}: each figure against its budget](${bench}.svg)`);
 }
-const machines = [...new Set(results.map(({ machine }) => machine))];
-const head = ['figure', 'measured', 'budget', 'met', 'date'];
-const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-writeFileSync(
-  join(resultsFolder, 'report.md'),
-  `${['# Measured', machines.join('\n'), table, ...plots].join('\n\n')}\n`,
-);
+const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+writeFileSync(join(resultsFolder, 'report.md'), `${['# Measured', table, ...plots].join('\n\n')}\n`);
 console.log(`\n${join(resultsFolder, 'report.md')}`);

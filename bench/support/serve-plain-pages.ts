@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
 import { pageFile } from '../../tools/site/page-files.ts';
-import type { Screen } from './screens.ts';
 import { serveAsDeployed } from './serve-as-deployed.ts';
+import type { Screen } from './serve-screens.ts';
 
 const folder = 'build/bench/plain';
 const site = join(folder, 'site');
 
 /**
- * For every screen a plain page: the same words in the same elements, the same first picture, no style, no script. It is the least
- * that could be sent to say the same, and comes from the same server in the same way.
+ * For every screen a plain page: the same words in the same elements, the same first picture, no style,
+ * no script. It is the least that could be sent to say the same, served in the same way.
  */
-export async function servePlainTwins(screens: Screen[]) {
+export async function servePlainPages(screens: Screen[]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
   for (const version of new Set(screens.map((screen) => screen.version))) {
@@ -33,11 +33,10 @@ export async function servePlainTwins(screens: Screen[]) {
   await browser.close();
   writeFileSync(join(site, '404.html'), 'There is no such plain page.');
 
-  const server = await serveAsDeployed({ LOG_LEVEL: 'silent' }, folder);
-  return { addressOf: ({ path }: Screen) => server.address + path, stop: () => server.stop() };
+  return serveAsDeployed({ LOG_LEVEL: 'silent' }, folder);
 }
 
-/** Runs in the page. */
+/** Runs in the browser, by page.evaluate. */
 function plainPage(): string {
   const kept = new Set(
     'href type srcset sizes media src alt loading fetchpriority decoding id for name value hidden'.split(' '),
