@@ -3,6 +3,7 @@ import { recordAction } from '../server/desk/audit.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { limitOption } from './arguments.ts';
+import { changeAndRecord } from './change-and-record.ts';
 import { columns, shorten } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 
@@ -58,11 +59,9 @@ export const dismissCommand: Command = {
   async run({ words: [id], now, parts, print }) {
     if (!id) throw new StudioMistake('say which: deliveries dismiss ID');
     const { store } = await parts();
-    const dismissed = await store.write(async (tx) => {
-      if (!(await dismissDelivery(tx, id))) return false;
-      await recordAction(tx, { by: null, what: 'dismissed', at: now });
-      return true;
-    });
+    const dismissed = await changeAndRecord(store, { what: 'dismissed', at: now }, (tx) =>
+      dismissDelivery(tx, id),
+    );
     if (!dismissed) throw new StudioMistake(`nothing gave up under ${id}`);
     print(`${id} is dismissed.`);
   },

@@ -5,12 +5,12 @@ import { minute } from '../domain/time/durations.ts';
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
-import { recordAction } from '../server/desk/audit.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
+import { changeAndRecord } from './change-and-record.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
 import { byCommand, StudioMistake, type Command } from './command.ts';
 
@@ -87,11 +87,8 @@ export const answeredCommand: Command = {
     const { store } = await call.parts();
     if (!(await findEnquiry(store.db, reference)))
       throw new StudioMistake(`there is no enquiry ${reference}`);
-    const stopped = await store.write(async (tx) => {
-      if (!(await markAnswered(tx, reference, call.now))) return false;
-      await recordAction(tx, { by: null, what: 'answered', reference, note: byCommand, at: call.now });
-      return true;
-    });
+    const action = { what: 'answered', reference, note: byCommand, at: call.now };
+    const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, call.now));
     call.print(stopped ? `${reference} is answered.` : `${reference} was already answered.`);
   },
 };
@@ -104,11 +101,8 @@ export const releaseCommand: Command = {
     const reference = referenceArgument(call);
     const { store, config, replyHours } = await call.parts();
     const context = { now: call.now, replyHours, webhook: config.webhook };
-    const released = await store.write(async (tx) => {
-      if (!(await releaseEnquiry(tx, reference, context))) return false;
-      await recordAction(tx, { by: null, what: 'released', reference, note: byCommand, at: call.now });
-      return true;
-    });
+    const action = { what: 'released', reference, note: byCommand, at: call.now };
+    const released = await changeAndRecord(store, action, (tx) => releaseEnquiry(tx, reference, context));
     if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },

@@ -1,6 +1,6 @@
 import { utcMinute } from '../domain/time/utc.ts';
-import { recordAction } from '../server/desk/audit.ts';
 import { blockSender, listBlocked, unblockSender } from '../server/senders/block-sender.ts';
+import { changeAndRecord } from './change-and-record.ts';
 import { columns } from './columns.ts';
 import { StudioMistake, type Command } from './command.ts';
 
@@ -28,10 +28,9 @@ export const blockCommand: Command = {
   async run({ words, now, parts, print }) {
     const email = addressArgument(words);
     const { store } = await parts();
-    await store.write(async (tx) => {
-      if (await blockSender(tx, { email, by: 'studio', now }))
-        await recordAction(tx, { by: null, what: 'blocked a sender', at: now });
-    });
+    await changeAndRecord(store, { what: 'blocked a sender', at: now }, (tx) =>
+      blockSender(tx, { email, by: 'studio', now }),
+    );
     print(`${email} is blocked.`);
   },
 };
@@ -43,11 +42,9 @@ export const unblockCommand: Command = {
   async run({ words, now, parts, print }) {
     const email = addressArgument(words);
     const { store } = await parts();
-    const unblocked = await store.write(async (tx) => {
-      if (!(await unblockSender(tx, email))) return false;
-      await recordAction(tx, { by: null, what: 'unblocked a sender', at: now });
-      return true;
-    });
+    const unblocked = await changeAndRecord(store, { what: 'unblocked a sender', at: now }, (tx) =>
+      unblockSender(tx, email),
+    );
     if (!unblocked) throw new StudioMistake(`${email} is not blocked`);
     print(`${email} is not blocked any more.`);
   },

@@ -1,9 +1,9 @@
 import { day } from '../domain/time/durations.ts';
 import { utcMinute } from '../domain/time/utc.ts';
-import { recordAction } from '../server/desk/audit.ts';
 import { markWaiting } from '../server/enquiries/mark-waiting.ts';
 import { snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
 import { referenceArgument } from './arguments.ts';
+import { changeAndRecord } from './change-and-record.ts';
 import { byCommand, StudioMistake, type Command } from './command.ts';
 
 export const waitingCommand: Command = {
@@ -14,11 +14,10 @@ export const waitingCommand: Command = {
     const reference = referenceArgument(call);
     const { store, replyHours } = await call.parts();
     const { now } = call;
-    const waiting = await store.write(async (tx) => {
-      if (!(await markWaiting(tx, reference, { now, replyHours }))) return false;
-      await recordAction(tx, { by: null, what: 'waiting again', reference, note: byCommand, at: now });
-      return true;
-    });
+    const action = { what: 'waiting again', reference, note: byCommand, at: now };
+    const waiting = await changeAndRecord(store, action, (tx) =>
+      markWaiting(tx, reference, { now, replyHours }),
+    );
     if (!waiting) throw new StudioMistake(`${reference} is not answered`);
     call.print(`${reference} waits for an answer.`);
   },
@@ -34,11 +33,10 @@ export const snoozeCommand: Command = {
     if (!(days > 0 && days <= 90)) throw new StudioMistake('say for how many days, up to 90');
     const { store } = await call.parts();
     const until = call.now + Math.round(days * day);
-    const snoozed = await store.write(async (tx) => {
-      if (!(await snoozeEnquiry(tx, reference, until, call.now))) return false;
-      await recordAction(tx, { by: null, what: 'snoozed', reference, note: byCommand, at: call.now });
-      return true;
-    });
+    const action = { what: 'snoozed', reference, note: byCommand, at: call.now };
+    const snoozed = await changeAndRecord(store, action, (tx) =>
+      snoozeEnquiry(tx, reference, until, call.now),
+    );
     if (!snoozed) throw new StudioMistake(`${reference} is answered, or there is no such enquiry`);
     call.print(`${reference} is back on ${utcMinute(until)}.`);
   },
