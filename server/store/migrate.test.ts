@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
+import { addFieldColumn } from './add-field-column.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
-import { columnMadeBy } from './migrate.ts';
 
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',
@@ -34,11 +35,25 @@ test.each(engines)(
   },
 );
 
-test.each(engines)('on %s, every field of the form has its column', async (engine) => {
+test.each(engines)('on %s, every field of the form has its column and is searched', async (engine) => {
   const store = await openTestStore(await testPlace(engine));
-  for (const column of Object.keys(columnMadeBy)) {
-    await expect(sql`select ${sql.ref(column)} from enquiries`.execute(store.db)).resolves.toBeDefined();
-  }
+  const columns = enquiryFieldNames.map((name) => enquiryFields[name].column);
+  await insertEnquiry(store, columns);
+  for (const column of columns)
+    expect([column, await search(store, wordOf(column))]).toEqual([column, ['LT-444444']]);
+});
+
+test.each(engines)('on %s, a field that is added later is searched, before and after', async (engine) => {
+  const store = await openTestStore(await testPlace(engine));
+  await insertEnquiry(store, ['name', 'email', 'message']);
+  const searched = ['name', 'email', 'message', 'deadline'];
+  await store.write((tx) => addFieldColumn(tx, engine, { column: 'deadline', searched }));
+  expect(await search(store, wordOf('message'))).toEqual(['LT-444444']);
+
+  await store.write((tx) => tx.deleteFrom('enquiries').execute());
+  await insertEnquiry(store, searched);
+  for (const column of searched)
+    expect([column, await search(store, wordOf(column))]).toEqual([column, ['LT-444444']]);
 });
 
 test.each(engines)(
@@ -52,6 +67,21 @@ test.each(engines)(
     );
   },
 );
+
+/** One word for each field, which no other field holds. */
+const wordOf = (column: string) => `word${column.replaceAll('_', '')}`;
+
+async function insertEnquiry(store: Store, columns: string[]): Promise<void> {
+  const facts = { reference: 'LT-444444', key: 'key', digest: '', received_at: 1, canary: 0 };
+  const row = { ...facts, ...Object.fromEntries(columns.map((column) => [column, wordOf(column)])) };
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into enquiries (${names}) values (${sql.join(Object.values(row))})`.execute(store.db);
+}
+
+async function search(store: Store, word: string): Promise<string[]> {
+  const found = store.db.selectFrom(store.search([{ word, others: [] }], 'whole').as('found'));
+  return (await found.select('found.reference').execute()).map(({ reference }) => reference);
+}
 
 async function writeStore(place: StoreSettings, statements: string[]): Promise<void> {
   const store = openUnmigrated(place);

@@ -1,4 +1,5 @@
 import { Migrator, type Migration } from 'kysely/migration';
+import { addFieldColumn } from './add-field-column.ts';
 import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
 import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
@@ -12,17 +13,20 @@ import type { Db, Engine, EnquiryFieldColumns } from './tables.ts';
  * or change one after a release. A list and not a folder to read, because the server is bundled
  * into one file.
  */
-const migrations = {
-  '001-enquiries-and-deliveries': { up: enquiriesAndDeliveries },
-  '002-reviews': { up: reviews },
-  '003-see-kysely-migration': { up: seeKyselyMigration },
-  '004-limits': { up: limits },
-  '005-desk-sign-in': { up: deskSignIn },
-  '006-desk-work': { up: deskWork },
-} satisfies Record<string, { up: (db: Db, engine: Engine) => Promise<void> }>;
+const migrations: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
+  '001-enquiries-and-deliveries': enquiriesAndDeliveries,
+  '002-reviews': reviews,
+  '003-see-kysely-migration': seeKyselyMigration,
+  '004-limits': limits,
+  '005-desk-sign-in': deskSignIn,
+  '006-desk-work': deskWork,
+};
 
-/** Which migration made each field's column: a field without a column does not compile. */
-export const columnMadeBy: Record<keyof EnquiryFieldColumns, keyof typeof migrations> = {
+/**
+ * Which migration makes each field's column: a field without one does not compile. A name that is
+ * not in the list above becomes a migration, which adds the column and makes the field searchable.
+ */
+const columnMadeBy: Record<keyof EnquiryFieldColumns, string> = {
   name: '001-enquiries-and-deliveries',
   email: '001-enquiries-and-deliveries',
   company: '001-enquiries-and-deliveries',
@@ -31,13 +35,20 @@ export const columnMadeBy: Record<keyof EnquiryFieldColumns, keyof typeof migrat
   message: '001-enquiries-and-deliveries',
 };
 
+const fieldColumns = Object.entries(columnMadeBy);
+for (const [column, name] of fieldColumns.filter(([, each]) => !(each in migrations))) {
+  const searched = fieldColumns.filter(([, other]) => other <= name).map(([each]) => each);
+  migrations[name] = (db, engine) => addFieldColumn(db, engine, { column, searched });
+}
+
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
-export const migrationNames = Object.keys(migrations);
+export const migrationNames = Object.keys(migrations).toSorted();
 
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
-  const forEngine = Object.entries<(typeof migrations)[keyof typeof migrations]>(migrations).map(
-    ([name, { up }]): [string, Migration] => [name, { up: (tx) => up(tx as Db, engine) }],
-  );
+  const forEngine = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+    name,
+    { up: (tx) => up(tx as Db, engine) },
+  ]);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => Object.fromEntries(forEngine) },
