@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sendProblem } from '../http/problem.ts';
 import { makeWriteLimit } from '../http/write-limit.ts';
+import { browserName } from './browser-name.ts';
 import { deskCookies } from './desk-cookies.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
@@ -51,17 +52,18 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
       data &&
       browser &&
       (await store.write(async (tx) => {
-        const email = await takeCode(tx, { secret, code: data.code, browser }, now());
+        const note = browserName(request.headers['user-agent']);
+        const email = await takeCode(tx, { secret, code: data.code, browser, note }, now());
         if (!email || !owners.includes(email)) return undefined;
         return signOwnerIn(tx, request, { email, by: 'code', now: now() });
       }));
-    // The same for a wrong code, an old one and an address that is no owner's.
+    // The same for a wrong code, an old one, one too many and an address that is no owner's.
     return signedIn
       ? sendSignedIn(reply, deps, signedIn)
       : refuse(
           reply,
           'That code is not right, or it is too old.',
-          'A code can be tried five times within 15 minutes, in the browser that asked for it.',
+          'A code can be tried five times within 15 minutes, in the browser that asked for it. After wrong codes in several mails of a day, use the link, a passkey or `studio desk link`.',
         );
   });
 

@@ -80,6 +80,38 @@ test.each(engines)('on %s, a code has five tries, also when they come at once', 
   expect((await useLink(app, token, browser)).statusCode).toBe(200);
 });
 
+test.each(engines)('on %s, after wrong codes in three mails of a day only links work', async (engine) => {
+  const { app, mails, store, clock } = await deskWithMail(engine);
+  const ask = async (count: number) => ({
+    browser: await askForMail(app),
+    ...(await lastMail(mails, count)),
+  });
+  const mistype = async (count: number) => {
+    const { browser, code } = await ask(count);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 2; tries += 1) await useCode(app, wrong, browser);
+    return { browser, code };
+  };
+  await mistype(1);
+  await mistype(2);
+  // The third has tries left: it was asked for before there were three.
+  const third = await mistype(3);
+  expect((await useCode(app, third.code, third.browser)).statusCode).toBe(200);
+  clock.now += hour;
+  const { browser, code, token } = await ask(4);
+  const refused = await useCode(app, code, browser);
+  expect(refused.json()).toEqual((await useCode(app, code, {})).json());
+  expect((await useLink(app, token, browser)).statusCode).toBe(200);
+  const headers = await ownerCookie(store, testOwner, clock.now);
+  const { events } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers })).json());
+  const wrong = { by: testOwner, what: 'wrong code', note: 'Firefox on Linux' };
+  expect(events.filter(({ what }) => what === 'wrong code')).toMatchObject([wrong, wrong, wrong]);
+
+  clock.now += day;
+  const next = await ask(5);
+  expect((await useCode(app, next.code, next.browser)).statusCode).toBe(200);
+});
+
 test.each(engines)(
   'on %s, links and codes end after 15 minutes, and forged ones open nothing',
   async (engine) => {

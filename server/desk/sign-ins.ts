@@ -1,11 +1,19 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { hour, minute } from '../../domain/time/durations.ts';
+import { day, hour, minute } from '../../domain/time/durations.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import type { Store } from '../store/dialect.ts';
 import type { DeskSignInRow, Tx } from '../store/tables.ts';
+import { recordAction } from './audit.ts';
 
 export const signInMs = 15 * minute;
 const mostTries = 5;
+/** What the audit list calls the first wrong code of a sign-in; more would let a stranger fill it. */
+const wrongCode = 'wrong code';
+/**
+ * Sign-ins with a wrong code within a day, after which an owner's later codes are not taken. Two of
+ * them and three open at once are 25 guesses a day at most; without this there are 360.
+ */
+const mostWrong = 3;
 /** Mails to one owner within an hour, however many ask for them. */
 const mailPlaces = [1, 2, 3];
 const terminalPlace = 0;
@@ -99,10 +107,13 @@ export async function dropSignIn(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('desk_sign_ins').where('token_hash', '=', hash('sha256', token)).execute();
 }
 
-/** Uses the code up, and returns its owner. Every call counts as a try of all that is open. */
+/**
+ * Uses the code up, and returns its owner. Every call counts as a try of all that is open. `note` is
+ * for the audit list.
+ */
 export async function takeCode(
   tx: Tx,
-  { secret, code, browser }: { secret: string; code: string; browser: string },
+  { secret, code, browser, note }: { secret: string; code: string; browser: string; note: string },
   now: number,
 ): Promise<string | undefined> {
   const browserHash = hash('sha256', browser);
@@ -113,12 +124,32 @@ export async function takeCode(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', mostTries)
-    .returning(['email', 'place', 'code_hash'])
+    .returning(['email', 'place', 'code_hash', 'tries', 'created_at'])
     .execute();
   const right = open.find(({ email, code_hash }) =>
     isSignedBy(secret, codePurpose(browserHash, email, code), code_hash),
   );
-  return right && (await use(tx, right, now));
+  if (right) return (await takesCodes(tx, right)) ? use(tx, right, now) : undefined;
+  for (const { email } of open.filter(({ tries }) => tries === 1))
+    await recordAction(tx, { by: email, what: wrongCode, note, at: now });
+  return undefined;
+}
+
+/** By what went wrong before it was asked for: its own wrong tries have a limit of their own. */
+async function takesCodes(
+  tx: Tx,
+  { email, created_at }: Pick<DeskSignInRow, 'email' | 'created_at'>,
+): Promise<boolean> {
+  const wrong = await tx
+    .selectFrom('desk_audit')
+    .select('id')
+    .where('at', '>', created_at - day)
+    .where('at', '<', created_at)
+    .where('by', '=', email)
+    .where('what', '=', wrongCode)
+    .limit(mostWrong)
+    .execute();
+  return wrong.length < mostWrong;
 }
 
 /** Uses the link up, and returns its owner. */
