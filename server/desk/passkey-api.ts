@@ -33,7 +33,8 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
       userID: new Uint8Array(createHmac('sha256', secret).update(`desk-owner:${owner}`).digest()),
       excludeCredentials: (await passkeysOf(store.db, owner)).map(credentialOf),
       // Resident: signing in asks for no address, so the device has to know the passkey by itself.
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      // Verified by PIN, finger or face: it is the only factor, and a device may be found.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await keepChallenge(store, { challenge: options.challenge, session: sessionId }, now());
     return options;
@@ -100,7 +101,6 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
       expectedOrigin: origin,
       expectedRPID: hostname,
       supportedAlgorithmIDs,
-      requireUserVerification: false,
     });
     return verified ? registrationInfo.credential : undefined;
   }

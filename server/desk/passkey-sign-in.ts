@@ -16,7 +16,7 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
   const { hostname, origin } = new URL(deskUrl);
 
   app.post('/sign-in/passkey/options', async () => {
-    const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'preferred' });
+    const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
     await keepChallenge(store, { challenge: options.challenge, session: null }, now());
     return options;
   });
@@ -54,7 +54,6 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
       expectedOrigin: origin,
       expectedRPID: hostname,
       credential: credentialOf(passkey),
-      requireUserVerification: false,
     });
     return verified ? { passkey, counter: authenticationInfo.newCounter } : undefined;
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { meReplySchema } from '../../domain/desk/replies.ts';
 import { minute } from '../../domain/time/durations.ts';
-import { softPasskey } from '../../tests/support/soft-passkey.ts';
+import { present, softPasskey } from '../../tests/support/soft-passkey.ts';
 import {
   askDesk,
   deskUrl,
@@ -60,6 +60,13 @@ test.each(engines)(
     expect(await status(forged)).toBe(403);
     expect(await status(passkey.use({ ...own, challenge: await challenge(app) }, { count: 1 }))).toBe(403);
 
+    // Of somebody who only holds the device: neither used nor made.
+    const touched = passkey.use({ ...own, challenge: await challenge(app) }, { count: 99, flags: present });
+    expect(await status(touched)).toBe(403);
+    const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers });
+    const unverified = softPasskey(present).make({ ...own, ...options.json<{ challenge: string }>() });
+    expect((await askDesk(app, '/api/passkeys', { payload: unverified, headers })).statusCode).toBe(422);
+
     const late = passkey.use({ ...own, challenge: await challenge(app) }, { count: 100 });
     clock.now += 5 * minute;
     expect(await status(late)).toBe(403);
@@ -85,6 +92,24 @@ test.each(engines)('on %s, nobody touches another’s passkey, and one who left 
   const response = passkey.use({ ...own, challenge: await challenge(without) });
   expect((await use(without, response)).statusCode).toBe(403);
 });
+
+test.each(engines)(
+  'on %s, challenges nobody answers go, and one visitor makes few of them',
+  async (engine) => {
+    const store = await openTestStore(await testPlace(engine));
+    const clock = { now: Date.now() };
+    const app = await testDesk(store, { now: () => clock.now, settings: { RATE_LIMIT: '5' } });
+    const ask = () => askDesk(app, '/api/sign-in/passkey/options', { method: 'POST' });
+    const kept = () => store.db.selectFrom('desk_challenges').selectAll().execute();
+    for (let count = 0; count < 5; count += 1) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+    expect(await kept()).toHaveLength(5);
+    clock.now += 5 * minute;
+    const again = await testDesk(store, { now: () => clock.now });
+    await challenge(again);
+    expect(await kept()).toHaveLength(1);
+  },
+);
 
 async function deskWithPasskey(engine: Engine) {
   const store = await openTestStore(await testPlace(engine));

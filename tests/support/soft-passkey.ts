@@ -12,14 +12,19 @@ export interface Ceremony {
 const clientData = (type: string, { challenge, origin }: Ceremony) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** A passkey in software, for requests no browser would send. */
-export function softPasskey() {
+/** Flags of WebAuthn: user present, user verified, with a new credential. */
+export const present = 0x01;
+const verified = 0x04;
+const withCredential = 0x40;
+
+/** A passkey in software, for requests no browser would send. `user` is what it says of its user. */
+export function softPasskey(user = present | verified) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   let counter = 0;
 
-  /** User present and verified; `more` is the new credential. */
+  /** `more` is the new credential. */
   const authenticatorData = (rpId: string, flags: number, more: Buffer = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -44,7 +49,7 @@ export function softPasskey() {
         new Map<string, unknown>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
-          ['authData', new Uint8Array(authenticatorData(ceremony.rpId, 0x45, credential))],
+          ['authData', new Uint8Array(authenticatorData(ceremony.rpId, user | withCredential, credential))],
         ]) as never,
       );
       return {
@@ -57,10 +62,10 @@ export function softPasskey() {
         },
       };
     },
-    use(ceremony: Ceremony, { count = counter + 1 } = {}): AuthenticationResponseJSON {
+    use(ceremony: Ceremony, { count = counter + 1, flags = user } = {}): AuthenticationResponseJSON {
       counter = count;
       const data = clientData('webauthn.get', ceremony);
-      const authData = authenticatorData(ceremony.rpId, 0x05);
+      const authData = authenticatorData(ceremony.rpId, flags);
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()]);
       return {
         ...base,
