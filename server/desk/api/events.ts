@@ -20,10 +20,11 @@ export async function events(app: FastifyInstance, deps: DeskDeps): Promise<void
     for (const stream of streams.keys()) stream.destroy();
   });
 
-  app.get('/events', async ({ owner, sessionId }, reply) => {
+  // A HEAD request would leave its stream open: nobody reads it, so nobody closes it.
+  app.get('/events', { exposeHeadRoute: false }, async ({ owner, sessionId }, reply) => {
+    let seen = await newestOf(deps);
     const stream = new Readable({ read: () => undefined });
     streams.set(stream, owner);
-    let seen = await newestOf(deps);
     const stop = listenToDesk((event) => void send(`data: ${JSON.stringify(forOwner(event, owner))}\n\n`));
     const heartbeat = setInterval(() => void beat(), heartbeatMs);
     stream.once('close', () => {
