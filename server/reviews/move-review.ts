@@ -3,6 +3,7 @@ import { utcMinute } from '../../domain/time/utc.ts';
 import { recordAction } from '../desk/audit.ts';
 import { tellDesk } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
+import type { Tx } from '../store/tables.ts';
 import { isAway } from './away-spans.ts';
 import type { NotBooked } from './book-review.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
@@ -11,6 +12,8 @@ import type { ReviewDeps } from './review-deps.ts';
 import { findReview, lockReview, type StoredReview } from './review-store.ts';
 import { claimSlot } from './slot-claims.ts';
 import { writeOrRollBack } from './write-or-roll-back.ts';
+
+const movedAction = 'moved';
 
 type Moved =
   | { outcome: 'moved'; review: StoredReview }
@@ -34,8 +37,7 @@ export async function moveReview(
     if (!review) return (await findReview(tx, reference)) ? 'cancelled' : 'unknown';
     if (review.startsAt <= now) return rollBack('over');
     if (review.startsAt === startsAt) return rollBack('unchanged');
-    // Of a review that stands, every change so far was a move; this one is in `sequence` already.
-    if (!owner && review.sequence > reviewLimits.moves) return rollBack('too-many-moves');
+    if (!owner && (await movesByVisitor(tx, review)) > reviewLimits.moves) return rollBack('too-many-moves');
     const slot = slotAt(rules, now, startsAt);
     if (!slot || (await isAway(tx, slot))) return rollBack('not-offered');
     if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) return rollBack('taken');
@@ -53,7 +55,7 @@ export async function moveReview(
     await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook });
     if (owner) {
       const note = `${utcMinute(review.startsAt)} to ${utcMinute(startsAt)}`;
-      await recordAction(tx, { by: owner, what: 'moved', reference, note, at: now });
+      await recordAction(tx, { by: owner, what: movedAction, reference, note, at: now });
     }
     return 'moved';
   });
@@ -68,4 +70,14 @@ export async function moveReview(
   const review = await findReview(store.db, reference);
   if (!review) return { outcome: 'unknown' };
   return outcome === 'moved' || outcome === 'unchanged' ? { outcome: 'moved', review } : { outcome };
+}
+
+/** Of a review that stands, every change was a move, with the one that is made now. */
+async function movesByVisitor(tx: Tx, { reference, sequence }: StoredReview): Promise<number> {
+  const byOwners = tx
+    .selectFrom('desk_audit')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('what', '=', movedAction);
+  return sequence - (await byOwners.execute()).length;
 }
