@@ -116,13 +116,14 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
     expect(proxy.logs()).not.toContain('token=');
   });
 
-  test('the desk answers under its own name, and a sign-in goes through', async ({ skip }) => {
+  test('the desk answers under its own name and port, and a sign-in goes through', async ({ skip }) => {
     skip(missing);
     const port = String(await freePort());
+    const deskHost = `${deskName}:8443`;
     const site = await startServer(testHome(), {
       ...settings,
       DESK_PORT: port,
-      DESK_URL: `https://${deskName}`,
+      DESK_URL: `https://${deskHost}`,
     });
     const token = await vi.waitFor(() => {
       const [, found] = /sign-in#([\w-]+)/.exec(site.output()) ?? [];
@@ -130,7 +131,7 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
       return found;
     }, 60_000);
     const proxy = await start([placeOf(site)], `127.0.0.1:${port}`);
-    const desk = { host: deskName, headers: { origin: `https://${deskName}` } };
+    const desk = { host: deskHost, headers: { origin: `https://${deskHost}` } };
     const body = JSON.stringify({ token });
     const link = { path: '/api/sign-in/link', method: 'POST', type: 'application/json', body };
 
@@ -144,7 +145,7 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
     const headers = { cookie: cookie.split(';')[0] ?? '' };
     expect((await ask(proxy, { ...desk, path: '/api/me', headers })).status).toBe(200);
     expect((await ask(proxy, { path: '/api/me', headers })).status).toBe(404);
-    expect(await firstBytes(proxy, '/api/events', { ...headers, host: deskName })).toBe(':\n\n');
+    expect(await firstBytes(proxy, '/api/events', { ...headers, host: deskHost })).toBe(':\n\n');
     expect(proxy.logs()).not.toContain(token);
   });
 
@@ -235,7 +236,7 @@ function ask(
   const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
   return new Promise((resolve, reject) => {
     const outgoing = secure
-      ? httpsRequest({ ...options, port: https, servername: host, rejectUnauthorized: false })
+      ? httpsRequest({ ...options, port: https, servername: nameOf(host), rejectUnauthorized: false })
       : httpRequest({ ...options, port: http });
     outgoing.on('response', (response) => {
       let text = '';
@@ -249,9 +250,17 @@ function ask(
   });
 }
 
+/** Without its port, as TLS names it. */
+const nameOf = (host: string) => host.replace(/:\d+$/, '');
+
 /** Of an answer that goes on: a proxy that buffers would keep them. */
 function firstBytes({ https }: RunningProxy, path: string, headers: { host: string; cookie: string }) {
-  const options = { host: '127.0.0.1', port: https, servername: headers.host, rejectUnauthorized: false };
+  const options = {
+    host: '127.0.0.1',
+    port: https,
+    servername: nameOf(headers.host),
+    rejectUnauthorized: false,
+  };
   return new Promise<string>((resolve, reject) => {
     const outgoing = httpsRequest({ ...options, path, headers }, (response) => {
       response.once('data', (chunk: Buffer) => {
