@@ -20,13 +20,13 @@ test('what waits is listed first, oldest first, with the time left in the studio
   await answer('LT-555555');
 
   const [header = '', ...rows] = (await run({})).split('\n');
-  expect(header).toContain('RECEIVED (Kolkata time)');
+  expect(header).toContain('RECEIVED (Bengaluru)');
   expect(rows.map((row) => row.slice(0, 9))).toEqual(['LT-333333', 'LT-444444', 'LT-555555', 'LT-222222']);
   expect(rows[0]).toContain('2 h 0 min late');
   expect(rows[1]).toContain('Mon 16 Nov 2026, 15:30');
   expect(rows[1]).toContain('22 h 0 min left');
   expect(rows[2]).toContain('answered');
-  expect(await run({}, 'LT-444444')).toContain('Tue 17 Nov 2026, 15:30 (Kolkata time)');
+  expect(await run({}, 'LT-444444')).toContain('Tue 17 Nov 2026, 15:30 (Bengaluru)');
 });
 
 test('a list that is cut says so', async () => {

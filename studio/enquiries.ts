@@ -1,9 +1,8 @@
 import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
-import { studioZones } from '../domain/review/studio-zones.ts';
+import { studioPlaces } from '../domain/review/studio-zones.ts';
 import { minute } from '../domain/time/durations.ts';
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
-import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
@@ -26,7 +25,7 @@ export const enquiriesCommand: Command = {
     const spam = flags.spam === true;
     const list = spam ? listQuarantined : listWaitingFirst;
     const { shown, more } = cutAt(await list(store.db, limit + 1), limit);
-    const [zone = 'UTC'] = studioZones(rules);
+    const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
     if (json)
       return print(
         JSON.stringify(
@@ -37,7 +36,7 @@ export const enquiriesCommand: Command = {
       );
     if (shown.length === 0) return print(spam ? 'Nothing in quarantine.' : 'No enquiries yet.');
     const table = columns([
-      ['REFERENCE', `RECEIVED (${zoneName(zone)})`, 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
+      ['REFERENCE', `RECEIVED (${place})`, 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
       ...shown.map((enquiry) => [
         enquiry.reference,
         zonedMinute(enquiry.receivedAt, zone),
@@ -63,8 +62,8 @@ export const showCommand: Command = {
     if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
     if (call.json) return call.print(JSON.stringify(asJson(enquiry, replyHours, call.now), null, 2));
     const { facts, paragraphs } = shownFields(enquiry);
-    const [zone = 'UTC'] = studioZones(rules);
-    const timeOf = (instant: number) => `${zonedMinute(instant, zone)} (${zoneName(zone)})`;
+    const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
+    const timeOf = (instant: number) => `${zonedMinute(instant, zone)} (${place})`;
     const rows = [
       ['Reference', enquiry.reference],
       ['State', stateOf(enquiry, replyHours, call.now)],

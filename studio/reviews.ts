@@ -1,5 +1,5 @@
 import { manyLines } from '../domain/enquiry/clean-text.ts';
-import { studioZones } from '../domain/review/studio-zones.ts';
+import { studioPlaces } from '../domain/review/studio-zones.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
@@ -25,14 +25,14 @@ export const reviewsCommand: Command = {
     const { shown, more } = cutAt(listed, limit);
     const linkOf = (review: StoredReview) =>
       canCancel(review, now) ? cancelUrl(config.siteUrl, secret, review.reference) : undefined;
-    const [zone = 'UTC'] = studioZones(rules);
+    const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
     if (json) {
       const rows = shown.map((review) => ({ ...asJson(review), cancelUrl: linkOf(review) ?? null }));
       return print(JSON.stringify(rows, null, 2));
     }
     if (shown.length === 0) return print(flags.all ? 'No reviews yet.' : 'No reviews to come.');
     const table = columns([
-      ['REFERENCE', `STARTS (${zoneName(zone)})`, 'FOR THEM', 'STATE', 'NAME', 'E-MAIL', 'NOTE', 'TO CANCEL'],
+      ['REFERENCE', `STARTS (${place})`, 'FOR THEM', 'STATE', 'NAME', 'E-MAIL', 'NOTE', 'TO CANCEL'],
       ...shown.map((review) => [
         review.reference,
         zonedMinute(review.startsAt, zone),
