@@ -5,6 +5,7 @@ import { sign } from '../keys/signature.ts';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
+import { takeFirstFree } from '../store/take-first-free.ts';
 
 /** A keyed hash: the tables of the limit name nobody. */
 export function recipientKey(secret: string, email: string): string {
@@ -43,16 +44,9 @@ async function takePlace(tx: Tx, recipient: string, delivery: string, now: numbe
     .where('delivery', '=', delivery)
     .executeTakeFirst();
   if (own) return true;
-  for (let place = 0; place < automaticMailsPerDay; place += 1) {
-    const taken = await tx
-      .insertInto('automatic_mails')
-      .values({ recipient, place, delivery, taken_at: now })
-      .onConflict((conflict) => conflict.columns(['recipient', 'place']).doNothing())
-      .returning('place')
-      .executeTakeFirst();
-    if (taken) return true;
-  }
-  return false;
+  return takeFirstFree(automaticMailsPerDay, (place) =>
+    tx.insertInto('automatic_mails').values({ recipient, place, delivery, taken_at: now }),
+  );
 }
 
 async function holdForSummary(tx: Tx, recipient: string, delivery: string, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import { mailboxOf } from '../../domain/mailbox.ts';
 import { reviewLimits } from '../../domain/review/limits.ts';
 import { sign } from '../keys/signature.ts';
 import type { Tx } from '../store/tables.ts';
+import { takeFirstFree } from '../store/take-first-free.ts';
 
 /**
  * Counts a review against its mailbox and its visitor; false when either has as many open ones as
@@ -34,16 +35,7 @@ async function takePlace(
     .where('holder', '=', holder)
     .where('reference', 'in', reviewsOver(tx, now))
     .execute();
-  for (let place = 0; place < places; place += 1) {
-    const taken = await tx
-      .insertInto('open_reviews')
-      .values({ holder, place, reference })
-      .onConflict((conflict) => conflict.columns(['holder', 'place']).doNothing())
-      .returning('place')
-      .executeTakeFirst();
-    if (taken) return true;
-  }
-  return false;
+  return takeFirstFree(places, (place) => tx.insertInto('open_reviews').values({ holder, place, reference }));
 }
 
 /** Forgets who booked the reviews that are over. */

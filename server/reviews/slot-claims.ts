@@ -1,6 +1,7 @@
 import type { Slot } from '../../domain/review/rules.ts';
 import { stepsOf } from '../../domain/review/steps.ts';
 import type { Tx } from '../store/tables.ts';
+import { takeFirstFree } from '../store/take-first-free.ts';
 
 /**
  * Gives a slot to a review and frees the one it had. Two primary keys decide, across processes: a
@@ -44,16 +45,8 @@ async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolea
 async function claimSeat(tx: Tx, reference: string, day: string, mostPerDay: number): Promise<boolean> {
   const held = await tx.selectFrom('review_seats').select('day').where('reference', '=', reference).execute();
   if (held.some((seat) => seat.day === day)) return true;
-  for (let seat = 0; seat < mostPerDay; seat += 1) {
-    const taken = await tx
-      .insertInto('review_seats')
-      .values({ day, seat, reference })
-      .onConflict((conflict) => conflict.columns(['day', 'seat']).doNothing())
-      .returning('seat')
-      .executeTakeFirst();
-    if (!taken) continue;
-    await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();
-    return true;
-  }
-  return false;
+  const insert = (seat: number) => tx.insertInto('review_seats').values({ day, seat, reference });
+  if (!(await takeFirstFree(mostPerDay, insert))) return false;
+  await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();
+  return true;
 }

@@ -8,25 +8,17 @@ export async function writeOrRollBack<T>(
   store: Store,
   work: (tx: Tx, rollBack: (outcome: T) => never) => Promise<T>,
 ): Promise<T> {
+  const rolledBack: { outcome: T }[] = [];
   try {
     return await store.write((tx) =>
       work(tx, (outcome) => {
-        throw new RolledBack(outcome);
+        rolledBack.push({ outcome });
+        throw new Error('rolled back');
       }),
     );
   } catch (error) {
-    // Thrown above and nowhere else, so its outcome is of this call's type.
-    if (error instanceof RolledBack) return error.outcome as T;
+    const [known] = rolledBack;
+    if (known) return known.outcome;
     throw error;
-  }
-}
-
-class RolledBack extends Error {
-  override name = 'RolledBack';
-  readonly outcome: unknown;
-
-  constructor(outcome: unknown) {
-    super('rolled back');
-    this.outcome = outcome;
   }
 }
