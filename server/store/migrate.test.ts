@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
-import { addFieldColumn } from './add-field-column.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
+import { addFieldColumn } from './migrate.ts';
 
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',
@@ -47,7 +47,10 @@ test.each(engines)('on %s, a field that is added later is searched, before and a
   const store = await openTestStore(await testPlace(engine));
   await insertEnquiry(store, ['name', 'email', 'message']);
   const searched = ['name', 'email', 'message', 'deadline'];
-  await store.write((tx) => addFieldColumn(tx, engine, { column: 'deadline', searched }));
+  await store.write(async (tx) => {
+    for (const statement of addFieldColumn(engine, 'deadline', searched))
+      await sql.raw(statement).execute(tx);
+  });
   expect(await search(store, wordOf('message'))).toEqual(['LT-444444']);
 
   await store.write((tx) => tx.deleteFrom('enquiries').execute());

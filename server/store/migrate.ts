@@ -1,19 +1,20 @@
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { addFieldColumn } from './add-field-column.ts';
 import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
 import { reviews } from './migrations/002-reviews.ts';
 import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
 import { limits } from './migrations/004-limits.ts';
 import { deskSignIn } from './migrations/005-desk-sign-in.ts';
 import { deskWork } from './migrations/006-desk-work.ts';
+import { searchIndex } from './search-index.ts';
 import type { Db, Engine, EnquiryFieldColumns } from './tables.ts';
 
 /**
- * Kysely runs these in the order of their names and records the names in the store: never rename
- * or change one after a release. A list and not a folder to read, because the server is bundled
- * into one file.
+ * SQL statements. Kysely runs the migrations in the order of their names and records the names in
+ * the store: never rename or change one after a release. A list and not a folder to read, because
+ * the server is bundled into one file.
  */
-const migrations: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
+const migrations: Record<string, (engine: Engine) => string[]> = {
   '001-enquiries-and-deliveries': enquiriesAndDeliveries,
   '002-reviews': reviews,
   '003-see-kysely-migration': seeKyselyMigration,
@@ -38,22 +39,28 @@ const columnMadeBy: Record<keyof EnquiryFieldColumns, string> = {
 const fieldColumns = Object.entries(columnMadeBy);
 for (const [column, name] of fieldColumns.filter(([, each]) => !(each in migrations))) {
   const searched = fieldColumns.filter(([, other]) => other <= name).map(([each]) => each);
-  migrations[name] = (db, engine) => addFieldColumn(db, engine, { column, searched });
+  migrations[name] = (engine) => addFieldColumn(engine, column, searched);
+}
+
+/** Also adds the field's words to what the desk searches. */
+export function addFieldColumn(engine: Engine, column: string, searched: readonly string[]): string[] {
+  return [`alter table enquiries add column ${column} text`, ...searchIndex(engine, searched)];
 }
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
 export const migrationNames = Object.keys(migrations).toSorted();
 
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
-  const forEngine = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+  const forEngine = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
     name,
-    { up: (tx) => up(tx as Db, engine) },
+    {
+      async up(tx) {
+        for (const statement of statements(engine)) await sql.raw(statement).execute(tx);
+      },
+    },
   ]);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => Object.fromEntries(forEngine) },
-  });
-  const { error } = await migrator.migrateToLatest();
+  const provider = { getMigrations: async () => Object.fromEntries(forEngine) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw newerStore(error) ?? error;
 }
 

@@ -1,16 +1,9 @@
-import { sql } from 'kysely';
-import type { Db, Engine } from './tables.ts';
+import type { Engine } from './tables.ts';
 
-/** Makes the index that the desk's search reads, anew where there is one. */
-export async function makeSearchIndex(
-  db: Db,
-  engine: Engine,
-  fieldColumns: readonly string[],
-): Promise<void> {
+/** Statements that make the index that the desk's search reads, anew where there is one. */
+export function searchIndex(engine: Engine, fieldColumns: readonly string[]): string[] {
   const texts = ['reference', ...fieldColumns, 'source'];
-  for (const statement of engine === 'sqlite' ? sqliteIndex(texts) : postgresIndex(texts)) {
-    await sql.raw(statement).execute(db);
-  }
+  return engine === 'sqlite' ? sqliteIndex(texts) : postgresIndex(texts);
 }
 
 /**

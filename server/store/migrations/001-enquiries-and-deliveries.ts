@@ -1,60 +1,35 @@
-import type { Db } from '../tables.ts';
-
-/**
- * `ifNotExists`: the stores of earlier versions have these tables, and no record of them that
- * Kysely reads.
- */
-export async function enquiriesAndDeliveries(db: Db): Promise<void> {
-  await db.schema
-    .createTable('enquiries')
-    .ifNotExists()
-    .addColumn('reference', 'text', (column) => column.primaryKey())
-    .addColumn('key', 'text', (column) => column.notNull().unique())
-    .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('received_at', 'bigint', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('company', 'text')
-    .addColumn('use_case', 'text')
-    .addColumn('budget', 'text')
-    .addColumn('message', 'text', (column) => column.notNull())
-    .addColumn('source', 'text')
-    .addColumn('spam_reason', 'text')
-    .addColumn('answered_at', 'bigint')
-    .addColumn('canary', 'integer', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex('enquiries_by_time')
-    .ifNotExists()
-    .on('enquiries')
-    .columns(['received_at', 'reference'])
-    .execute();
-
-  await db.schema
-    .createTable('deliveries')
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('about', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('due_at', 'bigint', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('lease_owner', 'text')
-    .addColumn('lease_until', 'bigint')
-    .addColumn('finished_at', 'bigint')
-    .addColumn('last_error', 'text')
-    .execute();
-  await db.schema
-    .createIndex('deliveries_by_due')
-    .ifNotExists()
-    .on('deliveries')
-    .columns(['state', 'due_at'])
-    .execute();
-  await db.schema
-    .createIndex('deliveries_by_subject')
-    .ifNotExists()
-    .on('deliveries')
-    .column('about')
-    .execute();
-}
+/** `if not exists`: stores of earlier versions have these tables, but no record that Kysely reads. */
+export const enquiriesAndDeliveries = () => [
+  `create table if not exists enquiries (
+    reference text primary key,
+    key text not null unique,
+    digest text not null,
+    received_at bigint not null,
+    name text not null,
+    email text not null,
+    company text,
+    use_case text,
+    budget text,
+    message text not null,
+    source text,
+    spam_reason text,
+    answered_at bigint,
+    canary integer not null
+  )`,
+  'create index if not exists enquiries_by_time on enquiries (received_at, reference)',
+  `create table if not exists deliveries (
+    id text primary key,
+    kind text not null,
+    about text not null,
+    state text not null,
+    created_at bigint not null,
+    due_at bigint not null,
+    attempts integer not null,
+    lease_owner text,
+    lease_until bigint,
+    finished_at bigint,
+    last_error text
+  )`,
+  'create index if not exists deliveries_by_due on deliveries (state, due_at)',
+  'create index if not exists deliveries_by_subject on deliveries (about)',
+];

@@ -1,63 +1,32 @@
-import type { Db } from '../tables.ts';
-
-/**
- * `ifNotExists`: the stores of earlier versions have these tables, and no record of them that
- * Kysely reads.
- */
-export async function reviews(db: Db): Promise<void> {
-  await db.schema
-    .createTable('reviews')
-    .ifNotExists()
-    .addColumn('reference', 'text', (column) => column.primaryKey())
-    .addColumn('key', 'text', (column) => column.notNull().unique())
-    .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('booked_at', 'bigint', (column) => column.notNull())
-    .addColumn('booked_start', 'bigint', (column) => column.notNull())
-    .addColumn('starts_at', 'bigint', (column) => column.notNull())
-    .addColumn('ends_at', 'bigint', (column) => column.notNull())
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('moved_from', 'bigint')
-    .addColumn('sequence', 'integer', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('cancelled_at', 'bigint')
-    .addColumn('cancelled_by', 'text')
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('time_zone', 'text', (column) => column.notNull())
-    .addColumn('note', 'text')
-    .execute();
-  await db.schema
-    .createIndex('reviews_by_start')
-    .ifNotExists()
-    .on('reviews')
-    .columns(['state', 'starts_at'])
-    .execute();
-
-  await db.schema
-    .createTable('review_steps')
-    .ifNotExists()
-    .addColumn('step', 'bigint', (column) => column.primaryKey())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex('review_steps_by_review')
-    .ifNotExists()
-    .on('review_steps')
-    .column('reference')
-    .execute();
-
-  await db.schema
-    .createTable('review_seats')
-    .ifNotExists()
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('seat', 'integer', (column) => column.notNull())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('review_seats_key', ['day', 'seat'])
-    .execute();
-  await db.schema
-    .createIndex('review_seats_by_review')
-    .ifNotExists()
-    .on('review_seats')
-    .column('reference')
-    .execute();
-}
+/** `if not exists`: stores of earlier versions have these tables, but no record that Kysely reads. */
+export const reviews = () => [
+  `create table if not exists reviews (
+    reference text primary key,
+    key text not null unique,
+    digest text not null,
+    booked_at bigint not null,
+    booked_start bigint not null,
+    starts_at bigint not null,
+    ends_at bigint not null,
+    day text not null,
+    moved_from bigint,
+    sequence integer not null,
+    state text not null,
+    cancelled_at bigint,
+    cancelled_by text,
+    name text not null,
+    email text not null,
+    time_zone text not null,
+    note text
+  )`,
+  'create index if not exists reviews_by_start on reviews (state, starts_at)',
+  'create table if not exists review_steps (step bigint primary key, reference text not null)',
+  'create index if not exists review_steps_by_review on review_steps (reference)',
+  `create table if not exists review_seats (
+    day text not null,
+    seat integer not null,
+    reference text not null,
+    constraint review_seats_key primary key (day, seat)
+  )`,
+  'create index if not exists review_seats_by_review on review_seats (reference)',
+];

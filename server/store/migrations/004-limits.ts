@@ -1,23 +1,18 @@
-import type { Db } from '../tables.ts';
-
 /** What limits count by; people appear in it as keyed hashes only. */
-export async function limits(db: Db): Promise<void> {
-  await db.schema
-    .createTable('open_reviews')
-    .addColumn('holder', 'text', (column) => column.notNull())
-    .addColumn('place', 'integer', (column) => column.notNull())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('open_reviews_key', ['holder', 'place'])
-    .execute();
-  await db.schema.createIndex('open_reviews_by_review').on('open_reviews').column('reference').execute();
-
-  await db.schema
-    .createTable('automatic_mails')
-    .addColumn('recipient', 'text', (column) => column.notNull())
-    .addColumn('place', 'integer', (column) => column.notNull())
-    .addColumn('delivery', 'text', (column) => column.notNull())
-    .addColumn('taken_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('automatic_mails_key', ['recipient', 'place'])
-    .execute();
-  await db.schema.alterTable('deliveries').addColumn('held_for', 'text').execute();
-}
+export const limits = () => [
+  `create table open_reviews (
+    holder text not null,
+    place integer not null,
+    reference text not null,
+    constraint open_reviews_key primary key (holder, place)
+  )`,
+  'create index open_reviews_by_review on open_reviews (reference)',
+  `create table automatic_mails (
+    recipient text not null,
+    place integer not null,
+    delivery text not null,
+    taken_at bigint not null,
+    constraint automatic_mails_key primary key (recipient, place)
+  )`,
+  'alter table deliveries add column held_for text',
+];

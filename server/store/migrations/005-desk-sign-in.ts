@@ -1,59 +1,44 @@
-import type { Db } from '../tables.ts';
-
 /** Who may come in at the desk, and what they did there. Of secrets it holds hashes only. */
-export async function deskSignIn(db: Db): Promise<void> {
-  await db.schema
-    .createTable('desk_sign_ins')
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('place', 'integer', (column) => column.notNull())
-    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-    .addColumn('code_hash', 'text')
-    .addColumn('browser_hash', 'text')
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('expires_at', 'bigint', (column) => column.notNull())
-    .addColumn('tries', 'integer', (column) => column.notNull())
-    .addColumn('used_at', 'bigint')
-    .addPrimaryKeyConstraint('desk_sign_ins_key', ['email', 'place'])
-    .execute();
-
-  await db.schema
-    .createTable('desk_sessions')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('browser', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('seen_at', 'bigint', (column) => column.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('desk_passkeys')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('public_key', 'text', (column) => column.notNull())
-    .addColumn('counter', 'bigint', (column) => column.notNull())
-    .addColumn('transports', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('used_at', 'bigint')
-    .execute();
-
-  await db.schema
-    .createTable('desk_challenges')
-    .addColumn('challenge', 'text', (column) => column.primaryKey())
-    .addColumn('session', 'text')
-    .addColumn('expires_at', 'bigint', (column) => column.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('desk_audit')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('by', 'text')
-    .addColumn('what', 'text', (column) => column.notNull())
-    .addColumn('reference', 'text')
-    .addColumn('note', 'text')
-    .execute();
-  await db.schema.createIndex('desk_audit_by_time').on('desk_audit').columns(['at', 'id']).execute();
-  await db.schema.createIndex('desk_audit_by_subject').on('desk_audit').column('reference').execute();
-}
+export const deskSignIn = () => [
+  `create table desk_sign_ins (
+    email text not null,
+    place integer not null,
+    token_hash text not null unique,
+    code_hash text,
+    browser_hash text,
+    created_at bigint not null,
+    expires_at bigint not null,
+    tries integer not null,
+    used_at bigint,
+    constraint desk_sign_ins_key primary key (email, place)
+  )`,
+  `create table desk_sessions (
+    id text primary key,
+    token_hash text not null unique,
+    email text not null,
+    browser text not null,
+    created_at bigint not null,
+    seen_at bigint not null
+  )`,
+  `create table desk_passkeys (
+    id text primary key,
+    email text not null,
+    name text not null,
+    public_key text not null,
+    counter bigint not null,
+    transports text not null,
+    created_at bigint not null,
+    used_at bigint
+  )`,
+  'create table desk_challenges (challenge text primary key, session text, expires_at bigint not null)',
+  `create table desk_audit (
+    id text primary key,
+    at bigint not null,
+    "by" text,
+    what text not null,
+    reference text,
+    note text
+  )`,
+  'create index desk_audit_by_time on desk_audit (at, id)',
+  'create index desk_audit_by_subject on desk_audit (reference)',
+];

@@ -1,61 +1,38 @@
-import { sql } from 'kysely';
-import { makeSearchIndex } from '../search-index.ts';
-import type { Db, Engine } from '../tables.ts';
+import { searchIndex } from '../search-index.ts';
+import type { Engine } from '../tables.ts';
 
 /** What the desk adds to enquiries and reviews, and what makes lists and searches quick. */
-export async function deskWork(db: Db, engine: Engine): Promise<void> {
-  for (const [column, type] of [
-    ['answered_by', 'text'],
-    ['snoozed_until', 'bigint'],
-    ['assigned_to', 'text'],
-    ['demo', 'integer'],
-  ] as const) {
-    await db.schema.alterTable('enquiries').addColumn(column, type).execute();
-  }
-  for (const [column, type] of [
-    ['moved_by', 'text'],
-    ['cancel_words', 'text'],
-    ['demo', 'integer'],
-  ] as const) {
-    await db.schema.alterTable('reviews').addColumn(column, type).execute();
-  }
-  await db.schema
-    .createTable('notes')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('about', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('by', 'text', (column) => column.notNull())
-    .addColumn('text', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('notes_by_subject').on('notes').column('about').execute();
-  await db.schema
-    .createTable('blocked_senders')
-    .addColumn('email', 'text', (column) => column.primaryKey())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('by', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('away_spans')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('starts_at', 'bigint', (column) => column.notNull())
-    .addColumn('ends_at', 'bigint', (column) => column.notNull())
-    .addColumn('by', 'text', (column) => column.notNull())
-    .addColumn('reason', 'text')
-    .execute();
-  await db.schema.createIndex('away_spans_by_end').on('away_spans').column('ends_at').execute();
-  await makeListIndexes(db);
-  await makeSearchIndex(db, engine, ['name', 'email', 'company', 'use_case', 'budget', 'message']);
-}
-
-/** One for each list of the desk, over the rows of that list alone, with what its count asks. */
-async function makeListIndexes(db: Db): Promise<void> {
-  const statements = [
-    'create index enquiries_waiting on enquiries (received_at, reference, canary, snoozed_until) where answered_at is null and spam_reason is null',
-    'create index enquiries_answered on enquiries (answered_at, reference) where answered_at is not null',
-    'create index enquiries_snoozed on enquiries (snoozed_until, reference) where snoozed_until is not null',
-    'create index enquiries_spam on enquiries (received_at, reference, canary) where spam_reason is not null',
-    'create index enquiries_by_sender on enquiries (lower(email))',
-    'create index reviews_by_visitor on reviews (lower(email))',
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const deskWork = (engine: Engine) => [
+  'alter table enquiries add column answered_by text',
+  'alter table enquiries add column snoozed_until bigint',
+  'alter table enquiries add column assigned_to text',
+  'alter table enquiries add column demo integer',
+  'alter table reviews add column moved_by text',
+  'alter table reviews add column cancel_words text',
+  'alter table reviews add column demo integer',
+  `create table notes (
+    id text primary key,
+    about text not null,
+    at bigint not null,
+    "by" text not null,
+    text text not null
+  )`,
+  'create index notes_by_subject on notes (about)',
+  'create table blocked_senders (email text primary key, at bigint not null, "by" text not null)',
+  `create table away_spans (
+    id text primary key,
+    starts_at bigint not null,
+    ends_at bigint not null,
+    "by" text not null,
+    reason text
+  )`,
+  'create index away_spans_by_end on away_spans (ends_at)',
+  // One for each list of the desk, over the rows of that list alone, with what its count asks.
+  'create index enquiries_waiting on enquiries (received_at, reference, canary, snoozed_until) where answered_at is null and spam_reason is null',
+  'create index enquiries_answered on enquiries (answered_at, reference) where answered_at is not null',
+  'create index enquiries_snoozed on enquiries (snoozed_until, reference) where snoozed_until is not null',
+  'create index enquiries_spam on enquiries (received_at, reference, canary) where spam_reason is not null',
+  'create index enquiries_by_sender on enquiries (lower(email))',
+  'create index reviews_by_visitor on reviews (lower(email))',
+  ...searchIndex(engine, ['name', 'email', 'company', 'use_case', 'budget', 'message']),
+];
