@@ -14,7 +14,7 @@ interface Place {
 const places: Place[] = [
   { name: 'Today', to: '/', count: ({ overdue }) => overdue },
   { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting },
-  { name: 'Reviews', to: '/reviews', count: ({ reviewsToday }) => reviewsToday },
+  { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews },
   { name: 'People', to: '/people' },
   { name: 'Quarantine', to: '/enquiries?list=spam', count: ({ spam }) => spam },
   { name: 'Deliveries', to: '/deliveries', count: ({ failedDeliveries }) => failedDeliveries },

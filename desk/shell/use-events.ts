@@ -16,8 +16,9 @@ export function useEvents() {
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
         else {
-          // Lists that this browser keeps for offline may name who was forgotten at another desk.
-          if (event.how === 'forgotten') void deleteAnswers();
+          // Lists that this browser keeps for offline may name who was forgotten, at another desk or by
+          // the studio's command, which is a process elsewhere.
+          if (event.how === 'forgotten' || event.how === 'elsewhere') void deleteAnswers();
           void notify(event);
         }
       }),

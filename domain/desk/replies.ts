@@ -35,8 +35,8 @@ export const countsReplySchema = z.strictObject({
   overdue: z.int(),
   snoozed: z.int(),
   spam: z.int(),
-  /** Reviews of today, in the first zone of the studio. */
-  reviewsToday: z.int(),
+  /** Within 24 hours. */
+  reviews: z.int(),
   failedDeliveries: z.int(),
   toConfirm: z.int(),
 });
@@ -142,6 +142,7 @@ export const todayReplySchema = z.strictObject({
   /** Due within six hours. */
   dueSoon: z.array(listedEnquirySchema),
   waiting: z.int(),
+  /** Within 24 hours. */
   reviews: z.array(listedReviewSchema),
   spam: z.int(),
   failedDeliveries: z.array(deliverySchema),
@@ -170,6 +171,8 @@ export const personReplySchema = z.strictObject({
   enquiries: z.array(listedEnquirySchema),
   reviews: z.array(listedReviewSchema),
   timeline: z.array(eventSchema),
+  /** Older enquiries or reviews are left out. */
+  more: z.boolean(),
 });
 /** `POST /api/people/:email/forget` */
 export const forgottenReplySchema = z.strictObject({

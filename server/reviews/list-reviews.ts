@@ -1,4 +1,5 @@
 import type { Span } from '../../domain/review/free-slots.ts';
+import { day } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredReview } from './review-store.ts';
 
@@ -7,6 +8,12 @@ export async function listReviews(db: Db, limit: number, now: number): Promise<S
   const booked = db.selectFrom('reviews').selectAll().where('state', '=', 'booked').limit(limit);
   const rows = await booked.where('ends_at', '>', now).orderBy('starts_at').orderBy('reference').execute();
   return rows.map(fromRow);
+}
+
+/** Booked ones that go on or start within 24 hours, soonest first: a calendar day is another in each zone. */
+export async function reviewsWithinDay(db: Db, now: number): Promise<StoredReview[]> {
+  const reviews = await reviewsBetween(db, { from: now - day, to: now + day });
+  return reviews.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
 }
 
 /** Those that start in this time, booked or cancelled, soonest first. */

@@ -40,11 +40,13 @@ interface PartsProps {
   onForgotten: (went: ForgottenReply) => void;
 }
 
-function PersonParts({ person: { email, blocked, enquiries, reviews, timeline }, onForgotten }: PartsProps) {
+function PersonParts({ person, onForgotten }: PartsProps) {
+  const { email, blocked, enquiries, reviews, timeline, more } = person;
   const [isForgetting, setForgetting] = useState(false);
   return (
     <>
       {blocked && <p className="sun-note">This sender is blocked. Settings lists all who are.</p>}
+      {more && <p className="quiet">Only the newest are shown here: the export has the others too.</p>}
       <div className="actions">
         <a className={buttonClass('secondary', 'small')} href={exportAddress(email)} download>
           Export as JSON

@@ -7,7 +7,7 @@ import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useZones } from '../../ui/zones.ts';
 
-/** Today's reviews, in the studio's time and the visitor's. */
+/** Those of the next 24 hours, in the studio's time and the visitor's. */
 export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
   const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = useZones();
   const now = useNow();
@@ -15,7 +15,7 @@ export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
   return (
     <section className="section">
       <div className="section-head">
-        <h2>Reviews today</h2>
+        <h2>Reviews within a day</h2>
         <Link className="text-link" to="/reviews">
           The week
         </Link>
@@ -25,7 +25,7 @@ export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
           <li key={reference} className="row">
             <span className="row-head">
               <span className="row-title">
-                {when(startsAt, zone, now).replace(/^today /, '')} · {name}
+                {when(startsAt, zone, now)} · {name}
               </span>
               <span className="slate">
                 {place}

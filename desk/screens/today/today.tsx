@@ -67,7 +67,7 @@ function NothingDue({ waiting }: { waiting: number }) {
   );
 }
 
-/** `One is overdue, two are due soon. 5 wait in all. Two reviews today.` */
+/** `One is overdue, two are due soon. 5 wait in all. Two reviews within a day.` */
 function inOneLine({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
   const urgent = [
     ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
@@ -79,8 +79,8 @@ function inOneLine({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
       ? 'no enquiry waits'
       : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer in all`,
     reviews.length === 0
-      ? 'no review today'
-      : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} today`,
+      ? 'no review within a day'
+      : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} within a day`,
   ];
   return parts
     .filter(Boolean)

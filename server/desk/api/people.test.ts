@@ -69,6 +69,20 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     expect((await owner.get('people/nobody@example.com/export')).statusCode).toBe(404);
   });
 
+  test('whoever wrote more than a page shows is told of as such, and exported whole', async () => {
+    const { store, owner } = await setUp(engine);
+    const reference = await enquire(store, noon, { email: 'often@example.com' });
+    await sql`
+      insert into enquiries (reference, key, digest, received_at, name, email, message, canary)
+      with recursive n (i) as (select 0 union all select i + 1 from n where i < 1999)
+      select 'LT-' || i, i, '', received_at + 1 + i, name, email, message, 0 from n, enquiries
+      where reference = ${reference}`.execute(store.db);
+    const page = personReplySchema.parse((await owner.get('people/often@example.com')).json());
+    expect([page.enquiries.length, page.more]).toEqual([1_000, true]);
+    const whole = (await owner.get('people/often@example.com/export')).json<typeof page>();
+    expect([whole.enquiries.length, whole.more]).toEqual([2_001, false]);
+  });
+
   test('a character that no text can have is no fault of the server', async () => {
     const { owner } = await setUp(engine);
     const status = { sqlite: [200, 404, 200], postgres: [400, 400, 400] }[engine];

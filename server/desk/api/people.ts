@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
 import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
-import { findPerson } from '../../people/find-person.ts';
+import { findPerson, type Person } from '../../people/find-person.ts';
 import { listPeople } from '../../people/list-people.ts';
 import { forgetPerson } from '../../privacy/forget-person.ts';
 import { isBlocked } from '../../senders/block-sender.ts';
@@ -22,6 +22,9 @@ const querySchema = z.object({
   after: z.string().max(254).optional(),
 });
 type Request = FastifyRequest<{ Params: { email: string } }>;
+const mostShown = 1_000;
+/** Of enquiries and of reviews: a query of SQLite takes 32,766 parameters, here their references. */
+const mostExported = 15_000;
 
 /** `/api/people`: everybody who wrote or booked, one by one, exported and forgotten. */
 export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void> {
@@ -38,10 +41,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     } satisfies PeopleReply;
   });
 
-  async function personReply(email: string): Promise<PersonReply | undefined> {
-    const person = await findPerson(db, email);
-    if (!person) return undefined;
-    const { enquiries, reviews } = person;
+  async function personReply(email: string, { enquiries, reviews, more }: Person): Promise<PersonReply> {
     const now = deps.now();
     const references = [...enquiries, ...reviews].map(({ reference }) => reference);
     const began = [
@@ -55,19 +55,22 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
       enquiries: enquiries.map((enquiry) => listedEnquiry(enquiry, { replyHours, now })),
       reviews: reviews.map(listedReview),
       timeline: inOrder([...began, ...(await eventsAbout(db, references, now))]),
+      more,
     };
   }
 
   app.get('/people/:email', async (request: Request, reply) => {
-    return (await personReply(request.params.email)) ?? refuseUnknown(reply, 'person');
+    const { email } = request.params;
+    const person = await findPerson(db, email, mostShown);
+    return person ? personReply(email, person) : refuseUnknown(reply, 'person');
   });
 
   /** Everything, also what the lists shorten: for the person who asks what is stored. */
   app.get('/people/:email/export', async (request: Request, reply) => {
     const { email } = request.params;
-    const whole = await personReply(email);
-    const person = whole && (await findPerson(db, email));
+    const person = await findPerson(db, email, mostExported);
     if (!person) return refuseUnknown(reply, 'person');
+    const shown = await personReply(email, person);
     const references = [...person.enquiries, ...person.reviews].map(({ reference }) => reference);
     const deliveries = (await deliveriesAbout(db, references)).map(deliveryReply);
     await store.write((tx) =>
@@ -76,7 +79,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     return reply
       .header('content-disposition', 'attachment; filename="person.json"')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ ...whole, ...person, deliveries }, withTimes, 2));
+      .send(JSON.stringify({ ...shown, ...person, deliveries }, withTimes, 2));
   });
 
   app.post('/people/:email/forget', async (request: Request, reply) => {

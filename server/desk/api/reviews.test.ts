@@ -21,6 +21,10 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     const reference = (await book(slot)).json<{ reference: string }>().reference;
     expect((await week()).reviews).toMatchObject([{ reference, startsAt: iso(slot), state: 'booked' }]);
     expect((await week('2026-11-23')).reviews).toEqual([]);
+    // In 21 hours, which is tomorrow in both places; another one in 25 hours.
+    await book(slot + 16 * quarter);
+    expect((await owner.get('today')).json()).toMatchObject({ reviews: [{ reference }] });
+    expect((await owner.get('counts')).json()).toMatchObject({ reviews: 1 });
 
     for (let time = 0; time < 2; time += 1) {
       const moved = await owner.post(`reviews/${reference}/move`, { startsAt: iso(slot + quarter) });

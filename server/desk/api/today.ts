@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
 import { answerBy } from '../../../domain/enquiry/reply-clock.ts';
-import { studioZones } from '../../../domain/review/studio-zones.ts';
 import { hour } from '../../../domain/time/durations.ts';
 import { deskList } from '../../enquiries/desk-list.ts';
 import { enquiryCounts } from '../../enquiries/enquiry-counts.ts';
 import { failedDeliveries } from '../../outbox/list-deliveries.ts';
-import { reviewsBetween } from '../../reviews/list-reviews.ts';
-import { dayInZone } from '../day-in-zone.ts';
+import { reviewsWithinDay } from '../../reviews/list-reviews.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Health } from '../health.ts';
 import { deliveryReply } from './delivery-replies.ts';
@@ -19,8 +17,7 @@ const mostDeliveries = 20;
 
 /** `GET /api/today`: what an owner should look at now. */
 export async function today(app: FastifyInstance, deps: DeskDeps & { health: Health }): Promise<void> {
-  const { store, replyHours, rules } = deps;
-  const [zone = 'UTC'] = studioZones(rules);
+  const { store, replyHours } = deps;
   app.get('/today', async () => {
     const now = deps.now();
     // Oldest first, so what is due first stands on the first page.
@@ -33,12 +30,11 @@ export async function today(app: FastifyInstance, deps: DeskDeps & { health: Hea
     const listed = (each: (typeof enquiries)[number]) => listedEnquiry(each, { replyHours, now });
     const { waiting, spam } = await enquiryCounts(store.db, { now, replyHours });
     const findings = await deps.health.known();
-    const reviews = await reviewsBetween(store.db, dayInZone(zone, now));
     return {
       overdue: overdue.map(listed),
       dueSoon: dueSoon.map(listed),
       waiting,
-      reviews: reviews.filter(({ state }) => state === 'booked').map(listedReview),
+      reviews: (await reviewsWithinDay(store.db, now)).map(listedReview),
       spam,
       failedDeliveries: (await failedDeliveries(store.db, mostDeliveries)).map(deliveryReply),
       findings: findings.filter(
