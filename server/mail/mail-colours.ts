@@ -8,6 +8,16 @@ export const font = {
   slate: "'Geist Mono', 'SFMono-Regular', Consolas, 'Courier New', monospace",
 } as const;
 
+/** Of text on the dark ground; and of a small line in the slate face, as on a clapperboard. */
+export const plainText = { color: colour.paper, fontFamily: font.text };
+export const slateText = {
+  color: colour.fog,
+  fontFamily: font.slate,
+  fontSize: 11,
+  letterSpacing: '0.12em',
+  textTransform: 'uppercase',
+} as const;
+
 /**
  * What a reader's light scheme changes. A mail is dark by its inline styles, which every program
  * knows; these classes override them in programs that know `prefers-color-scheme`.

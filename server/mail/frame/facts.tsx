@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour, font } from '../mail-colours.ts';
+import { colour, plainText, slateText } from '../mail-colours.ts';
 import { Section, tableProps } from './section.tsx';
 
 /** Labels and values in a table with rules between its rows. */
@@ -33,22 +33,17 @@ export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] 
 }
 
 const labelStyle = {
+  ...slateText,
   width: 128,
   padding: '11px 12px 11px 0',
   verticalAlign: 'top',
-  color: colour.fog,
-  fontFamily: font.slate,
-  fontSize: 11,
   lineHeight: '22px',
-  letterSpacing: '0.12em',
-  textTransform: 'uppercase',
 } as const;
 
 const valueStyle = {
+  ...plainText,
   padding: '11px 0',
   verticalAlign: 'top',
-  color: colour.paper,
-  fontFamily: font.text,
   fontSize: 15,
   lineHeight: '22px',
   wordBreak: 'break-word',

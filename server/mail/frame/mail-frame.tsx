@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../domain/content/site.ts';
-import { colour, font, schemeStyle } from '../mail-colours.ts';
+import { colour, font, plainText, schemeStyle } from '../mail-colours.ts';
 import { mailColumnWidth, type MailStill } from '../mail-still.ts';
 import { Paragraph } from './paragraph.tsx';
 import { Section, tableProps } from './section.tsx';
@@ -118,9 +118,8 @@ function BrandMark({ name }: { name: string }) {
           <td
             className="text"
             style={{
+              ...plainText,
               paddingLeft: 12,
-              color: colour.paper,
-              fontFamily: font.text,
               fontSize: 18,
               fontWeight: 600,
               letterSpacing: '-0.01em',
@@ -144,9 +143,8 @@ const previewStyle = {
 };
 
 const headingStyle = {
+  ...plainText,
   margin: '10px 0 24px',
-  color: colour.paper,
-  fontFamily: font.text,
   fontSize: 30,
   lineHeight: '34px',
   fontWeight: 560,

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { colour, font } from '../mail-colours.ts';
+import { colour, plainText } from '../mail-colours.ts';
 
 interface ParagraphProps {
   small?: boolean;
@@ -17,17 +17,5 @@ export function Paragraph({ small = false, margin, children }: ParagraphProps) {
   );
 }
 
-const textStyle = {
-  margin: '0 0 16px',
-  color: colour.paper,
-  fontFamily: font.text,
-  fontSize: 16,
-  lineHeight: '26px',
-};
-const smallStyle = {
-  margin: '16px 0',
-  color: colour.fog,
-  fontFamily: font.text,
-  fontSize: 13,
-  lineHeight: '20px',
-};
+const textStyle = { ...plainText, margin: '0 0 16px', fontSize: 16, lineHeight: '26px' };
+const smallStyle = { ...plainText, margin: '16px 0', color: colour.fog, fontSize: 13, lineHeight: '20px' };

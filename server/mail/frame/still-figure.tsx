@@ -1,4 +1,4 @@
-import { colour, font } from '../mail-colours.ts';
+import { colour, plainText } from '../mail-colours.ts';
 import { mailColumnWidth, type MailStill, stillId } from '../mail-still.ts';
 import { Section } from './section.tsx';
 import { SlateLine } from './slate-line.tsx';
@@ -27,14 +27,13 @@ export function StillFigure({ still: { alt, credits } }: { still: MailStill }) {
 }
 
 const pictureStyle = {
+  ...plainText,
   display: 'block',
   width: '100%',
   maxWidth: mailColumnWidth,
   height: 'auto',
   marginBottom: 8,
   backgroundColor: colour.inkRaised,
-  color: colour.paper,
-  fontFamily: font.text,
   fontSize: 14,
   lineHeight: '22px',
 };

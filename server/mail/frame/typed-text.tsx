@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { colour, font } from '../mail-colours.ts';
+import { colour, plainText } from '../mail-colours.ts';
 import { Section } from './section.tsx';
 
 /** What a visitor typed; line breaks as `<br>`, because not every program knows `white-space`. */
@@ -12,9 +12,8 @@ export function TypedText({ children }: { children: string }) {
       <div
         className="text"
         style={{
+          ...plainText,
           padding: '16px 20px',
-          color: colour.paper,
-          fontFamily: font.text,
           fontSize: 16,
           lineHeight: '26px',
           wordBreak: 'break-word',
