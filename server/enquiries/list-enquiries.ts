@@ -33,13 +33,5 @@ export async function listQuarantined(db: Db, limit: number): Promise<StoredEnqu
   return (await query.orderBy('received_at', 'desc').execute()).map(fromRow);
 }
 
-export async function countQuarantined(db: Db): Promise<number> {
-  const { count } = await visitors(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('spam_reason', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Without the canary's. */
 const visitors = (db: Db) => db.selectFrom('enquiries').where('canary', '=', 0);

@@ -6,7 +6,7 @@ import { stuckAfterMs } from '../automatic-mails/studio-summary.tsx';
 import type { Config } from '../config.ts';
 import { readServerContent } from '../content/read-server-content.ts';
 import { unconfirmed } from '../content/unconfirmed.ts';
-import { countQuarantined } from '../enquiries/list-enquiries.ts';
+import { countIn } from '../enquiries/enquiry-counts.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { farDueTimes } from '../outbox/far-due-times.ts';
@@ -83,10 +83,10 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     }),
     // No fault, or every spam robot would raise an alarm.
     await askStore('quarantine', async ({ db }) => {
-      const held = await countQuarantined(db);
-      if (held === 0) return 'empty';
+      const quarantined = await countIn(db, 'spam', now);
+      if (quarantined === 0) return 'empty';
       throw new Look(
-        `${held} held as spam: "npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers`,
+        `${quarantined} held as spam: "npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers`,
       );
     }),
     await ask('mail', async () => {
