@@ -4,7 +4,7 @@ import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
 import { recordAction } from '../desk/audit.ts';
 import { tellDesk } from '../desk/desk-events.ts';
-import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
+import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
 import { findEnquiry } from './enquiry-store.ts';
 import { markAnswered } from './mark-answered.ts';
@@ -26,7 +26,6 @@ export function answeredUrl(siteUrl: string, secret: string, reference: string):
 export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps): Promise<void> {
   const { store, site, replyHours, now } = deps;
   const words = deps.mailWords.links.answered;
-  const answered = (reference: string) => fillNotice(words.done, { reference });
   await confirmLink(app, {
     ...deps,
     link: {
@@ -34,26 +33,21 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
       words,
       async ask(reference) {
         const enquiry = await findEnquiry(store.db, reference);
-        if (enquiry?.answeredAt !== undefined) return answered(reference);
         if (!enquiry) return undefined;
+        if (enquiry.answeredAt !== undefined) return { words: words.done };
         const by = timesInWords(answerBy(enquiry.receivedAt, replyHours), site.timeZones);
-        return { ...fillNotice(words.ask, { reference, answerBy: by }), asks: true };
+        return { words: words.ask, facts: { answerBy: by }, hasButton: true };
       },
       async act(reference) {
         if (!(await findEnquiry(store.db, reference))) return undefined;
         const stopped = await store.write(async (tx) => {
           if (!(await markAnswered(tx, reference, now()))) return false;
-          await recordAction(tx, {
-            by: null,
-            what: 'answered',
-            reference,
-            note: 'by a mail’s link',
-            at: now(),
-          });
+          const note = 'by a mail’s link';
+          await recordAction(tx, { by: null, what: 'answered', reference, note, at: now() });
           return true;
         });
         if (stopped) tellDesk({ what: 'enquiries', reference, by: null, how: 'answered' });
-        return answered(reference);
+        return { words: words.done };
       },
     },
   });

@@ -14,16 +14,16 @@ interface ConfirmLink {
   action: string;
   words: { title: string; button: string };
   /** The question, or what is so already; undefined for a reference that is unknown. */
-  ask: (reference: string) => Promise<Notice | undefined>;
-  /** Does it, as often as it is called with one result, and says so. */
-  act: (reference: string) => Promise<Notice | undefined>;
+  ask: (reference: string) => Promise<Page | undefined>;
+  /** Acts, which is idempotent, and says so. */
+  act: (reference: string) => Promise<Page | undefined>;
 }
 
-interface Notice {
-  heading: string;
-  text: string;
-  /** Whether there is a button to press. */
-  asks?: boolean;
+interface Page {
+  words: { heading: string; text: string };
+  /** For the words, beside the reference. */
+  facts?: Record<string, string>;
+  hasButton?: boolean;
 }
 
 export interface ConfirmLinkDeps {
@@ -46,15 +46,6 @@ export function confirmUrl(
 ): string {
   return `${siteUrl}${folders[mark]}/${reference}/${action}?token=${sign(secret, `${action}:${reference}`)}`;
 }
-
-/** The words of a page with their facts. */
-export const fillNotice = (
-  words: { heading: string; text: string },
-  facts: Record<string, string>,
-): Notice => ({
-  heading: fillWords(words.heading, facts),
-  text: fillWords(words.text, facts),
-});
 
 /** GET asks and changes nothing, because mail scanners follow links; POST acts. */
 export async function confirmLink(
@@ -84,14 +75,12 @@ export async function confirmLink(
   async function answer(reply: FastifyReply, text: string, token: unknown, to: ConfirmLink['ask']) {
     const reference = readReference(text, link.mark);
     const isSigned = reference && isSignedBy(secret, `${link.action}:${reference}`, token);
-    const notice = isSigned ? await to(reference) : undefined;
-    if (!reference || !notice) return show(reply, 404, unknown);
-    return show(
-      reply,
-      200,
-      { title: fillWords(link.words.title, { reference }), heading: notice.heading, text: notice.text },
-      notice.asks ? form : '',
-    );
+    const page = isSigned ? await to(reference) : undefined;
+    if (!reference || !page) return show(reply, 404, unknown);
+    const fill = (line: string) => fillWords(line, { reference, ...page.facts });
+    const { heading, text: body } = page.words;
+    const texts = { title: fill(link.words.title), heading: fill(heading), text: fill(body) };
+    return show(reply, 200, texts, page.hasButton ? form : '');
   }
 
   async function show(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
-import { confirmLink, type ConfirmLinkDeps, confirmUrl, fillNotice } from '../http/confirm-link.ts';
+import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import { cancelReview } from './cancel-review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview } from './review-store.ts';
@@ -17,8 +17,6 @@ export function cancelUrl(siteUrl: string, secret: string, reference: string): s
 /** The link in the studio's notices, by which the studio and not the visitor cancels. */
 export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Promise<void> {
   const words = deps.mailWords.links.cancel;
-  const cancelled = (reference: string) => fillNotice(words.done, { reference });
-  const over = (reference: string) => fillNotice(words.over, { reference });
   await confirmLink(app, {
     ...deps,
     link: {
@@ -28,15 +26,15 @@ export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Pr
         const review = await findReview(deps.store.db, reference);
         if (!review) return undefined;
         const { startsAt, state } = review;
-        if (state === 'cancelled') return cancelled(reference);
-        if (startsAt <= deps.now()) return over(reference);
+        if (state === 'cancelled') return { words: words.done };
+        if (startsAt <= deps.now()) return { words: words.over };
         const when = timesInWords(startsAt, deps.site.timeZones);
-        return { ...fillNotice(words.ask, { reference, when }), asks: true };
+        return { words: words.ask, facts: { when }, hasButton: true };
       },
       async act(reference) {
         const { outcome } = await cancelReview(deps, reference, { owner: null });
         if (outcome === 'unknown') return undefined;
-        return outcome === 'over' ? over(reference) : cancelled(reference);
+        return { words: outcome === 'over' ? words.over : words.done };
       },
     },
   });
