@@ -8,8 +8,9 @@ import { makePictures } from './tools/pictures/make-pictures.ts';
 import { staticBase } from './tools/site/static-address.ts';
 
 /**
- * Two files of script, and one for each route: as many small ones, every one would cost a request and its headers. The loader
- * must be named, or the bundler hangs what the two share onto the larger one, and every page loads that at once.
+ * Two files of script, and one for each route: as many small ones, every one would cost a request
+ * and its headers. The loader must be named, or the bundler hangs what the two share onto the
+ * larger one, and every page loads that at once.
  */
 const loader = {
   name: 'browser',
@@ -22,9 +23,10 @@ const hydration = {
 };
 
 /**
- * One config, four environments: what a visitor's browser loads, what the build runs, what the server runs, and what
- * the browser of the studio's people loads. The desk has an environment of its own so that it shares no chunk with
- * the public pages, which stay as they are, byte for byte, whatever the desk imports.
+ * One config, four environments: what a visitor's browser loads, what the build runs, what the
+ * server runs, and what the browser of the studio's people loads. The desk has an environment of
+ * its own so that it shares no chunk with the public pages, which stay as they are, byte for byte,
+ * whatever the desk imports.
  */
 export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   const asStatic = mode === 'static';
@@ -58,7 +60,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           },
         },
       },
-      // With every package in it: what is served needs no node_modules, which an upgrade takes away.
+      // With every package in it: what is served needs no node_modules, which an upgrade takes
+      // away.
       server: {
         consumer: 'server',
         define: { 'process.env.NODE_ENV': '"production"' },

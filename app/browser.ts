@@ -36,7 +36,9 @@ const start = () => {
   for (const intent of intents) removeEventListener(intent, onIntent);
   void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
 };
-/** Chromium reports a pointer that lies still as moved by nothing when the layout under it changes. */
+/**
+ * Chromium reports a pointer that lies still as moved by nothing when the layout under it changes.
+ */
 const onIntent = (event: Event) => {
   const { movementX, movementY } = event as PointerEvent;
   if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) start();

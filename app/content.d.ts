@@ -50,7 +50,9 @@ declare module 'virtual:content/pages/*' {
   const page: import('../domain/content/text-page.ts').TextPage;
   export default page;
 }
-/** `virtual:content/films/one-take` is content/films/one-take.yaml with the addresses of its files. */
+/**
+ * `virtual:content/films/one-take` is content/films/one-take.yaml with the addresses of its files.
+ */
 declare module 'virtual:content/films/*' {
   const film: import('./with-pictures.ts').FilmWithFiles;
   export default film;

@@ -43,7 +43,10 @@ const addresses: Record<string, string[]> = {
   [paths.caseStudy(':slug')]: projects.map(({ slug }) => paths.caseStudy(slug)),
 };
 
-/** Every address that gets a file; those with a query are further pages of the list, or a form that a link has begun. */
+/**
+ * Every address that gets a file; those with a query are further pages of the list, or a form that
+ * a link has begun.
+ */
 export const pagePaths = () => pages.flatMap(({ path }) => addresses[path] ?? [path]);
 
 /** A page as sitemap.xml, llms.txt and the social images know it. */

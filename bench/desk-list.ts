@@ -52,8 +52,8 @@ function timeOf(index: number): number {
 }
 
 /**
- * The newest 30 wait, the oldest 30 were caught as spam, the rest is answered: pages and counts are as
- * long with few as with many.
+ * The newest 30 wait, the oldest 30 were caught as spam, the rest is answered: pages and counts are
+ * as long with few as with many.
  */
 async function fill(size: number): Promise<Store> {
   const store = openSqlite(join(folder, `${size}.sqlite`));

@@ -1,7 +1,7 @@
 /**
- * How long a page takes while 200 visitors watch a film at 3 Mbit/s each, against the same page on an
- * idle server. The viewers read on a thread of their own, so that they do not delay the clock of the
- * one who asks for pages.
+ * How long a page takes while 200 visitors watch a film at 3 Mbit/s each, against the same page on
+ * an idle server. The viewers read on a thread of their own, so that they do not delay the clock of
+ * the one who asks for pages.
  *
  *   npm run bench film-viewers
  */
@@ -26,7 +26,8 @@ if (isMainThread) await measure();
 else
   for (let count = 0; count < viewers; count += 1) {
     void watchForEver(workerData as string);
-    // Visitors do not press play at the same moment; in step, all would ask for their next bytes at once.
+    // Visitors do not press play at the same moment; in step, all would ask for their next bytes at
+    // once.
     await pause(apartMs);
   }
 

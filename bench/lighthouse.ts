@@ -1,7 +1,7 @@
 /**
  * Lighthouse scores of every kind of page, on a phone and on a desktop, through nginx over TLS and
- * HTTP/2 as the site is deployed. On the phone each page is measured beside a plain one with the same
- * words.
+ * HTTP/2 as the site is deployed. On the phone each page is measured beside a plain one with the
+ * same words.
  *
  *   npm run bench lighthouse        writes build/bench/lighthouse-{mobile,desktop}.json
  */
@@ -58,7 +58,8 @@ async function bench(preset: Preset) {
 async function measure(address: string, preset: Preset): Promise<Run> {
   const browser = await launch({
     executablePath: findChromium(),
-    // nginx has a certificate that nobody signed. Software rendering of every layer would cost more than none.
+    // nginx has a certificate that nobody signed. Software rendering of every layer would cost more
+    // than none.
     args: [...chromiumFlags, '--ignore-certificate-errors', '--disable-gpu', '--enable-unsafe-swiftshader'],
   });
   try {

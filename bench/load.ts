@@ -1,7 +1,7 @@
 /**
- * What a first visit loads on a phone, in bytes on the wire and requests, by the browser's own count:
- * before the page's load event, and until React has hydrated it and no request is under way. KB of a
- * thousand.
+ * What a first visit loads on a phone, in bytes on the wire and requests, by the browser's own
+ * count: before the page's load event, and until React has hydrated it and no request is under way.
+ * KB of a thousand.
  *
  *   npm run bench load
  */

@@ -1,8 +1,8 @@
 /**
- * Pages per second from the built server with its default settings, against a bare `node:http` server
- * with the same bytes and headers. They take turns, so that a busy moment hits both alike. Debian's
- * wrk sends the requests: it leaves the processor to the server, where a client in Node would be the
- * limit of both.
+ * Pages per second from the built server with its default settings, against a bare `node:http`
+ * server with the same bytes and headers. They take turns, so that a busy moment hits both alike.
+ * Debian's wrk sends the requests: it leaves the processor to the server, where a client in Node
+ * would be the limit of both.
  *
  *   npm run bench pages
  */

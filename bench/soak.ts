@@ -1,8 +1,9 @@
 /**
- * What survives faults. Two servers share one store under mixed traffic; every 30 seconds one of them is
- * killed and started again, the other runs throughout. Their mail server refuses, defers and drops, and
- * their clock jumps three years ahead and back. Then everything visitors were told is compared with the
- * store and with what the mail server received, and every alarm with its cause.
+ * What survives faults. Two servers share one store under mixed traffic; every 30 seconds one of
+ * them is killed and started again, the other runs throughout. Their mail server refuses, defers
+ * and drops, and their clock jumps three years ahead and back. Then everything visitors were told
+ * is compared with the store and with what the mail server received, and every alarm with its
+ * cause.
  *
  *   node bench/soak.ts [--minutes 10] [--postgres]      writes build/bench/soak.json
  */
@@ -126,8 +127,8 @@ async function endNow() {
 }
 
 /**
- * The mail server takes every mail again and the studio retries. A killed server's leases run out after
- * five minutes; here they end at once, and the survivor delivers.
+ * The mail server takes every mail again and the studio retries. A killed server's leases run out
+ * after five minutes; here they end at once, and the survivor delivers.
  */
 async function deliverTheRest(): Promise<void> {
   mail.mend();
@@ -180,8 +181,8 @@ async function compareWithLedger() {
 }
 
 /**
- * Mails with one receiver and one subject under several Message-IDs. Every mail but the studio's daily
- * summary has a subject of its own.
+ * Mails with one receiver and one subject under several Message-IDs. Every mail but the studio's
+ * daily summary has a subject of its own.
  */
 function countDoubled(): number {
   const ids = new Map<string, Set<string>>();

@@ -1,4 +1,7 @@
-/** The first rows of a list that was asked for one more than its limit, and a line that says when there are more. */
+/**
+ * The first rows of a list that was asked for one more than its limit, and a line that says when
+ * there are more.
+ */
 export function cutAt<Row>(rows: Row[], limit: number): { shown: Row[]; more: string[] } {
   const more = rows.length > limit ? [`\nThere are more: --limit ${limit * 2} shows twice as many.`] : [];
   return { shown: rows.slice(0, limit), more };

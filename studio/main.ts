@@ -64,7 +64,10 @@ function ownConfig() {
   return readConfig(environment(), process.cwd(), dirname(import.meta.dirname));
 }
 
-/** Says which store it is, and makes none unless told to: a wrong DATA_DIR must not look like an empty one. */
+/**
+ * Says which store it is, and makes none unless told to: a wrong DATA_DIR must not look like an
+ * empty one.
+ */
 async function openStore(makeNew: boolean): Promise<Parts> {
   const config = ownConfig();
   console.error(`store: ${storePlace(config)}`);

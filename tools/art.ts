@@ -26,7 +26,8 @@ const { values: options, positionals } = parseArgs({
     // renders nothing.
     accept: { type: 'boolean', default: false },
     master: { type: 'string' },
-    // Prints how ffmpeg is called instead of calling it, for a machine that encodes faster than this one.
+    // Prints how ffmpeg is called instead of calling it, for a machine that encodes faster than
+    // this one.
     commands: { type: 'boolean', default: false },
   },
 });

@@ -1,6 +1,9 @@
 import { runCommand } from './process/run-command.ts';
 
-/** Format, lint, types, guards: all of them run even when one fails, so that a red check is fixed in one round. */
+/**
+ * Format, lint, types, guards: all of them run even when one fails, so that a red check is fixed in
+ * one round.
+ */
 const steps: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],

@@ -14,9 +14,10 @@ import { sendFile } from './dev/send-file.ts';
 import { renditionFile } from './pictures/make-pictures.ts';
 
 /**
- * One process and no build: pages are rendered from sources for each request, with hot reload in the browser.
- * Everything else (the API, links in mails, the sitemap, icons) is answered by the real server, which is loaded anew
- * at the first request after a change to its sources or to the content.
+ * One process and no build: pages are rendered from sources for each request, with hot reload in
+ * the browser. Everything else (the API, links in mails, the sitemap, icons) is answered by the
+ * real server, which is loaded anew at the first request after a change to its sources or to the
+ * content.
  */
 const http = createHttpServer();
 const vite = await createServer({

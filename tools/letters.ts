@@ -16,7 +16,9 @@ export const accented =
 /** Of the font of slates. */
 export const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
 
-/** For PDFs and social images; Archivo keeps the letters of central Europe in a file of their own. */
+/**
+ * For PDFs and social images; Archivo keeps the letters of central Europe in a file of their own.
+ */
 export const print = {
   latin: english + accented + 'ı',
   'latin-ext': String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b)) + '₹',

@@ -7,7 +7,10 @@ import { buildDirectory } from './site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from './site/page-files.ts';
 import { serveBuilt } from './site/serve-built.ts';
 
-/** `npm run look [NAME...]`: screenshots of one page of each kind, the first view and the whole page. */
+/**
+ * `npm run look [NAME...]`: screenshots of one page of each kind, the first view and the whole
+ * page.
+ */
 const sizes = [
   { width: 390, height: 844, deviceScaleFactor: 2 },
   { width: 768, height: 1024, deviceScaleFactor: 1 },

@@ -5,7 +5,10 @@ import { settingNames } from '../server/config.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { currentVersion, previewPlace } from './site/directories.ts';
 
-/** `studio preview`: none of the live site's settings, so that nothing tried here is stored or mailed there. */
+/**
+ * `studio preview`: none of the live site's settings, so that nothing tried here is stored or
+ * mailed there.
+ */
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const place = previewPlace();
 

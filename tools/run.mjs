@@ -11,8 +11,9 @@ if (major < 24) {
   process.exit(1);
 }
 
-// npm runs a script through a shell, and that shell does not pass signals on. When it has gone, this process
-// ends as if it had been signalled itself, so that a killed npm leaves nothing running.
+// npm runs a script through a shell, and that shell does not pass signals on. When it has gone,
+// this process ends as if it had been signalled itself, so that a killed npm leaves nothing
+// running.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   const watch = setInterval(() => {

@@ -15,14 +15,17 @@ if (keptByNpm()) {
   await import(`./${command}.ts`);
 } else if (existsSync(built)) {
   if (command === 'content') await refuseMistakes();
-  // The command of the version that is served, never a newer one: it reads that version's store, and half-edited
-  // content or code must not keep the studio from its enquiries.
+  // The command of the version that is served, never a newer one: it reads that version's store,
+  // and half-edited content or code must not keep the studio from its enquiries.
   await import(pathToFileURL(built).href);
 } else {
   refuse(`there is no built version in ${currentVersion()}: "npm run build" makes one`);
 }
 
-/** From the sources: to see that a picture is broken takes a decoder, which what is built does not carry. */
+/**
+ * From the sources: to see that a picture is broken takes a decoder, which what is built does not
+ * carry.
+ */
 async function refuseMistakes() {
   const { contentMistakes } = await import('./content/content-mistakes.ts');
   const mistake = await contentMistakes();

@@ -46,8 +46,8 @@ export function FilmBar({ film, video, stage, position }: FilmBarProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the size changes
   }, [full]);
 
-  // Focus was in the browser's controls, which are gone. After Tab the button must be in view; after
-  // a click the page must not move.
+  // Focus was in the browser's controls, which are gone. After Tab the button must be in view;
+  // after a click the page must not move.
   useLayoutEffect(() => {
     const button = playButton.current;
     if (!button || document.activeElement !== video) return;

@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * A film with the browser's own controls, which need no script; `preload="none"`, so that nothing of
- * it is loaded until a visitor asks for it. Our bar is loaded when a pointer or the focus comes to
- * the film, and takes the place of the browser's controls; if it does not load, they stay.
+ * A film with the browser's own controls, which need no script; `preload="none"`, so that nothing
+ * of it is loaded until a visitor asks for it. Our bar is loaded when a pointer or the focus comes
+ * to the film, and takes the place of the browser's controls; if it does not load, they stay.
  */
 export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
   const [stage, setStage] = useState<HTMLDivElement | null>(null);

@@ -12,7 +12,9 @@ export function timecode(frame: number, fps: number): string {
     .join(':');
 }
 
-/** The chapter that runs at a moment. The first one starts at 0: the schema of films asks for it. */
+/**
+ * The chapter that runs at a moment. The first one starts at 0: the schema of films asks for it.
+ */
 export function chapterAt<C extends { start: number; title: string }>(chapters: C[], seconds: number): C {
   const chapter = chapters.findLast(({ start }) => start <= seconds) ?? chapters[0];
   if (!chapter) throw new Error('a film has at least one chapter');

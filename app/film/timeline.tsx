@@ -13,7 +13,10 @@ interface Props {
   onSeek: (seconds: number) => void;
 }
 
-/** A slider over the frames of the film, with a mark for each chapter and a preview under the pointer. */
+/**
+ * A slider over the frames of the film, with a mark for each chapter and a preview under the
+ * pointer.
+ */
 export function Timeline({ film, frame, onSeek }: Props) {
   const { seconds, fps, thumbnails } = film.files;
   const frames = Math.round(seconds * fps);

@@ -1,8 +1,8 @@
 type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 /**
- * Into full screen, in landscape on a phone, or out of it; an iPhone can do so with the video alone.
- * What the browser refuses stays as it is.
+ * Into full screen, in landscape on a phone, or out of it; an iPhone can do so with the video
+ * alone. What the browser refuses stays as it is.
  */
 export async function toggleFullScreen(stage: HTMLElement, video: IPhoneVideo | null): Promise<void> {
   try {

@@ -32,7 +32,9 @@ export function ContentsList({ name, sections }: ContentsListProps) {
   );
 }
 
-/** A little below where anchors land (`scroll-padding-top`), so that the section jumped to counts. */
+/**
+ * A little below where anchors land (`scroll-padding-top`), so that the section jumped to counts.
+ */
 const line = 176;
 
 /** The last section whose top has passed that line; at the end of the page, the last one. */

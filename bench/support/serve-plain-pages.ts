@@ -10,8 +10,8 @@ const folder = 'build/bench/plain';
 const site = join(folder, 'site');
 
 /**
- * For every screen a plain page: the same words in the same elements, the same first picture, no style,
- * no script. It is the least that could be sent to say the same, served in the same way.
+ * For every screen a plain page: the same words in the same elements, the same first picture, no
+ * style, no script. It is the least that could be sent to say the same, served in the same way.
  */
 export async function servePlainPages(screens: Screen[]) {
   rmSync(folder, { recursive: true, force: true });

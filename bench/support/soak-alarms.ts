@@ -16,9 +16,9 @@ export function listenForAlarms(output: NodeJS.ReadableStream): Alarms {
 }
 
 /**
- * The survivor, whose log is the first, must log each jump of the clock once, and its /readyz count every
- * delivery to the studio that was given up; no process may log one alarm twice. The last half second of a
- * killed process's log is lost.
+ * The survivor, whose log is the first, must log each jump of the clock once, and its /readyz count
+ * every delivery to the studio that was given up; no process may log one alarm twice. The last half
+ * second of a killed process's log is lost.
  */
 export async function compareAlarms(store: Store, alarms: Alarms[], survivor: string, jumps: number) {
   const doubts = (lines: Alarms) => lines.filter(({ msg }) => msg === 'the clock is in doubt').length;

@@ -12,8 +12,8 @@ const phaseMs = 90_000;
 export const unknownDomain = 'unknown.example';
 
 /**
- * A mail server that defers one mail in eight with 452, refuses one in forty and all to unknown addresses
- * with 550, and drops one connection in thirty after the mail was handed over.
+ * A mail server that defers one mail in eight with 452, refuses one in forty and all to unknown
+ * addresses with 550, and drops one connection in thirty after the mail was handed over.
  */
 export async function startFaultyMailServer() {
   let faulty = true;

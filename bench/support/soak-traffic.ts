@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unknownDomain } from './soak-faults.ts';
 
-/** What visitors were told: the reference of everything acknowledged with 201, by idempotency key. */
+/**
+ * What visitors were told: the reference of everything acknowledged with 201, by idempotency key.
+ */
 export interface Ledger {
   enquiries: Map<string, string>;
   bookings: Map<string, string>;

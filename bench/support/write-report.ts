@@ -1,4 +1,7 @@
-/** Makes build/bench/report.md of every result in build/bench/: one table, and a plot for each bench. */
+/**
+ * Makes build/bench/report.md of every result in build/bench/: one table, and a plot for each
+ * bench.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf, isMet, type Result, resultsFolder, shown } from './figures.ts';

@@ -7,7 +7,9 @@ const field = z.strictObject({
   label: line(40),
   placeholder: line(100),
   missing: line(80).optional(),
-  /** Of a choice, by the values that are stored; one without words shows those of its definition. */
+  /**
+   * Of a choice, by the values that are stored; one without words shows those of its definition.
+   */
   options: z.record(z.string(), line(40)).optional(),
 });
 

@@ -4,7 +4,9 @@
  * no library, because the form in the browser reads it too.
  */
 interface FieldFacts {
-  /** What the studio's command says beside the value. Form and mails have content/contact.yaml's. */
+  /**
+   * What the studio's command says beside the value. Form and mails have content/contact.yaml's.
+   */
   label: string;
   /** Its column in the table `enquiries`. */
   column: string;

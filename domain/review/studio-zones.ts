@@ -9,7 +9,9 @@ interface StudioHours {
 /** The zones of the studio's offices in their order; without offices that of the first window. */
 export const studioZones = (rules: StudioHours): string[] => studioPlaces(rules).map(({ zone }) => zone);
 
-/** The same zones by the names of the offices: `Bengaluru`, where the zone itself is named Kolkata. */
+/**
+ * The same zones by the names of the offices: `Bengaluru`, where the zone itself is named Kolkata.
+ */
 export function studioPlaces({ offices, windows }: StudioHours): { zone: string; name: string }[] {
   return offices.length > 0
     ? offices.map(({ zone, place }) => ({ zone, name: place }))

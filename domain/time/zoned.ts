@@ -12,8 +12,8 @@ export function zonedMinute(instant: number, timeZone: string): string {
 }
 
 /**
- * `14:15` by the clock of a zone; where twelve hours are asked for `2:15 pm`, with a space that does
- * not break.
+ * `14:15` by the clock of a zone; where twelve hours are asked for `2:15 pm`, with a space that
+ * does not break.
  */
 export function zonedTime(instant: number, timeZone: string, twelveHours = false): string {
   const hours = twelveHours

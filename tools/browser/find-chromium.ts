@@ -23,14 +23,18 @@ export const chromiumFlags = [
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * What the journeys run in: Debian's Chromium without its window, where it is installed, for it takes three fifths
- * of the time; else the whole browser. The moving picture needs the whole one: WebGL on the processor crawls in the shell.
+ * What the journeys run in: Debian's Chromium without its window, where it is installed, for it
+ * takes three fifths of the time; else the whole browser. The moving picture needs the whole one:
+ * WebGL on the processor crawls in the shell.
  */
 export function findHeadlessChromium(): string {
   return !process.env['CHROMIUM_PATH'] && existsSync(headlessShell) ? headlessShell : findChromium();
 }
 
-/** The system's Chromium or Chrome; on Debian as root it is installed, elsewhere one line says what is missing. */
+/**
+ * The system's Chromium or Chrome; on Debian as root it is installed, elsewhere one line says what
+ * is missing.
+ */
 export function findChromium(): string {
   const found = places.find((place) => place && existsSync(place));
   if (found) return found;

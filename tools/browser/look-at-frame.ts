@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './find-chromium.ts';
 
 const viewport = { width: 1440, height: 900 };
-/** WebGL on the processor is slow: this is a handful of frames there, and the effects are in by then. */
+/**
+ * WebGL on the processor is slow: this is a handful of frames there, and the effects are in by
+ * then.
+ */
 const aliveAfterMs = 20_000;
 
 /** The hero with the moving picture off (left) and on (right), in one picture. */

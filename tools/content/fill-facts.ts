@@ -1,8 +1,8 @@
 import type { Site } from '../../domain/content/site.ts';
 
 /**
- * Puts facts of site.yaml wherever words say {studio}, {replyHours} or {pilotDelivery}, so that each
- * is changed in one place.
+ * Puts facts of site.yaml wherever words say {studio}, {replyHours} or {pilotDelivery}, so that
+ * each is changed in one place.
  */
 export function fillFacts<Words>(words: Words, { name, promises }: Pick<Site, 'name' | 'promises'>): Words {
   const facts = { studio: name, ...promises };

@@ -2,7 +2,10 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Vitest and Playwright run one after the other in processes of their own: a file carries what failed. */
+/**
+ * Vitest and Playwright run one after the other in processes of their own: a file carries what
+ * failed.
+ */
 const file = 'build/failed-tests.txt';
 
 /** A line for the test and one with the error's first line. */

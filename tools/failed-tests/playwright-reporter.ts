@@ -1,7 +1,10 @@
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { addFailedTest } from './failed-tests-file.ts';
 
-/** Adds each failed journey, and what kept Playwright from starting, to the list that `npm test` ends with. */
+/**
+ * Adds each failed journey, and what kept Playwright from starting, to the list that `npm test`
+ * ends with.
+ */
 export default class PlaywrightReporter implements Reporter {
   printsToStdio() {
     return false;

@@ -12,9 +12,13 @@ import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
 import { ownPictures, pictureSource, servedName } from './picture-source.ts';
 import { renditionSettings } from './rendition-settings.ts';
 
-/** Where the encoded files of our art are kept, for the build to copy and the dev server to serve. */
+/**
+ * Where the encoded files of our art are kept, for the build to copy and the dev server to serve.
+ */
 export const renditionsDirectory = 'art/renditions';
-/** Where those of the studio's own pictures are: who drops a photograph in has nothing to commit. */
+/**
+ * Where those of the studio's own pictures are: who drops a photograph in has nothing to commit.
+ */
 const ownRenditions = '.cache/pictures';
 
 /**

@@ -7,8 +7,8 @@ import { isRunning } from '../../tests/support/is-running.ts';
 
 const endless = 'setInterval(() => undefined, 1000)';
 /**
- * Prints its own process id and that of a child which has left its process group, as browsers do. Told to end, it
- * starts one more and stays.
+ * Prints its own process id and that of a child which has left its process group, as browsers do.
+ * Told to end, it starts one more and stays.
  */
 const family = `const { spawn } = await import('node:child_process');
   const start = () =>

@@ -6,13 +6,15 @@ const graceMs = 5000;
 const lookEveryMs = 100;
 
 /**
- * Runs a command with our output and resolves with its exit code. When this process is told to stop, everything
- * the command started stops first. The command has a process group of its own: a Ctrl-C in the terminal then reaches
- * it once, through us, and not twice, which Playwright would take for "do not clean up".
+ * Runs a command with our output and resolves with its exit code. When this process is told to
+ * stop, everything the command started stops first. The command has a process group of its own: a
+ * Ctrl-C in the terminal then reaches it once, through us, and not twice, which Playwright would
+ * take for "do not clean up".
  */
 export async function runCommand(command: string, args: string[], env = process.env): Promise<number> {
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
-  // A signal may come twice, from the terminal and from npm: the second one must not end this process at its work.
+  // A signal may come twice, from the terminal and from npm: the second one must not end this
+  // process at its work.
   let stopping: Promise<void> | undefined;
   const stop = (signal: NodeJS.Signals) =>
     (stopping ??= stopTree(child.pid, exited).then(() => process.exit(128 + constants.signals[signal])));
@@ -26,8 +28,9 @@ export async function runCommand(command: string, args: string[], env = process.
 }
 
 /**
- * Browsers and databases have process groups of their own, and are nobody's children once their parent has ended: the
- * tree is listed before its root is asked to end, and again while it ends, for what is started at that moment.
+ * Browsers and databases have process groups of their own, and are nobody's children once their
+ * parent has ended: the tree is listed before its root is asked to end, and again while it ends,
+ * for what is started at that moment.
  */
 async function stopTree(root: number | undefined, exited: Promise<unknown>) {
   if (root === undefined) return;

@@ -95,7 +95,9 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   }
 }
 
-/** What the browser loads, what makes pages and documents here, what the server runs, and the desk. */
+/**
+ * What the browser loads, what makes pages and documents here, what the server runs, and the desk.
+ */
 async function buildBundles(folder: string, asStatic: boolean) {
   const outputs = {
     client: { build: { outDir: join(folder, 'site') } },

@@ -1,4 +1,7 @@
-/** The public address of a static build, without its last slash: `https://host` or `https://host/preview`. */
+/**
+ * The public address of a static build, without its last slash: `https://host` or
+ * `https://host/preview`.
+ */
 export function staticAddress(siteUrl = process.env['SITE_URL']): string {
   const address = siteUrl ?? 'http://127.0.0.1:3000';
   if (!URL.canParse(address))

@@ -1,7 +1,7 @@
 /**
- * Without "--" before the command npm keeps its options to itself, and `publish --back` would publish. The script finds
- * them in its environment, as `npm_config_back`; `--spam` as `npm_config_parseable`, because npm takes it for its own
- * short options -s, -p, -a and -m.
+ * Without "--" before the command npm keeps its options to itself, and `publish --back` would
+ * publish. The script finds them in its environment, as `npm_config_back`; `--spam` as
+ * `npm_config_parseable`, because npm takes it for its own short options -s, -p, -a and -m.
  */
 export const optionNames = [
   'all',

@@ -9,8 +9,9 @@ import type { ProjectWithPictures } from '../../with-pictures.ts';
 
 const { back, reserved } = work.caseStudy;
 /**
- * Below 64rem the sides are cut off, so the picture is wider than the screen. A phone shows it at 180vw and asks for 108vw:
- * with three device pixels to a CSS pixel that is nearly two, for a third of the bytes.
+ * Below 64rem the sides are cut off, so the picture is wider than the screen. A phone shows it at
+ * 180vw and asks for 108vw: with three device pixels to a CSS pixel that is nearly two, for a third
+ * of the bytes.
  */
 export const coverSizes = '(min-width: 64rem) 100vw, (min-width: 48rem) 135vw, 108vw';
 

@@ -11,7 +11,9 @@ export function usePasses(count: number) {
     () => false,
   );
 
-  /** A property and no React state: a drag sets it on every move, and nothing else depends on it. */
+  /**
+   * A property and no React state: a drag sets it on every move, and nothing else depends on it.
+   */
   const setEdge = (percent: string) => frame.current?.style.setProperty('--edge', `${percent}%`);
   const choose = (index: number) => {
     setShown(index);

@@ -7,8 +7,8 @@ import { Picture } from '../../ui/picture.tsx';
 const { closing } = home;
 
 /**
- * On phones the picture is as high as the words and the sun below them, so it is laid out wider than
- * the window; a sky without detail needs no more pixels than this.
+ * On phones the picture is as high as the words and the sun below them, so it is laid out wider
+ * than the window; a sky without detail needs no more pixels than this.
  */
 const sizes = '(min-width: 48rem) calc(100vw - 112px), 130vw';
 

@@ -10,8 +10,8 @@ import { useLightViewer } from './use-light-viewer.ts';
 const { lights } = home;
 
 /**
- * The contact sheet. Each picture is a link to its own file; with script it opens in a dialog, where
- * two can be compared.
+ * The contact sheet. Each picture is a link to its own file; with script it opens in a dialog,
+ * where two can be compared.
  */
 export function Lights() {
   const { Viewer, opened, load, open, close } = useLightViewer();

@@ -19,7 +19,10 @@ interface Props extends Omit<TakeControlsProps, 'video' | 'stage'> {
   Controls: ComponentType<TakeControlsProps> | undefined;
 }
 
-/** The film with the browser's own controls; Controls are our bar in their place, the strip and the marks. */
+/**
+ * The film with the browser's own controls; Controls are our bar in their place, the strip and the
+ * marks.
+ */
 export function Take({ stage, setStage, Controls, ...controls }: Props) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [started, setStarted] = useState(false);

@@ -14,7 +14,10 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Add it to a calendar, move it or cancel it. Cancelling asks for a confirmation, because it cannot be undone. */
+/**
+ * Add it to a calendar, move it or cancel it. Cancelling asks for a confirmation, because it cannot
+ * be undone.
+ */
 export function ReviewActions({ link, onMove, onKeep }: Props) {
   const [confirming, setConfirming] = useState(false);
   const cancel = useCancelReview(link);

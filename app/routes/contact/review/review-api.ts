@@ -67,7 +67,8 @@ function asReview(review: ReviewReply): Review {
   return { ...review, startsAt: Date.parse(review.startsAt) };
 }
 
-// The server is held to these types where it sends them; checking again here would bring zod to the page.
+// The server is held to these types where it sends them; checking again here would bring zod to the
+// page.
 async function ask<Reply>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(20_000),

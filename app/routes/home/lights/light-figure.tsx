@@ -11,7 +11,9 @@ interface Props {
   note?: string;
 }
 
-/** One picture with its name. Until it has loaded, the small one of the contact sheet lies there. */
+/**
+ * One picture with its name. Until it has loaded, the small one of the contact sheet lies there.
+ */
 export function LightFigure({ index, pair, note }: Props) {
   const light = items[index];
   if (!light) return null;

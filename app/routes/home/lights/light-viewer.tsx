@@ -12,8 +12,8 @@ export interface LightViewerProps {
 }
 
 /**
- * A picture of the contact sheet as large as the window, or two of them. The native dialog keeps the
- * focus inside, closes on Escape and on Android's back gesture, and gives the focus back.
+ * A picture of the contact sheet as large as the window, or two of them. The native dialog keeps
+ * the focus inside, closes on Escape and on Android's back gesture, and gives the focus back.
  */
 export function LightViewer({ opened, onClose }: LightViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
