@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import { accented, english, print, slate } from './letters.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 const require = createRequire(import.meta.url);
 export const fontCache = '.cache/fonts';
@@ -92,10 +92,10 @@ export async function makeFonts() {
   mkdirSync(fontCache, { recursive: true });
   for (const [file, { source, characters, axes }] of Object.entries(subsets)) {
     const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
-    writeWhole(`${fontCache}/${file}.woff2`, await subsetFont(read(source), characters, options));
+    writeAtomically(`${fontCache}/${file}.woff2`, await subsetFont(read(source), characters, options));
   }
   const rules = await Promise.all(families.map(async (one) => [...fontFaces(one), await fallbackFace(one)]));
-  writeWhole(`${fontCache}/fonts.css`, rules.flat().join('\n'));
+  writeAtomically(`${fontCache}/fonts.css`, rules.flat().join('\n'));
 }
 
 /**

@@ -18,7 +18,7 @@ export function mailFolder(dataDir: string, from: string): Mailer {
       try {
         mkdirSync(folder, { recursive: true });
         // `buffer: true` makes it one, which the types of nodemailer do not say.
-        await writeWhole(join(folder, mailFileName(delivery)), message as Buffer);
+        await writeAtomically(join(folder, mailFileName(delivery)), message as Buffer);
       } catch (error) {
         throw new DeliveryFailure('retry', `cannot write to ${folder}: ${(error as Error).message}`, {
           cause: error,
@@ -41,7 +41,7 @@ export function mailFolder(dataDir: string, from: string): Mailer {
 }
 
 /** Written under another name and renamed: a full disk or a crash never leaves half a mail. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
   const part = `${file}.part`;
   try {
     await writeFile(part, content, { mode: 0o600, flush: true });

@@ -7,7 +7,7 @@ import { pictureSource } from '../pictures/picture-source.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
 import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { caseStudyDocument } from './case-study-document.ts';
 import { compilePdf } from './compile-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -41,7 +41,7 @@ export async function makePdfs({ site, documents, today }: Job): Promise<Map<str
       async (one) => [one.file, await jpeg[one.kind](one.name)] as const,
     );
     const data = { ...document.data, site, palette, issued: today.toISOString().slice(0, 10), revision };
-    writeWhole(file, await compilePdf(document.template, data, new Map(await Promise.all(pictures))));
+    writeAtomically(file, await compilePdf(document.template, data, new Map(await Promise.all(pictures))));
   }
   return new Map(named.map(({ document, file }) => [document.path, file]));
 }

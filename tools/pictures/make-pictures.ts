@@ -6,7 +6,7 @@ import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '.
 import { masterNames } from '../../art/queue/masters.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { encodePicture } from './encode-picture.ts';
 import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
 import { ownPictures, pictureSource, servedName } from './picture-source.ts';
@@ -101,7 +101,7 @@ async function encodeMissing(name: string, files: PictureFiles, log: (line: stri
   );
   removeOutdated(folder, files);
   const encoded = missing.map(async ({ name: file, width, format }) =>
-    writeWhole(join(folder, file), await encodePicture(name, width, format)),
+    writeAtomically(join(folder, file), await encodePicture(name, width, format)),
   );
   await Promise.all(encoded);
 }

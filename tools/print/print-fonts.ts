@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fontCache, staticFont } from '../fonts.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { renameFont } from './rename-font.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
@@ -36,7 +36,7 @@ export async function printFonts(): Promise<PrintFonts> {
     const path = `${fontCache}/${name}-${script}.${hash}.ttf`;
     const { subset, axes } = fonts[name];
     if (!existsSync(path)) {
-      writeWhole(path, renameFont(await staticFont(subset, axes, script), `${name}-${script}`));
+      writeAtomically(path, renameFont(await staticFont(subset, axes, script), `${name}-${script}`));
     }
     return path;
   };

@@ -5,7 +5,7 @@ import type { SocialImage } from '../../app/shell/social-tags.tsx';
 import { pictureSource } from '../pictures/picture-source.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { cardFonts, drawCard } from './draw-card.ts';
 
 export const socialCache = '.cache/social';
@@ -30,7 +30,7 @@ export async function makeSocial(
     images[path] = { path: `/social/${file}`, alt: card.still.alt };
     if (existsSync(join(socialCache, file))) continue;
     fonts ??= cardFonts();
-    writeWhole(join(socialCache, file), await drawCard(card, siteName, await fonts));
+    writeAtomically(join(socialCache, file), await drawCard(card, siteName, await fonts));
   }
   return images;
 }

@@ -1,0 +1,12 @@
+import { renameSync, writeFileSync } from 'node:fs';
+
+/**
+ * Writes a file under another name and renames it. Files in .cache/ count as complete as soon as
+ * they exist, also for a build that runs at the same time: half a file of a build that was
+ * interrupted would stay in every later one.
+ */
+export function writeAtomically(file: string, bytes: Uint8Array | string): void {
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, bytes);
+  renameSync(part, file);
+}
