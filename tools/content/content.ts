@@ -36,6 +36,6 @@ export interface Content {
 type Folders = 'roles' | 'pages' | 'films' | 'projects';
 
 /** What could be read of the content: the words of a file with a mistake are missing. */
-export type Read = Pick<Content, Folders> & {
+export type PartialContent = Pick<Content, Folders> & {
   [K in Exclude<keyof Content, Folders | 'released'>]: Content[K] | undefined;
 };

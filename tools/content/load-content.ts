@@ -58,7 +58,7 @@ export function loadContent(directory = contentDirectory()) {
     films: readFilms(directory, mistakes),
   };
 
-  findTwins(read, mistakes);
+  mistakes.push(...duplicateIds(read));
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
   mistakes.push(...templateLeft(content.projects, join(directory, 'projects')));
   mistakes.push(...unknownLetters(content, directory), ...unknownLinks(content, projectFiles, directory));
@@ -128,16 +128,13 @@ function readProject(file: string, mistakes: Mistake[]): Project | undefined {
 }
 
 /** A slug is the name of its file, and so no two are the same; ids can be. */
-function findTwins(read: { file: string; project: Project }[], mistakes: Mistake[]) {
-  const seen = new Map<string, string>();
-  for (const { file, project } of read) {
-    const other = seen.get(project.id);
-    if (other) {
-      const allowed = `an id of its own: ${other} has it too`;
-      mistakes.push({ file, field: 'id', found: project.id, allowed });
-    }
-    seen.set(project.id, file);
-  }
+function duplicateIds(read: { file: string; project: Project }[]): Mistake[] {
+  return read.flatMap(({ file, project: { id } }, index) => {
+    const other = read.slice(0, index).findLast(({ project }) => project.id === id);
+    return other
+      ? [{ file, field: 'id', found: id, allowed: `an id of its own: ${other.file} has it too` }]
+      : [];
+  });
 }
 
 function check<S extends z.ZodType>(

@@ -30,9 +30,11 @@ export function readTextPage(
     heading,
     text: readProse(file, heading, text, mistakes),
   }));
-  const twin = sections.find(({ id }, index) => sections.findIndex((other) => other.id === id) !== index);
-  if (twin) {
-    const field = `## ${twin.heading}`;
+  const duplicate = sections.find(
+    ({ id }, index) => sections.findIndex((other) => other.id === id) !== index,
+  );
+  if (duplicate) {
+    const field = `## ${duplicate.heading}`;
     mistakes.push({ file, field, found: 'a second section of that name', allowed: 'each heading once' });
   }
   return { ...facts, sections };

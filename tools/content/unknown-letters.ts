@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import { printable } from '../letters.ts';
-import type { Read } from './content.ts';
+import type { PartialContent } from './content.ts';
 import { asWritten, textsIn } from './texts-in.ts';
 
 /** Letters that no font of the PDFs has: they would come out as empty boxes. */
-export function unknownLetters(content: Read, directory: string): Mistake[] {
+export function unknownLetters(content: PartialContent, directory: string): Mistake[] {
   const { site, work, questions, films, projects } = content;
   const printed: [file: string, data: unknown][] = [
     ['site.yaml', site && { name: site.name, tagline: site.tagline, credit: site.credit }],

@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 import { paths } from '../../app/paths.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
-import type { Read } from './content.ts';
+import type { PartialContent } from './content.ts';
 import { pageAnchors } from './page-anchors.ts';
 import { asWritten, textsIn } from './texts-in.ts';
 
 /** Links in words and running text to pages, or to places on them, that are not there. */
-export function unknownLinks(content: Read, projectFiles: string[], directory: string): Mistake[] {
+export function unknownLinks(content: PartialContent, projectFiles: string[], directory: string): Mistake[] {
   const { pages, projects, films } = content;
   const folders = new Set(['pages', 'projects', 'films', 'roles']);
   const data: [file: string, data: unknown][] = [
@@ -24,16 +24,16 @@ export function unknownLinks(content: Read, projectFiles: string[], directory: s
       .flatMap(({ text, field }) => {
         const [, path = '', anchor] = /^([^?#]*)[^#]*#?(.*)$/.exec(text) ?? [];
         const anchors = addresses.get(path);
-        const told = { file: join(directory, file), field: asWritten(field), found: text };
-        if (!addresses.has(path)) return [{ ...told, allowed: [...addresses.keys()].join(', ') }];
+        const mistake = { file: join(directory, file), field: asWritten(field), found: text };
+        if (!addresses.has(path)) return [{ ...mistake, allowed: [...addresses.keys()].join(', ') }];
         if (!anchor || !anchors || anchors.includes(anchor)) return [];
-        return [{ ...told, allowed: anchors.map((one) => `${path}#${one}`).join(', ') }];
+        return [{ ...mistake, allowed: anchors.map((one) => `${path}#${one}`).join(', ') }];
       }),
   );
 }
 
 /** Every address of the site, with its anchors where they are known. */
-function addressesOf({ pages, questions }: Read, projectFiles: string[]) {
+function addressesOf({ pages, questions }: PartialContent, projectFiles: string[]) {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   const slugs = projectFiles.map((file) => basename(file, '.md'));
   return new Map<string, string[] | undefined>([
