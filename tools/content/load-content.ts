@@ -19,12 +19,13 @@ import { ContentMistake, type Mistake } from '../../server/content/content-mista
 import { readText } from '../../server/content/read-text.ts';
 import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { contentDirectory } from './content-directory.ts';
+import { contentFiles } from './content-files.ts';
 import type { Content } from './content.ts';
 import { fillFacts } from './fill-facts.ts';
 import { missingStills } from './missing-stills.ts';
-import { filmFiles, filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
+import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
-import { readTextPage, textPageFiles } from './read-text-page.ts';
+import { readTextPage } from './read-text-page.ts';
 import { templateLeft } from './template-left.ts';
 import { unknownLetters } from './unknown-letters.ts';
 import { unknownLinks } from './unknown-links.ts';
@@ -80,7 +81,7 @@ function readRole(file: string, mistakes: Mistake[]) {
 }
 
 function readTextPages(directory: string, mistakes: Mistake[]): Record<string, TextPage> {
-  const pages = textPageFiles(directory).flatMap(({ name, file }) => {
+  const pages = contentFiles(directory, 'pages', '.md').flatMap(({ name, file }) => {
     const { facts, body } = readMarkdown(file, textPageFacts, mistakes);
     return facts ? [[name, readTextPage(file, facts, body, mistakes)]] : [];
   });
@@ -88,7 +89,7 @@ function readTextPages(directory: string, mistakes: Mistake[]): Record<string, T
 }
 
 function readFilms(directory: string, mistakes: Mistake[]): Record<string, Film> {
-  const films = filmFiles(directory).flatMap(({ name, file }) => {
+  const films = contentFiles(directory, 'films', '.yaml').flatMap(({ name, file }) => {
     const film = check(file, () => readYamlFile(file), filmSchema, mistakes);
     if (film) mistakes.push(...filmMistakes(file, name, film));
     return film ? [[name, film]] : [];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readFilmManifest, renditionsFolder } from '../../art/film/film-manifest.ts';
 import { renditions } from '../../art/film/renditions.ts';
@@ -6,19 +6,6 @@ import type { Film } from '../../domain/content/film.ts';
 import type { Home } from '../../domain/content/home.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
-
-/**
- * The files of content/films/; another content folder takes those that it has not from there, as
- * it does pages.
- */
-export function filmFiles(directory: string): { name: string; file: string }[] {
-  const folders = [join(directory, 'films'), join('content', 'films')].filter((folder) => existsSync(folder));
-  const names = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.endsWith('.yaml'));
-  return [...new Set(names)].toSorted().map((name) => ({
-    name: name.replace(/\.yaml$/, ''),
-    file: folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? name,
-  }));
-}
 
 /** What a film's words say that the film itself does not bear out. */
 export function filmMistakes(file: string, name: string, film: Film): Mistake[] {

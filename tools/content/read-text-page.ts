@@ -1,23 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import type { TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { fold } from '../../domain/project/fold.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import { readProse, splitAtHeadings } from './read-prose.ts';
-
-/**
- * The files of content/pages/. Pages that a content folder lacks, such as the tests' own, are taken
- * from `content`: their routes are in the code, so each needs its words.
- */
-export function textPageFiles(directory: string): { name: string; file: string }[] {
-  const folders = [join(directory, 'pages'), join('content', 'pages')].filter((folder) => existsSync(folder));
-  const names = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.endsWith('.md'));
-  return [...new Set(names)].toSorted().map((name) => ({
-    name: name.replace(/\.md$/, ''),
-    file: folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? name,
-  }));
-}
 
 export function readTextPage(
   file: string,
