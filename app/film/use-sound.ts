@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Each engine has its own way to tell, and none before the film is loaded. */
-type Telling = HTMLVideoElement & {
+/** Each engine has a property of its own for it, and none before the film is loaded. */
+type VideoWithAudio = HTMLVideoElement & {
   webkitAudioDecodedByteCount?: number;
   mozHasAudio?: boolean;
   audioTracks?: { length: number };
 };
 
 /** Whether the film has sound. */
-export function useSound(video: Telling): boolean {
+export function useSound(video: VideoWithAudio): boolean {
   const [found, setFound] = useState(false);
   useEffect(() => {
     const read = () => {

@@ -1,6 +1,6 @@
 /**
- * Replaces the `name` table of a TrueType file. Instances of one variable font all keep its name,
- * and PDFKit takes two fonts of one name for the same.
+ * Replaces the `name` table of a TrueType file. Instances of one variable font all keep its name, by
+ * which Typst chooses among fonts.
  */
 export function renameFont(font: Buffer, name: string): Buffer {
   const count = font.readUInt16BE(4);

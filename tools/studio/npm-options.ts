@@ -21,9 +21,9 @@ export const optionNames = [
   'words',
 ];
 
-export function keptByNpm(env = process.env): boolean {
+export function keptByNpm(): boolean {
   return (
-    env['npm_lifecycle_event'] === 'studio' &&
-    optionNames.some((name) => env[`npm_config_${name}`] !== undefined)
+    process.env['npm_lifecycle_event'] === 'studio' &&
+    optionNames.some((name) => process.env[`npm_config_${name}`] !== undefined)
   );
 }

@@ -7,14 +7,13 @@ export async function canHoldFrameRate(
   gl: WebGL2RenderingContext,
   draw: () => void,
   nextFrame: () => Promise<void>,
-  now: () => number = () => performance.now(),
 ): Promise<boolean> {
   const times: number[] = [];
   for (let frame = 0; frame < warmUpFrames + measuredFrames; frame++) {
-    const start = now();
+    const start = performance.now();
     draw();
     waitForGpu(gl);
-    if (frame >= warmUpFrames) times.push(now() - start);
+    if (frame >= warmUpFrames) times.push(performance.now() - start);
     await nextFrame();
   }
   return areFastEnough(times);
