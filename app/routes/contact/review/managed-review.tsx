@@ -6,7 +6,7 @@ import { deviceZone } from '../visitor-clock.ts';
 import { FocusOnMount } from './focus-on-mount.tsx';
 import { MoveReview } from './move-review.tsx';
 import { ReviewActions } from './review-actions.tsx';
-import { Refusal, type Review } from './review-api.ts';
+import { ApiError, type Review } from './review-api.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ManageSkeleton } from './review-skeleton.tsx';
 import { namedMoment, shortMoment, showSame } from './review-times.ts';
@@ -81,6 +81,6 @@ function headingTime({ startsAt, timeZone }: Review): string {
 
 /** The link opens nothing, or the review has already begun. */
 function closedBy(error: Error | null): 'unknown' | 'over' | undefined {
-  if (!(error instanceof Refusal)) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   return error.status === 404 ? 'unknown' : error.status === 410 ? 'over' : undefined;
 }

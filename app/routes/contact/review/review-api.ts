@@ -11,8 +11,8 @@ import type { BookingFields } from '../../../../domain/review/fields.ts';
  * An answer that is not 2xx. `alternatives` are the nearest free slots, where the asked-for one is
  * not free; `limit` is what the visitor has reached.
  */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class ApiError extends Error {
+  override name = 'ApiError';
   readonly status: number;
   readonly alternatives: number[] | undefined;
   readonly limit: ReachedLimit | undefined;
@@ -81,7 +81,7 @@ async function ask<Reply>(url: string, body?: object, headers: Record<string, st
   if (response.ok) return (await response.json()) as Reply;
   // A proxy in front of the server answers with a page of its own.
   const problem = (await response.json().catch(() => ({}))) as Partial<ProblemReply>;
-  throw new Refusal(
+  throw new ApiError(
     response.status,
     problem.alternatives?.map(({ startsAt }) => Date.parse(startsAt)),
     problem.limit,

@@ -2,7 +2,7 @@ import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { fillWords } from '../../../../domain/content/fill-words.ts';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
-import { Refusal } from './review-api.ts';
+import { ApiError } from './review-api.ts';
 import { shortMoment } from './review-times.ts';
 
 const { review: words } = contact;
@@ -21,7 +21,7 @@ interface Props {
  */
 export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }: Props) {
   const place = useFocusWhenShown<HTMLDivElement>();
-  const alternatives = error instanceof Refusal ? error.alternatives : undefined;
+  const alternatives = error instanceof ApiError ? error.alternatives : undefined;
   const box = { ref: place, tabIndex: -1, className: 'review-problem focus-on-mount', role: 'alert' };
   if (!alternatives) {
     return (
@@ -48,7 +48,7 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
 }
 
 function Failed({ error }: { error: Error }) {
-  const isInvalid = error instanceof Refusal && error.status === 422;
+  const isInvalid = error instanceof ApiError && error.status === 422;
   return (
     <>
       {reason(error)}{' '}
@@ -62,7 +62,7 @@ function Failed({ error }: { error: Error }) {
 }
 
 function reason(error: Error): string {
-  if (!(error instanceof Refusal)) return words.failed;
+  if (!(error instanceof ApiError)) return words.failed;
   if (error.limit === 'open-reviews') return words.tooManyOpen;
   if (error.limit === 'moves') return words.tooManyMoves;
   return error.status === 422 ? words.refused : words.failed;

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelReview, lookUp, moveReview, Refusal, type Review } from './review-api.ts';
+import { cancelReview, lookUp, moveReview, ApiError, type Review } from './review-api.ts';
 
 /** `justNow`: what the visitor has just done on this page, for the heading. */
 export type ManagedReview = Review & { justNow?: 'booked' | 'moved' };
@@ -14,7 +14,7 @@ export const useReview = (link: string) =>
     queryFn: (): Promise<ManagedReview> => lookUp(link),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    retry: (count, error) => count < 2 && !(error instanceof Refusal),
+    retry: (count, error) => count < 2 && !(error instanceof ApiError),
   });
 
 export const rememberReview = (client: QueryClient, link: string, review: ManagedReview) =>
@@ -43,7 +43,7 @@ function useChangedReview(link: string) {
     onSuccess: (review: ManagedReview) => rememberReview(client, link, review),
     onError(error: Error) {
       // The review has begun, or was cancelled elsewhere: the lookup says which.
-      const changedElsewhere = error instanceof Refusal && [404, 409, 410].includes(error.status);
+      const changedElsewhere = error instanceof ApiError && [404, 409, 410].includes(error.status);
       if (changedElsewhere && !error.alternatives && !error.limit) {
         void client.invalidateQueries({ queryKey: reviewKey(link) });
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal } from './review-api.ts';
+import { ApiError } from './review-api.ts';
 import { useSlots } from './use-slots.ts';
 
 export type SlotChoice = ReturnType<typeof useSlotChoice>;
@@ -17,7 +17,7 @@ export function useSlotChoice(firstZone: string) {
     choose,
     /** Drops a slot that is not free any more, and asks for the free ones anew. */
     dropIfTaken: (error: Error) => {
-      if (!(error instanceof Refusal) || !error.alternatives) return;
+      if (!(error instanceof ApiError) || !error.alternatives) return;
       choose(undefined);
       void slots.refetch();
     },
