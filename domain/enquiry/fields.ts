@@ -1,12 +1,10 @@
 /**
- * The fields of the enquiry form. Form, validation, row, mails, CSV, webhook, `enquiries show`
- * and the page without script follow from this table: see "Adding a field" in README.md. Imports
- * no library, because the form in the browser reads it too.
+ * The fields of the enquiry form. Form, validation, row, mails, CSV, webhook, desk and its search,
+ * `enquiries show` and the page without script follow from this table: see "Adding a field" in
+ * README.md. Imports no library, because the form in the browser reads it too.
  */
 interface FieldFacts {
-  /**
-   * What the studio's command says beside the value. Form and mails have content/contact.yaml's.
-   */
+  /** Of the studio's command and the desk; form and mails have that of content/contact.yaml. */
   label: string;
   /** Its column in the table `enquiries`. */
   column: string;
