@@ -46,9 +46,9 @@ test.each(engines)('on %s, every field of the form has its column and is searche
 test.each(engines)('on %s, a field that is added later is searched, before and after', async (engine) => {
   const store = await openTestStore(await testPlace(engine));
   await insertEnquiry(store, ['name', 'email', 'message']);
-  const searched = ['name', 'email', 'message', 'deadline'];
+  const searched = ['name', 'email', 'message', 'tried_later'];
   await store.write(async (tx) => {
-    for (const statement of addFieldColumn(engine, 'deadline', searched))
+    for (const statement of addFieldColumn(engine, 'tried_later', searched))
       await sql.raw(statement).execute(tx);
   });
   expect(await search(store, wordOf('message'))).toEqual(['LT-444444']);
