@@ -13,8 +13,8 @@ import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/form-template.ts';
+import { ConfirmPage } from './shell/confirm-page.tsx';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
-import { NoticePage } from './shell/notice-page.tsx';
 import { structuredData } from './structured-data.ts';
 import { withBase } from './ui/with-base.ts';
 import type { FilmWithFiles } from './with-pictures.ts';
@@ -103,7 +103,7 @@ export async function renderPage(path: string, assets: Assets) {
 const withoutAddress = { canonical: undefined, image: undefined, structured: undefined };
 
 /**
- * Pages the server completes itself: the refused form with the visitor's words, the notice behind a
+ * Pages the server completes itself: the refused form with the visitor's words, the question behind a
  * signed link.
  */
 export async function renderTemplates(assets: Assets) {
@@ -113,10 +113,10 @@ export async function renderTemplates(assets: Assets) {
   const shared = { ...withoutAddress, assets: { ...assets, script: undefined }, data: undefined };
   return {
     'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
-    notice: asDocument({
+    confirm: asDocument({
       ...shared,
       meta: { title: '%%title%%', description: '%%title%%', hidden: true },
-      markup: renderToStaticMarkup(<NoticePage />),
+      markup: renderToStaticMarkup(<ConfirmPage />),
     }),
   };
 }

@@ -93,7 +93,7 @@ export async function confirmLink(
       .code(status)
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
-      .send(fillTemplate(templates, 'notice', { texts, markup: { form: markup } }));
+      .send(fillTemplate(templates, 'confirm', { texts, markup: { form: markup } }));
   }
 }
 

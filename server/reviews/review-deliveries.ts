@@ -46,6 +46,6 @@ async function replaceDeliveries(
   deliveries: NewDelivery[],
 ): Promise<void> {
   await tx.deleteFrom('deliveries').where('about', '=', about).where('state', '=', 'due').execute();
-  const notice: NewDelivery = { kind: 'review-webhook', about, dueAt: now };
-  await enqueue(tx, webhook ? [...deliveries, notice] : deliveries, now);
+  const event: NewDelivery = { kind: 'review-webhook', about, dueAt: now };
+  await enqueue(tx, webhook ? [...deliveries, event] : deliveries, now);
 }

@@ -19,7 +19,7 @@ const dots = [
 ];
 const slashes = ['/', '//', '/./', '%2f', '%252f', '\\', '%5c', '%255c', '%c0%af', '%u2215'];
 const starts = ['', '/', '/assets/', '/work/', '/assets/..%00/'];
-const targets = ['etc/passwd', '_templates/notice', '_templates/notice.html', '404.html', 'data/secret'];
+const targets = ['etc/passwd', '_templates/confirm', '_templates/confirm.html', '404.html', 'data/secret'];
 
 test('no spelling of a path leads out of the site, or to what is not served', async () => {
   const { url } = await listeningApp();
@@ -44,7 +44,7 @@ const odd: [what: string, target: string, status: number][] = [
   ['NUL and another ending', '/contact%00.html', 404],
   ['a file by its name on disk', '/contact.html', 404],
   ['a folder', '/_templates', 404],
-  ['a template', '/_templates/notice', 404],
+  ['a template', '/_templates/confirm', 404],
   ['a broken escape', '/%', 400],
   ['half a letter', '/%e0%a4', 400],
   ['an absurd depth', `/${'a/'.repeat(2_000)}b`, 404],

@@ -22,7 +22,7 @@ const pages = {
   'social/work.0a1b2c3d.jpg': 'jpeg',
   'films/one/av1.0a1b2c3d.mp4': 'film',
   'films/one/chapters.0a1b2c3d.vtt': 'WEBVTT',
-  '_templates/notice.html': 'secret',
+  '_templates/confirm.html': 'secret',
 };
 
 let folder = '';
@@ -66,7 +66,7 @@ describe('the list of work', () => {
     expect(response.body).toContain(text);
   });
 
-  test.each(['/work%3Fcategory=Film', '/work@category=Film', '/_templates/notice', '/404'])(
+  test.each(['/work%3Fcategory=Film', '/work@category=Film', '/_templates/confirm', '/404'])(
     '%s is no address',
     async (url) => {
       const response = await get(url);

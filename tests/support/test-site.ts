@@ -20,7 +20,7 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
     `<!doctype html><ul>%%errors%%</ul><form>${enquiryFieldNames.map(control).join('')}</form>`,
   );
   writeFileSync(
-    join(folder, 'notice.html'),
+    join(folder, 'confirm.html'),
     '<!doctype html><title>%%title%%</title><h1>%%heading%%</h1><p>%%text%%</p>%%form%%',
   );
 }

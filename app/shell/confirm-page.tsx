@@ -7,7 +7,7 @@ import { homeLabel } from './home-label.ts';
 /**
  * Template of a page that the server completes: a heading, a line, perhaps a form with one button.
  */
-export function NoticePage() {
+export function ConfirmPage() {
   return (
     <main id="main" className="page-width grid min-h-dvh content-center gap-7 bg-ink py-24 text-paper">
       <a href={withBase(paths.home)} className="brand" aria-label={homeLabel}>
