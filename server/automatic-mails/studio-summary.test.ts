@@ -78,9 +78,9 @@ async function setUp(engine: Engine) {
       store,
       handlers: {
         'studio-summary': studioSummary(deps),
-        'enquiry-notice': () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
+        'enquiry-notice': () => Promise.reject(new DeliveryFailure('permanent', 'no such mailbox')),
         'enquiry-acknowledgement': async () => 'sent',
-        'enquiry-webhook': () => Promise.reject(new DeliveryFailure('retry', 'busy')),
+        'enquiry-webhook': () => Promise.reject(new DeliveryFailure('temporary', 'busy')),
         'enquiry-reminder': async () => 'skipped',
       },
       now,

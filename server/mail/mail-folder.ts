@@ -20,7 +20,7 @@ export function mailFolder(dataDir: string, from: string): Mailer {
         // `buffer: true` makes it one, which the types of nodemailer do not say.
         await writeAtomically(join(folder, mailFileName(delivery)), message as Buffer);
       } catch (error) {
-        throw new DeliveryFailure('retry', `cannot write to ${folder}: ${(error as Error).message}`, {
+        throw new DeliveryFailure('temporary', `cannot write to ${folder}: ${(error as Error).message}`, {
           cause: error,
         });
       }

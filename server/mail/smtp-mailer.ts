@@ -46,10 +46,10 @@ function sortFailure(error: unknown): unknown {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const reason = `${command ?? code ?? 'mail'}: ${error.message}`;
   if (responseCode && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '')) {
-    return new DeliveryFailure('stop', reason, { cause: error });
+    return new DeliveryFailure('permanent', reason, { cause: error });
   }
   if (responseCode || knownTroubles.has(code ?? ''))
-    return new DeliveryFailure('retry', reason, { cause: error });
+    return new DeliveryFailure('temporary', reason, { cause: error });
   return error;
 }
 

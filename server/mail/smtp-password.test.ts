@@ -37,7 +37,7 @@ test.runIf(outside)('a server without STARTTLS is not told the password', async 
       { id: 'd1', kind: 'enquiry-notice', createdAt: 0 },
     );
 
-  await expect(send(outside ?? '')).rejects.toMatchObject({ name: 'DeliveryFailure', next: 'retry' });
+  await expect(send(outside ?? '')).rejects.toMatchObject({ name: 'DeliveryFailure', isPermanent: false });
   expect([heard, server.received]).toEqual([[], []]);
 
   await send('127.0.0.1');

@@ -18,13 +18,13 @@ export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent
 /** One handler for every kind. */
 export type Handlers = Record<DeliveryKind, Deliver>;
 
-/** A failure that was foreseen: `retry` may pass by itself, `stop` is permanent. */
+/** A foreseen failure: a temporary one is retried, a permanent one is not. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
-  readonly next: 'retry' | 'stop';
+  readonly isPermanent: boolean;
 
-  constructor(next: 'retry' | 'stop', message: string, options?: ErrorOptions) {
+  constructor(duration: 'temporary' | 'permanent', message: string, options?: ErrorOptions) {
     super(message, options);
-    this.next = next;
+    this.isPermanent = duration === 'permanent';
   }
 }

@@ -41,7 +41,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const dispatcher = dispatch(store, clock, {
       'enquiry-notice': async () => {
         attempts += 1;
-        throw new DeliveryFailure('retry', 'the line is busy');
+        throw new DeliveryFailure('temporary', 'the line is busy');
       },
     });
     const waits: number[] = [];
@@ -106,7 +106,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       store,
       { now: start },
       {
-        'enquiry-notice': () => Promise.reject(new DeliveryFailure('stop', 'no such mailbox')),
+        'enquiry-notice': () => Promise.reject(new DeliveryFailure('permanent', 'no such mailbox')),
         'enquiry-acknowledgement': () => Promise.reject(new TypeError('surprise')),
         'enquiry-reminder': async () => 'skipped',
         'review-notice': async () => 'sent',
@@ -161,7 +161,7 @@ test('a lease that ends later than any can, because the clock was set back, is f
   expect(await claimDeliveries(store, { ...claim, now: start, owner: 'other' })).toHaveLength(1);
 });
 
-const full = () => Promise.reject(new DeliveryFailure('retry', '452 insufficient storage'));
+const full = () => Promise.reject(new DeliveryFailure('temporary', '452 insufficient storage'));
 
 async function fill(store: Store, count: number): Promise<void> {
   const one = { kind: 'enquiry-notice' as const, about: 'LT-222222', dueAt: start };

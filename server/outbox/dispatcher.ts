@@ -93,7 +93,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
       return { state: await withTimeout(timeoutMs, (signal) => handler(delivery, signal)) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (error instanceof DeliveryFailure && error.next === 'stop')
+      if (error instanceof DeliveryFailure && error.isPermanent)
         return { state: visitorKinds.has(delivery.kind) ? 'refused' : 'failed', error: reason };
       if (!(error instanceof DeliveryFailure))
         log.error({ err: error, delivery: delivery.id }, 'unknown failure');
@@ -118,7 +118,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
 async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DeliveryFailure('retry', 'took too long')));
+    signal.addEventListener('abort', () => reject(new DeliveryFailure('temporary', 'took too long')));
   });
   return Promise.race([work(signal), late]);
 }

@@ -40,23 +40,23 @@ test('a secret of Standard Webhooks is decoded as its own library decodes it', a
 });
 
 test.each([
-  [500, 'retry'],
-  [429, 'retry'],
-  [404, 'stop'],
-  [410, 'stop'],
-  [302, 'stop'],
-])('an answer of %i means %s', async (status, next) => {
+  [500, false],
+  [429, false],
+  [404, true],
+  [410, true],
+  [302, true],
+])('whether an answer of %i is permanent: %s', async (status, isPermanent) => {
   const { url, requests } = await receiver(status);
   await expect(postWebhook({ url, secret }, event, signal)).rejects.toMatchObject({
     name: 'DeliveryFailure',
-    next,
+    isPermanent,
   });
   expect(requests).toHaveLength(1);
 });
 
 test('nobody there: try again', async () => {
   await expect(postWebhook({ url: 'http://127.0.0.1:1', secret }, event, signal)).rejects.toMatchObject({
-    next: 'retry',
+    isPermanent: false,
   });
 });
 

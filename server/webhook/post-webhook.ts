@@ -36,8 +36,8 @@ export async function postWebhook(
     'webhook-signature': `v1,${signature}`,
   });
   if (status >= 200 && status < 300) return;
-  const temporary = status >= 500 || [408, 409, 425, 429].includes(status);
-  throw new DeliveryFailure(temporary ? 'retry' : 'stop', `the webhook answered ${status}`);
+  const isTemporary = status >= 500 || [408, 409, 425, 429].includes(status);
+  throw new DeliveryFailure(isTemporary ? 'temporary' : 'permanent', `the webhook answered ${status}`);
 }
 
 /** Standard Webhooks writes secrets as `whsec_` and base64; any other text is taken as it is. */
@@ -68,7 +68,9 @@ function post(
       reject(
         error instanceof DeliveryFailure
           ? error
-          : new DeliveryFailure('retry', `the webhook cannot be reached: ${error.message}`, { cause: error }),
+          : new DeliveryFailure('temporary', `the webhook cannot be reached: ${error.message}`, {
+              cause: error,
+            }),
       );
     });
     outgoing.end(body);
@@ -82,7 +84,8 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
     const allowed =
       hostname === 'localhost' ? found : found.filter(({ address }) => !isPrivateAddress(address));
     const [first] = allowed;
-    if (!first) return callback(new DeliveryFailure('stop', 'the webhook points to a private address'), '');
+    if (!first)
+      return callback(new DeliveryFailure('permanent', 'the webhook points to a private address'), '');
     return options.all ? callback(null, allowed) : callback(null, first.address, first.family);
   });
 };
