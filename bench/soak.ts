@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { farDueTimes } from '../server/outbox/far-due-times.ts';
+import { implausibleDueTimes } from '../server/outbox/implausible-due-times.ts';
 import { retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { connectStore } from '../server/store/connect.ts';
 import { runPostgres } from '../tests/support/run-postgres.ts';
@@ -174,7 +174,7 @@ async function compareWithLedger() {
     mailsMissing:
       count(sent, ({ id }) => !received.has(id)) +
       (await undelivered()).length +
-      (await farDueTimes(store.db, Date.now())).length,
+      (await implausibleDueTimes(store.db, Date.now())).length,
     mailsDoubled: countDoubled(),
     repeats: mail.received.length - received.size,
   };

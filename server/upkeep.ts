@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { day, hour } from '../domain/time/durations.ts';
 import { queueStudioSummary } from './automatic-mails/studio-summary.tsx';
 import type { Parts } from './open-parts.ts';
-import { pullInDueTimes } from './outbox/far-due-times.ts';
+import { resetImplausibleDueTimes } from './outbox/implausible-due-times.ts';
 import { clockDoubt } from './privacy/clock-doubt.ts';
 import { purge } from './privacy/purge.ts';
 
@@ -18,7 +18,7 @@ export function makeUpkeep(
   let doubted = false;
   return async function upkeep(now, uptimeMs) {
     try {
-      const deliveries = await pullInDueTimes(store, now);
+      const deliveries = await resetImplausibleDueTimes(store, now);
       if (deliveries > 0) log.warn({ deliveries }, 'due too far away, after the clock was set back: due now');
       await queueStudioSummary(store, rules, now);
       const doubt = await clockDoubt(store.db, config, now);

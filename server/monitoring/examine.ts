@@ -9,7 +9,7 @@ import { unconfirmed } from '../content/unconfirmed.ts';
 import { countIn } from '../enquiries/enquiry-counts.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
-import { farDueTimes } from '../outbox/far-due-times.ts';
+import { implausibleDueTimes } from '../outbox/implausible-due-times.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';
 import { readStore, storePlace } from '../store/connect.ts';
 import type { Store } from '../store/dialect.ts';
@@ -74,7 +74,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     await askStore('clock', async ({ db }) => {
       const doubt = await clockDoubt(db, config, now);
       if (doubt) throw new Error(doubt);
-      const far = (await farDueTimes(db, now)).length;
+      const far = (await implausibleDueTimes(db, now)).length;
       if (far > 0)
         throw new Error(
           `${far} deliveries are due too far away: the clock was set back. A server sends them soon`,

@@ -30,8 +30,8 @@ export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
   'mail-summary',
 ]);
 
-/** Due at a later time than they are queued. */
-export const plannedKinds: DeliveryKind[] = [
+/** Queued for a later time, such as an hour before a review. */
+export const scheduledKinds: DeliveryKind[] = [
   'enquiry-reminder',
   'review-reminder',
   'review-reminder-notice',
