@@ -22,7 +22,7 @@ export function summaryMail(deps: MailDeps): Deliver {
   const { store, mailer, site, now } = deps;
   const words = deps.mailWords.summary;
   return async (delivery) => {
-    const heldBy = now();
+    const readAt = now();
     const references = await heldFor(store.db, delivery.about);
     const found = (await Promise.all(references.map((each) => lineOf(deps, each)))).flatMap(
       (line) => line ?? [],
@@ -53,7 +53,7 @@ export function summaryMail(deps: MailDeps): Deliver {
         .set({ state: 'sent', finished_at: now() })
         .where('state', '=', 'held')
         .where('held_for', '=', delivery.about)
-        .where('finished_at', '<=', heldBy)
+        .where('finished_at', '<=', readAt)
         .execute(),
     );
     return 'sent';

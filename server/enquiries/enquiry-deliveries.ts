@@ -10,17 +10,17 @@ export interface DeliveryContext {
 
 /** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */
 export function enquiryDeliveries(
-  { reference: about, receivedAt, canary }: { reference: string; receivedAt: number; canary: boolean },
+  { reference, receivedAt, canary }: { reference: string; receivedAt: number; canary: boolean },
   { now, replyHours, webhook }: DeliveryContext,
 ): NewDelivery[] {
   const deliveries: NewDelivery[] = [
-    { kind: 'enquiry-notice', about, dueAt: now },
-    { kind: 'enquiry-acknowledgement', about, dueAt: now },
+    { kind: 'enquiry-notice', about: reference, dueAt: now },
+    { kind: 'enquiry-acknowledgement', about: reference, dueAt: now },
   ];
-  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about, dueAt: now });
+  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference, dueAt: now });
   if (!canary) {
     const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
-    deliveries.push({ kind: 'enquiry-reminder', about, dueAt });
+    deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });
   }
   return deliveries;
 }

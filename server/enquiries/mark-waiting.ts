@@ -9,13 +9,13 @@ import type { Tx } from '../store/tables.ts';
  */
 export async function markWaiting(
   tx: Tx,
-  about: string,
+  reference: string,
   { now, replyHours }: { now: number; replyHours: number },
 ): Promise<boolean> {
   const waiting = await tx
     .updateTable('enquiries')
     .set({ answered_at: null, answered_by: null })
-    .where('reference', '=', about)
+    .where('reference', '=', reference)
     .where('answered_at', 'is not', null)
     .returning(['received_at', 'snoozed_until'])
     .executeTakeFirst();
@@ -23,13 +23,13 @@ export async function markWaiting(
   const reminder = await tx
     .selectFrom('deliveries')
     .select('id')
-    .where('about', '=', about)
+    .where('about', '=', reference)
     .where('kind', '=', 'enquiry-reminder')
     .where('state', 'in', ['due', 'sent'])
     .executeTakeFirst();
   if (!reminder) {
     const dueAt = Math.max(now, remindAt(waiting.received_at, replyHours), waiting.snoozed_until ?? 0);
-    await enqueue(tx, [{ kind: 'enquiry-reminder', about, dueAt }], now);
+    await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
   }
   return true;
 }

@@ -8,44 +8,44 @@ import type { Tx } from '../store/tables.ts';
  * false when it is answered. It is about this enquiry alone: another message of the same sender
  * waits by itself and changes nothing here.
  */
-export async function snoozeEnquiry(tx: Tx, about: string, until: number, now: number): Promise<boolean> {
+export async function snoozeEnquiry(tx: Tx, reference: string, until: number, now: number): Promise<boolean> {
   const snoozed = await tx
     .updateTable('enquiries')
     .set({ snoozed_until: until })
-    .where('reference', '=', about)
+    .where('reference', '=', reference)
     .where('answered_at', 'is', null)
     .returning('reference')
     .executeTakeFirst();
   if (!snoozed) return false;
-  await replaceReminder(tx, about, until, now);
+  await replaceReminder(tx, reference, until, now);
   return true;
 }
 
 /** Back among those that wait; false when it was not snoozed. */
 export async function unsnoozeEnquiry(
   tx: Tx,
-  about: string,
+  reference: string,
   { now, replyHours }: { now: number; replyHours: number },
 ): Promise<boolean> {
   const back = await tx
     .updateTable('enquiries')
     .set({ snoozed_until: null })
-    .where('reference', '=', about)
+    .where('reference', '=', reference)
     .where('snoozed_until', 'is not', null)
     .returning('received_at')
     .executeTakeFirst();
   if (!back) return false;
   // No reminder in the second that an owner looks at it: it comes an hour later.
-  await replaceReminder(tx, about, Math.max(now + hour, remindAt(back.received_at, replyHours)), now);
+  await replaceReminder(tx, reference, Math.max(now + hour, remindAt(back.received_at, replyHours)), now);
   return true;
 }
 
-async function replaceReminder(tx: Tx, about: string, dueAt: number, now: number): Promise<void> {
+async function replaceReminder(tx: Tx, reference: string, dueAt: number, now: number): Promise<void> {
   await tx
     .deleteFrom('deliveries')
-    .where('about', '=', about)
+    .where('about', '=', reference)
     .where('kind', '=', 'enquiry-reminder')
     .where('state', '=', 'due')
     .execute();
-  await enqueue(tx, [{ kind: 'enquiry-reminder', about, dueAt }], now);
+  await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
 }

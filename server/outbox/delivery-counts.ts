@@ -18,9 +18,9 @@ export async function deliveryCounts(db: Db, now: number) {
   const counts = {
     /** Not yet sent, whenever the next attempt is. Reminders count from when they are first due. */
     waiting: 0,
-    /** Given up, for the studio (mails and webhooks): only the studio's command retries them. */
+    /** Given up, for the studio (mails and webhooks): the studio retries or dismisses them. */
     failed: 0,
-    /** Given up, for visitors: mostly mistyped addresses, and no alarm. */
+    /** Given up, for visitors, in either state: mostly mistyped addresses, and no alarm. */
     refused: 0,
   };
   let oldest: number | undefined;

@@ -3,15 +3,18 @@ import type { DeliveryKind } from './delivery-kinds.ts';
 export interface Delivery {
   id: string;
   kind: DeliveryKind;
-  /** Reference of the enquiry or review. */
+  /**
+   * The reference of an enquiry or review. Of a `mail-summary` the key of its recipient, of a
+   * `studio-summary` the day.
+   */
   about: string;
   createdAt: number;
   attempts: number;
 }
 
 /**
- * Sends one delivery; `skipped` when it is no longer needed, `held` when a summary tells of it
- * later. Throws `DeliveryFailure` for a foreseen failure.
+ * Sends one delivery; `skipped` when it is no longer needed, `held` when its recipient has had the
+ * automatic mails of a day and gets a summary later. Throws `DeliveryFailure` for a foreseen failure.
  */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped' | 'held'>;
 

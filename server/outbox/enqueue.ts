@@ -6,6 +6,7 @@ export interface NewDelivery {
   /** Where any number of processes queue it, and it must be queued once. */
   id?: string;
   kind: DeliveryKind;
+  /** As in `Delivery`. */
   about: string;
   dueAt: number;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../store/tables.ts';
 export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 /**
- * First what was given up, then what has failed and is tried again, then what is due, the oldest
+ * First what failed, then what waits for a retry, then what waits for its first attempt, the oldest
  * first and reminders of the future last; then the newest of the rest.
  */
 export async function listDeliveries(db: Db, limit: number) {
@@ -39,7 +39,7 @@ export async function deliveriesAbout(db: Db, references: string[]): Promise<Lis
   return deliveries(db).where('about', 'in', references).orderBy('created_at').orderBy('id').execute();
 }
 
-/** What was given up for the studio, newest first. */
+/** Newest first. */
 export async function failedDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
   const failed = deliveries(db).where('state', '=', 'failed').limit(limit);
   return failed.orderBy('created_at', 'desc').orderBy('id').execute();

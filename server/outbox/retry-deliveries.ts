@@ -1,9 +1,9 @@
 import type { Tx } from '../store/tables.ts';
 
 /**
- * Makes everything that failed at least once due now, with its attempts back at zero; with an id
- * that delivery alone, whatever keeps it. Refused mails need an id: the address is wrong. Leased
- * ones are in flight and left alone. Returns how many.
+ * Makes due now what failed or waits for a retry, with its attempts back at zero; with an id that
+ * delivery alone, refused and dismissed ones too. A lease means that it is being sent, and is left
+ * alone. Returns how many.
  */
 export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
   const retried = await tx
@@ -23,7 +23,7 @@ export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise
   return retried.length;
 }
 
-/** Ends the alarm of a delivery that was given up; false when there is none with this id. */
+/** Ends the alarm of a failed or refused delivery; false when there is none with this id. */
 export async function dismissDelivery(tx: Tx, id: string): Promise<boolean> {
   const dismissed = await tx
     .updateTable('deliveries')

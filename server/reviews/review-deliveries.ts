@@ -16,36 +16,36 @@ interface QueueContext {
  */
 export async function queueReviewMails(
   tx: Tx,
-  { reference: about, startsAt }: { reference: string; startsAt: number },
+  { reference, startsAt }: { reference: string; startsAt: number },
   at: QueueContext,
 ): Promise<void> {
   const remindAt = startsAt - remindBeforeMs;
   const reminders: NewDelivery[] = [
-    { kind: 'review-reminder', about, dueAt: remindAt },
-    { kind: 'review-reminder-notice', about, dueAt: remindAt },
+    { kind: 'review-reminder', about: reference, dueAt: remindAt },
+    { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
   ];
-  await replaceDeliveries(tx, about, at, [
-    { kind: 'review-invitation', about, dueAt: at.now },
-    { kind: 'review-notice', about, dueAt: at.now },
+  await replaceDeliveries(tx, reference, at, [
+    { kind: 'review-invitation', about: reference, dueAt: at.now },
+    { kind: 'review-notice', about: reference, dueAt: at.now },
     ...(remindAt >= at.now ? reminders : []),
   ]);
 }
 
-export async function queueCancellationMails(tx: Tx, about: string, at: QueueContext): Promise<void> {
-  await replaceDeliveries(tx, about, at, [
-    { kind: 'review-cancellation', about, dueAt: at.now },
-    { kind: 'review-cancellation-notice', about, dueAt: at.now },
+export async function queueCancellationMails(tx: Tx, reference: string, at: QueueContext): Promise<void> {
+  await replaceDeliveries(tx, reference, at, [
+    { kind: 'review-cancellation', about: reference, dueAt: at.now },
+    { kind: 'review-cancellation-notice', about: reference, dueAt: at.now },
   ]);
 }
 
 /** Deletes what is still due, such as the reminder of the old time: it is no longer true. */
 async function replaceDeliveries(
   tx: Tx,
-  about: string,
+  reference: string,
   { now, webhook }: QueueContext,
   deliveries: NewDelivery[],
 ): Promise<void> {
-  await tx.deleteFrom('deliveries').where('about', '=', about).where('state', '=', 'due').execute();
-  const event: NewDelivery = { kind: 'review-webhook', about, dueAt: now };
+  await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
+  const event: NewDelivery = { kind: 'review-webhook', about: reference, dueAt: now };
   await enqueue(tx, webhook ? [...deliveries, event] : deliveries, now);
 }

@@ -13,7 +13,7 @@ export async function claimSlot(tx: Tx, reference: string, slot: Slot, mostPerDa
   return (await claimSteps(tx, reference, slot)) && claimSeat(tx, reference, slot.day, mostPerDay);
 }
 
-/** What a review that is cancelled or erased held: its slot, and its places among the open ones. */
+/** Deletes what a cancelled or erased review has: its slot, and its places among the open ones. */
 export async function releaseSlots(tx: Tx, references: string[]): Promise<void> {
   await tx.deleteFrom('open_reviews').where('reference', 'in', references).execute();
   await tx.deleteFrom('review_steps').where('reference', 'in', references).execute();
@@ -32,8 +32,8 @@ async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolea
     .select('step')
     .where('reference', '=', reference)
     .execute();
-  const held = new Set(mine.map(({ step }) => step));
-  if (!wanted.every((step) => held.has(step))) return false;
+  const own = new Set(mine.map(({ step }) => step));
+  if (!wanted.every((step) => own.has(step))) return false;
   await tx
     .deleteFrom('review_steps')
     .where('reference', '=', reference)
@@ -43,8 +43,8 @@ async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolea
 }
 
 async function claimSeat(tx: Tx, reference: string, day: string, mostPerDay: number): Promise<boolean> {
-  const held = await tx.selectFrom('review_seats').select('day').where('reference', '=', reference).execute();
-  if (held.some((seat) => seat.day === day)) return true;
+  const own = await tx.selectFrom('review_seats').select('day').where('reference', '=', reference).execute();
+  if (own.some((seat) => seat.day === day)) return true;
   const insert = (seat: number) => tx.insertInto('review_seats').values({ day, seat, reference });
   if (!(await takeFirstFree(mostPerDay, insert))) return false;
   await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();

@@ -55,7 +55,7 @@ export interface EnquiryRow extends EnquiryFieldColumns {
 export interface DeliveryRow {
   id: string;
   kind: DeliveryKind;
-  /** Reference of an enquiry or review; the handler of its kind reads the rest from the store. */
+  /** As in `Delivery`; the handler of its kind reads the rest from the store. */
   about: string;
   state: DeliveryState;
   created_at: number;
@@ -227,9 +227,12 @@ export interface DeskAuditRow {
 }
 
 /**
+ * `due`: waits for its first attempt or for a retry.
  * `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry.
- * `held`: over the daily limit of its recipient, and told of in a summary, when it becomes `sent`.
- * `refused`: a mail to a visitor that a mail server does not take, such as to a mistyped address.
+ * `held`: over the daily limit of its recipient; `sent` once a summary has told of it.
+ * `failed`: given up, because of a permanent failure or after the last retry.
+ * `refused`: given up, because of a permanent failure of a mail to a visitor, mostly a mistyped
+ * address. Raises no alarm, and is retried by its id alone.
  * `dismissed`: failed or refused, and the studio knows.
  */
 export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed' | 'held' | 'refused' | 'dismissed';
