@@ -14,10 +14,10 @@ export function enquiryDeliveries(
   { now, replyHours, webhook }: DeliveryContext,
 ): NewDelivery[] {
   const deliveries: NewDelivery[] = [
-    { kind: 'enquiry-notice', about: reference, dueAt: now },
-    { kind: 'enquiry-acknowledgement', about: reference, dueAt: now },
+    { kind: 'enquiry-notice', about: reference },
+    { kind: 'enquiry-acknowledgement', about: reference },
   ];
-  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference, dueAt: now });
+  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
   if (!canary) {
     const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
     deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });

@@ -8,12 +8,13 @@ export interface NewDelivery {
   kind: DeliveryKind;
   /** As in `Delivery`. */
   about: string;
-  dueAt: number;
+  /** Now, if left out. */
+  dueAt?: number;
 }
 
 /** Takes the transaction of an enquiry or review: both are stored together or not at all. */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
-  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt }) => ({
+  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt = now }) => ({
     id,
     kind,
     about,

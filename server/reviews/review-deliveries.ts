@@ -25,16 +25,16 @@ export async function queueReviewMails(
     { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
   ];
   await replaceDeliveries(tx, reference, at, [
-    { kind: 'review-invitation', about: reference, dueAt: at.now },
-    { kind: 'review-notice', about: reference, dueAt: at.now },
+    { kind: 'review-invitation', about: reference },
+    { kind: 'review-notice', about: reference },
     ...(remindAt >= at.now ? reminders : []),
   ]);
 }
 
 export async function queueCancellationMails(tx: Tx, reference: string, at: QueueContext): Promise<void> {
   await replaceDeliveries(tx, reference, at, [
-    { kind: 'review-cancellation', about: reference, dueAt: at.now },
-    { kind: 'review-cancellation-notice', about: reference, dueAt: at.now },
+    { kind: 'review-cancellation', about: reference },
+    { kind: 'review-cancellation-notice', about: reference },
   ]);
 }
 
@@ -46,6 +46,6 @@ async function replaceDeliveries(
   deliveries: NewDelivery[],
 ): Promise<void> {
   await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
-  const event: NewDelivery = { kind: 'review-webhook', about: reference, dueAt: now };
+  const event: NewDelivery = { kind: 'review-webhook', about: reference };
   await enqueue(tx, webhook ? [...deliveries, event] : deliveries, now);
 }
