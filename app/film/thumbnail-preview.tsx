@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { Thumbnail } from './load-thumbnails.ts';
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
 /** The frame under the pointer, above the timeline; to screen readers the slider says the same. */
 export function ThumbnailPreview({ at, thumbnail, text }: Props) {
   return (
-    <div className="film-preview" aria-hidden="true" style={{ '--at': at } as CSSProperties}>
+    <div className="film-preview" aria-hidden="true" style={{ '--at': at }}>
       {thumbnail && (
         <div
           className="film-thumbnail"

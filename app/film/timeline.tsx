@@ -36,7 +36,7 @@ export function Timeline({ film, frame, onSeek }: Props) {
   return (
     <div
       className="film-timeline"
-      style={{ '--played': frame / (frames - 1) } as React.CSSProperties}
+      style={{ '--played': frame / (frames - 1) }}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={() => setPointed(undefined)}
@@ -54,11 +54,7 @@ export function Timeline({ film, frame, onSeek }: Props) {
       />
       <div className="film-line" aria-hidden="true">
         {film.chapters.slice(1).map(({ start }) => (
-          <span
-            key={start}
-            className="film-tick"
-            style={{ '--at': start / seconds } as React.CSSProperties}
-          />
+          <span key={start} className="film-tick" style={{ '--at': start / seconds }} />
         ))}
       </div>
       {pointed !== undefined && (

@@ -69,6 +69,7 @@ export function loadContent(directory = contentDirectory()) {
   content.roles.sort((a, b) => a.order - b.order);
   content.projects.sort((a, b) => a.id.localeCompare(b.id));
   const released = { count: content.projects.filter(isReleased).length };
+  // Without a mistake every file could be read.
   return fillFacts({ ...content, released } as Content, content.site);
 }
 
@@ -83,18 +84,18 @@ function readRole(file: string, mistakes: Mistake[]) {
 function readTextPages(directory: string, mistakes: Mistake[]): Record<string, TextPage> {
   const pages = contentFiles(directory, 'pages', '.md').flatMap(({ name, file }) => {
     const { facts, body } = readMarkdown(file, textPageFacts, mistakes);
-    return facts ? [[name, readTextPage(file, facts, body, mistakes)]] : [];
+    return facts ? [[name, readTextPage(file, facts, body, mistakes)] as const] : [];
   });
-  return Object.fromEntries(pages) as Record<string, TextPage>;
+  return Object.fromEntries(pages);
 }
 
 function readFilms(directory: string, mistakes: Mistake[]): Record<string, Film> {
   const films = contentFiles(directory, 'films', '.yaml').flatMap(({ name, file }) => {
     const film = check(file, () => readYamlFile(file), filmSchema, mistakes);
     if (film) mistakes.push(...filmMistakes(file, name, film));
-    return film ? [[name, film]] : [];
+    return film ? [[name, film] as const] : [];
   });
-  return Object.fromEntries(films) as Record<string, Film>;
+  return Object.fromEntries(films);
 }
 
 /** A Markdown file's checked front matter and its body. */
@@ -114,6 +115,7 @@ function readProject(file: string, mistakes: Mistake[]): Project | undefined {
   if (!facts) return undefined;
 
   const sections = splitSections(file, body, mistakes);
+  // `Object.fromEntries` loses that every section is there.
   const prose = Object.fromEntries(
     proseSections.map((name) => [name, readProse(file, name, sections[name], mistakes)]),
   ) as Project['prose'];

@@ -67,6 +67,7 @@ const excerpt = (text: string) => text.trim().slice(0, 60);
 
 type Refuse = (token: Token) => [];
 
+/** marked's `Token` has a member whose `type` is any string, so `type` does not narrow it. */
 function readBlock(token: Token, refuse: Refuse): Block[] {
   if (token.type === 'space') return [];
   if (token.type === 'paragraph') {

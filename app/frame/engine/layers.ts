@@ -28,6 +28,7 @@ export interface Layer {
 
 const addresses: Record<LayerName, string> = { backdrop, plate, cards, still, calm, calmCards };
 
+/** TypeScript reads the four numbers of a JSON array as an array of any length. */
 function areaOf(name: LayerName): Area {
   return areas[name] as unknown as Area;
 }
