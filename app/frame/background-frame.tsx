@@ -8,10 +8,10 @@ interface BackgroundFrameProps {
    * exactly over it.
    */
   children: ReactNode;
-  objectPosition?: string;
-  className?: string;
+  objectPosition: string;
+  className: string;
   /** Paused, without a change of the visitor's own setting. */
-  held?: boolean;
+  held: boolean;
 }
 
 /**
@@ -19,12 +19,7 @@ interface BackgroundFrameProps {
  * the poster. The button stands beside the box and not in it, so that nothing laid over the picture
  * covers it.
  */
-export function BackgroundFrame({
-  children,
-  objectPosition = '62% 50%',
-  className,
-  held = false,
-}: BackgroundFrameProps) {
+export function BackgroundFrame({ children, objectPosition, className, held }: BackgroundFrameProps) {
   const host = useRef<HTMLDivElement>(null);
   const controller = useRef<FrameController>(null);
   const [state, setState] = useState<FrameState>('poster');
