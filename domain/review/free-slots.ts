@@ -4,7 +4,7 @@ import type { ReviewRules, Slot } from './rules.ts';
 import { stepsOf } from './steps.ts';
 
 /** Instants from `from` up to, not including, `to`. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
@@ -17,8 +17,8 @@ export function freeSlots(
   rules: ReviewRules,
   taken: Slot[],
   now: number,
-  asked?: Span,
-  slots = (span: Span) => slotsIn(rules, span),
+  asked?: TimeSpan,
+  slots = (span: TimeSpan) => slotsIn(rules, span),
 ): Slot[] {
   const bookable = bookableSpan(rules, now);
   const span = {
@@ -32,7 +32,7 @@ export function freeSlots(
   return slots(span).filter((slot) => !isFull(slot) && !stepsOf(slot).some((step) => takenSteps.has(step)));
 }
 
-export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: number): Span {
+export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: number): TimeSpan {
   return { from: now + noticeHours * hour, to: now + horizonDays * day };
 }
 
@@ -41,7 +41,7 @@ export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: num
  * Computed with a day on either side, so that a slot does not depend on the span that was asked
  * for.
  */
-export function slotsIn(rules: ReviewRules, { from, to }: Span): Slot[] {
+export function slotsIn(rules: ReviewRules, { from, to }: TimeSpan): Slot[] {
   const wider = { from: from - day, to: to + day };
   const given = new Set<number>();
   const slots: Slot[] = [];

@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/review/free-slots.ts';
+import type { TimeSpan } from '../../domain/review/free-slots.ts';
 import type { AwaySpanRow, Db, Tx } from '../store/tables.ts';
 
 /** Idempotent by its id: false when it is stored already. Reviews that are booked stay as they are. */
@@ -18,7 +18,7 @@ export async function removeAway(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Those that touch a span, earliest first. */
-export async function awayBetween(db: Db, { from, to }: Span): Promise<AwaySpanRow[]> {
+export async function awayBetween(db: Db, { from, to }: TimeSpan): Promise<AwaySpanRow[]> {
   return db
     .selectFrom('away_spans')
     .selectAll()

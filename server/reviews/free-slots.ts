@@ -1,4 +1,4 @@
-import { bookableSpan, freeSlots, slotsIn, type Span } from '../../domain/review/free-slots.ts';
+import { bookableSpan, freeSlots, slotsIn, type TimeSpan } from '../../domain/review/free-slots.ts';
 import { nearestSlots } from '../../domain/review/nearest-slots.ts';
 import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
 import { day, hour } from '../../domain/time/durations.ts';
@@ -9,7 +9,12 @@ import { awayBetween } from './away-spans.ts';
 const alternatives = 3;
 
 /** Reads two days on either side: the most per day counts by the studio's calendar, not by UTC. */
-export async function listFreeSlots(db: Db, rules: ReviewRules, now: number, asked?: Span): Promise<Slot[]> {
+export async function listFreeSlots(
+  db: Db,
+  rules: ReviewRules,
+  now: number,
+  asked?: TimeSpan,
+): Promise<Slot[]> {
   const { from, to } = bookableSpan(rules, now);
   const taken = await db
     .selectFrom('reviews')
@@ -46,7 +51,7 @@ const cache = new WeakMap<ReviewRules, { from: number; slots: Slot[] }>();
  * A cache of the rules' slots, renewed every hour. Three weeks of slots in two zones take 3 ms to
  * compute: a few hundred requests a second would keep the process busy.
  */
-function cachedSlots(rules: ReviewRules, now: number, { from, to }: Span): Slot[] {
+function cachedSlots(rules: ReviewRules, now: number, { from, to }: TimeSpan): Slot[] {
   const thisHour = now - (now % hour);
   let known = cache.get(rules);
   if (known?.from !== thisHour) {

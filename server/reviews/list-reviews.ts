@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/review/free-slots.ts';
+import type { TimeSpan } from '../../domain/review/free-slots.ts';
 import { day } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
 import { fromRow, type StoredReview } from './review-store.ts';
@@ -17,7 +17,7 @@ export async function reviewsWithinDay(db: Db, now: number): Promise<StoredRevie
 }
 
 /** Those that start in this time, booked or cancelled, soonest first. */
-export async function reviewsBetween(db: Db, { from, to }: Span): Promise<StoredReview[]> {
+export async function reviewsBetween(db: Db, { from, to }: TimeSpan): Promise<StoredReview[]> {
   const states = ['booked', 'cancelled'] as const;
   const starting = db.selectFrom('reviews').selectAll().where('state', 'in', states);
   const rows = await starting.where('starts_at', '>=', from).where('starts_at', '<', to).execute();
