@@ -2,16 +2,31 @@ import { examine } from '../server/monitoring/examine.ts';
 import { columns } from './columns.ts';
 import type { Command } from './command.ts';
 
+/** What to type where a finding is to be mended; the desk leads to its screens instead. */
+const commands: Record<string, string> = {
+  'to confirm': '"npm run studio -- content" shows them',
+  deliveries: '"npm run studio -- deliveries" lists them, with "retry" or "dismiss ID"',
+  spam: '"npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers',
+};
+const nothingToDo = new Set(['nothing', 'nothing waits', 'none']);
+
 export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Settings, content, store, clock, quarantine, mail, disk: each line ok, or what to do.',
+  summary: 'Settings, content, store, clock, spam, mail, disk: each line ok, or what to do.',
   async run({ json, now, readConfig, print }) {
     const findings = await examine(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));
     else {
       const shown = { ok: 'ok', look: 'LOOK', 'not ok': 'NOT OK' };
-      print(columns(findings.map(({ what, state, says }) => [shown[state], what, says])));
+      print(
+        columns(
+          findings.map(({ what, state, says }) => {
+            const command = nothingToDo.has(says) ? undefined : commands[what];
+            return [shown[state], what, command ? `${says}: ${command}` : says];
+          }),
+        ),
+      );
     }
     return findings.some(({ state }) => state === 'not ok') ? 1 : 0;
   },

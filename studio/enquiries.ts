@@ -17,7 +17,7 @@ export const enquiriesCommand: Command = {
   name: 'enquiries',
   takes: '[--spam] [--limit N]',
   summary:
-    'What waits for an answer, oldest first, with the time left; then what is answered. --spam lists the quarantine.',
+    'What waits for an answer, oldest first, with the time left; then what is answered. --spam lists the spam.',
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, parts, print }) {
     const limit = limitOption({ flags });
@@ -34,7 +34,7 @@ export const enquiriesCommand: Command = {
           2,
         ),
       );
-    if (shown.length === 0) return print(spam ? 'Nothing in quarantine.' : 'No enquiries yet.');
+    if (shown.length === 0) return print(spam ? 'No spam.' : 'No enquiries yet.');
     const table = columns([
       ['REFERENCE', `RECEIVED (${place})`, 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
       ...shown.map((enquiry) => [
@@ -95,14 +95,14 @@ export const answeredCommand: Command = {
 export const releaseCommand: Command = {
   name: 'enquiries release',
   takes: 'REF',
-  summary: 'Takes an enquiry out of spam quarantine, and delivers it.',
+  summary: 'Takes an enquiry out of spam, and delivers it.',
   async run(call) {
     const reference = referenceArgument(call);
     const { store, config, replyHours } = await call.parts();
     const context = { now: call.now, replyHours, webhook: config.webhook };
     const action = { what: 'released', reference, note: byCommand, at: call.now };
     const released = await changeAndRecord(store, action, (tx) => releaseEnquiry(tx, reference, context));
-    if (!released) throw new StudioMistake(`${reference} is not in quarantine`);
+    if (!released) throw new StudioMistake(`${reference} is no spam`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },
 };

@@ -7,7 +7,7 @@ import { StudioMistake, type Command } from './command.ts';
 export const sendersCommand: Command = {
   name: 'senders',
   takes: '',
-  summary: 'Who is blocked: new enquiries from these addresses go to quarantine.',
+  summary: 'Who is blocked: new enquiries from these addresses go to spam.',
   async run({ json, parts, print }) {
     const blocked = await listBlocked((await parts()).store.db);
     if (json) return print(JSON.stringify(blocked, null, 2));
@@ -24,7 +24,7 @@ export const sendersCommand: Command = {
 export const blockCommand: Command = {
   name: 'senders block',
   takes: 'EMAIL',
-  summary: 'Sends what this address writes from now on to quarantine. The visitor notices nothing.',
+  summary: 'Sends what this address writes from now on to spam. The visitor notices nothing.',
   async run({ words, now, parts, print }) {
     const email = addressArgument(words);
     const { store } = await parts();

@@ -21,7 +21,7 @@ const hour = 3_600_000;
 const monday = Date.UTC(2026, 10, 16, 10, 0);
 
 describe.each(engines)('on %s', (engine) => {
-  test('two processes send one summary a morning: what failed, what waits, what is new in quarantine', async () => {
+  test('two processes send one summary a morning: what failed, what waits, what is new in spam', async () => {
     const { app, clock, errors, mails, processes, upkeep, summaries } = await setUp(engine);
     await postEnquiry(app, goodEnquiry);
     const spam = await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
@@ -41,7 +41,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(mail?.text).toMatch(/gave up: 1, LT-\w{6} \(enquiry-notice\)/i);
     expect(mail?.text).toMatch(/waits: 1, LT-\w{6} \(enquiry-webhook\)/i);
     const { reference } = spam.json<{ reference: string }>();
-    expect(mail?.text).toMatch(new RegExp(`quarantine: 1, ${reference} \\(`, 'i'));
+    expect(mail?.text).toMatch(new RegExp(`spam: 1, ${reference} \\(`, 'i'));
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/ada@|One scene/);
   });
 

@@ -22,7 +22,7 @@ class Look extends Error {}
 
 /**
  * What `studio doctor` and the desk say of the site's health. Each check is independent, so that one
- * failure does not hide the others.
+ * failure does not hide the others. Without commands: the doctor adds them, the desk has screens.
  */
 export async function examine(now: number, readConfig: () => Config): Promise<Finding[]> {
   let config: Config;
@@ -52,7 +52,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
       if (waiting.length === 0) return 'nothing';
       const shown = (file: string) => relative(dirname(config.contentDirectory), file);
       const places = waiting.map(({ file, field }) => `${shown(file)}, ${field}`);
-      return `${places.join('; ')}: "npm run studio -- content" shows them`;
+      return places.join('; ');
     }),
     await askStore('store', async (store) => {
       const advice = await store.advice();
@@ -62,11 +62,10 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     await askStore('deliveries', async ({ db }) => {
       const { counts, oldest = now } = await deliveryCounts(db, now);
       const { waiting, failed, refused } = counts;
-      if (failed > 0)
-        throw new Error(`${failed} gave up: see "deliveries", then "deliveries retry" or "dismiss ID"`);
+      if (failed > 0) throw new Error(`${failed} gave up: to be sent again, or dismissed`);
       const says = [
         waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
-        ...(refused > 0 ? [`${refused} to visitors were refused: see "deliveries"`] : []),
+        ...(refused > 0 ? [`${refused} to visitors were refused`] : []),
       ].join('; ');
       if (now - oldest > stuckAfterMs) throw new Error(says);
       return says;
@@ -82,17 +81,17 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
       return utcMinute(now);
     }),
     // No fault, or every spam robot would raise an alarm.
-    await askStore('quarantine', async ({ db }) => {
+    await askStore('spam', async ({ db }) => {
       const quarantined = await countIn(db, 'spam', now);
-      if (quarantined === 0) return 'empty';
-      throw new Look(
-        `${quarantined} held as spam: "npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers`,
-      );
+      if (quarantined === 0) return 'none';
+      throw new Look(`${quarantined} to look through: a real enquiry among them is released`);
     }),
     await ask('mail', async () => {
       const mailFrom = config.mailFrom ?? 'doctor@localhost';
       await makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }).check();
-      return config.smtpUrl ? 'the mail server answers' : 'no SMTP_URL: mail is written to the data folder';
+      return config.smtpUrl
+        ? 'the mail server answers'
+        : 'no mail server is set (SMTP_URL): mails are written to the data folder';
     }),
     await ask('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));

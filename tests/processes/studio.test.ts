@@ -35,7 +35,7 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   expect((await studio(home, 'enquiries', 'show', ada.toLowerCase())).out).toContain('Line one\nline two');
 
   expect((await studio(home, 'doctor')).out).toMatch(
-    /LOOK +quarantine +1 held as spam: .*npm run studio -- enquiries --spam.*npm run studio -- enquiries release REF/,
+    /LOOK +spam +1 to look through: .*npm run studio -- enquiries --spam.*npm run studio -- enquiries release REF/,
   );
   expect((await studio(home, 'enquiries', '--spam')).out).toContain('spam: hidden field filled');
   expect((await studio(home, 'enquiries', 'release', spam)).out).toContain('is released');
@@ -117,7 +117,7 @@ test('the doctor says what would keep the server from starting', async () => {
   const home = testHome();
   await studio(home, 'enquiries', '--new');
   const well = await studio(home, 'doctor');
-  expect(well.out).toMatch(/ok +quarantine +empty/);
+  expect(well.out).toMatch(/ok +spam +none/);
   expect(well.code).toBe(0);
 
   const file = join(home, 'build/current/content/availability.yaml');

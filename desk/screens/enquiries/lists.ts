@@ -12,7 +12,7 @@ export const lists: ListWords[] = [
   { list: 'waiting', name: 'Waiting', order: 'Most urgent first', empty: 'Nobody waits for an answer.' },
   { list: 'answered', name: 'Answered', order: 'Newest first', empty: 'No enquiry is answered yet.' },
   { list: 'snoozed', name: 'Snoozed', order: 'Next first', empty: 'Nothing is put off.' },
-  { list: 'spam', name: 'Quarantine', order: 'Newest first', empty: 'Nothing is held as spam.' },
+  { list: 'spam', name: 'Spam', order: 'Newest first', empty: 'No spam.' },
   { list: 'all', name: 'All', order: 'Newest first', empty: 'There is no enquiry yet.' },
 ];
 

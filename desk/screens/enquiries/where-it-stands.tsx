@@ -4,7 +4,7 @@ import { BothTimes } from '../../ui/both-times.tsx';
 import { timeLeft } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** In a sentence: waiting and for how long, answered, put off, or held as spam and why. */
+/** In a sentence: waiting and for how long, answered, put off, or spam and why. */
 export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
@@ -16,7 +16,7 @@ export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
           Answered <BothTimes at={answeredAt} />.
         </p>
       ) : spamReason ? (
-        <p className="sun-note">Held as spam: {spamReason}. Nobody was mailed about it.</p>
+        <p className="sun-note">Spam: {spamReason}. Nobody was mailed about it.</p>
       ) : snoozedUntil && Date.parse(snoozedUntil) > now ? (
         <p>
           Snoozed until <BothTimes at={snoozedUntil} />.
@@ -27,7 +27,7 @@ export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
         </p>
       )}
       {assignedTo && <p>For {ownerName(assignedTo)}.</p>}
-      {senderBlocked && <p>This sender is blocked: further messages are held as spam.</p>}
+      {senderBlocked && <p>This sender is blocked: further messages go to spam.</p>}
     </div>
   );
 }

@@ -9,20 +9,21 @@ type Finding = HealthReply['findings'][number];
 
 const words: Record<Finding['state'], string> = { ok: 'Well', look: 'Look at it', 'not ok': 'Not well' };
 const urgency = { ok: undefined, look: 'soon', 'not ok': 'late' };
-/** Where a finding can be mended with a thumb, without the command that its words name. */
+/** Where a finding can be looked at, and mended, on the desk. */
 const screens: Record<string, string> = {
   deliveries: '/deliveries',
-  quarantine: '/enquiries?list=spam',
+  spam: '/enquiries?list=spam',
+  'to confirm': '/content',
 };
 const order: Finding['state'][] = ['not ok', 'look', 'ok'];
 
-/** What "studio doctor" finds, the worst first. */
+/** What the server's examination finds, the worst first. */
 export function Health() {
   const health = useQuery({ queryKey: ['health'], queryFn: () => ask<HealthReply>('/api/health') });
   return (
     <>
       <ScreenHead title="Health">
-        <p className="quiet">The same as "studio doctor" says on the server.</p>
+        <p className="quiet">What the server finds out about itself, at most a minute old.</p>
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={health}>
@@ -36,7 +37,7 @@ export function Health() {
                     <li key={`${what} ${says}`} className="row">
                       <span className="row-head">
                         <span className="row-title">
-                          <Subject what={what} state={state} />
+                          <Subject what={what} />
                         </span>
                         <span className="slate" data-urgent={urgency[state]}>
                           {words[state]}
@@ -54,10 +55,10 @@ export function Health() {
   );
 }
 
-function Subject({ what, state }: Pick<Finding, 'what' | 'state'>) {
+function Subject({ what }: Pick<Finding, 'what'>) {
   const name = what.charAt(0).toUpperCase() + what.slice(1);
   const screen = screens[what];
-  if (!screen || state === 'ok') return name;
+  if (!screen) return name;
   return (
     <Link className="text-link" to={screen}>
       {name}

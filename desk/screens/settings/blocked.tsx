@@ -8,7 +8,7 @@ import { useOwnZone } from '../../ui/zones.ts';
 import { blockedQuery, unblock } from './settings-api.ts';
 import { useSetting } from './use-setting.ts';
 
-/** Senders whose messages are held as spam; each can be let in again. */
+/** Senders whose messages go to spam; each can be let in again. */
 export function Blocked() {
   const blocked = useQuery(blockedQuery);
   const now = useNow();

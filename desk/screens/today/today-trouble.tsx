@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
 
 /** Findings of the health check that Today has in words of its own. */
-const toldHere = new Set(['deliveries', 'quarantine']);
+const toldHere = new Set(['deliveries', 'spam']);
 
-/** What was caught as spam, what did not go out, and what the health check says. Not there when all is well. */
+/** Spam, what did not go out, and what the health check says. Not there when all is well. */
 export function TodayTrouble({ today: { spam, failedDeliveries, findings: all } }: { today: TodayReply }) {
   const findings = all.filter(({ what }) => !toldHere.has(what));
   if (spam + failedDeliveries.length + findings.length === 0) return null;
@@ -15,7 +15,7 @@ export function TodayTrouble({ today: { spam, failedDeliveries, findings: all } 
         {spam > 0 && (
           <ToLookAt
             to="/enquiries?list=spam"
-            title={`${spam === 1 ? 'One message is' : `${spam} messages are`} held as spam`}
+            title={`Spam: ${spam === 1 ? 'one message' : `${spam} messages`}`}
             text={`Nobody was mailed about ${spam === 1 ? 'it. Release it if it' : 'them. Release what'} is real.`}
           />
         )}
