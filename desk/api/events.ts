@@ -16,7 +16,6 @@ const readAgain = {
  */
 export function followEvents(client: QueryClient, heard: (event: DeskEvent) => void): () => void {
   let polling: ReturnType<typeof setInterval> | undefined;
-  let wasBroken = false;
   let stream = open();
 
   function open(): EventSource {
@@ -24,12 +23,11 @@ export function followEvents(client: QueryClient, heard: (event: DeskEvent) => v
     opened.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      // Whatever happened while the stream was broken was not told.
-      if (wasBroken) void client.invalidateQueries();
-      wasBroken = false;
+      // What happened before, or while the stream was broken, was not told: at the cost of reading a
+      // screen twice when the desk is opened.
+      void client.invalidateQueries();
     });
     opened.addEventListener('error', () => {
-      wasBroken = true;
       polling ??= setInterval(poll, askAgainMs);
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) =>

@@ -8,17 +8,24 @@ import { Clocks } from './clocks.tsx';
 interface Place {
   name: string;
   to: string;
-  count?: (counts: CountsReply) => string | number;
+  count?: (counts: CountsReply) => number;
+  /** What is counted, for screen readers; shown where the number alone would say nothing. */
+  counted?: string;
 }
 
 const places: Place[] = [
-  { name: 'Today', to: '/', count: ({ overdue }) => overdue },
-  { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting },
-  { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews },
+  { name: 'Today', to: '/', count: ({ overdue }) => overdue, counted: 'overdue' },
+  { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting, counted: 'waiting' },
+  { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews, counted: 'to come' },
   { name: 'People', to: '/people' },
-  { name: 'Quarantine', to: '/enquiries?list=spam', count: ({ spam }) => spam },
-  { name: 'Deliveries', to: '/deliveries', count: ({ failedDeliveries }) => failedDeliveries },
-  { name: 'Content', to: '/content', count: ({ toConfirm }) => toConfirm && `${toConfirm} to confirm` },
+  { name: 'Spam', to: '/enquiries?list=spam', count: ({ spam }) => spam },
+  {
+    name: 'Deliveries',
+    to: '/deliveries',
+    count: ({ failedDeliveries }) => failedDeliveries,
+    counted: 'failed',
+  },
+  { name: 'Content', to: '/content', count: ({ toConfirm }) => toConfirm, counted: 'to confirm' },
   { name: 'Health', to: '/health' },
   { name: 'Settings', to: '/settings' },
 ];
@@ -61,7 +68,7 @@ function Places({ places: shown }: { places: Place[] }) {
   const isSpam = new URLSearchParams(search).get('list') === 'spam';
   return (
     <ul className="places">
-      {shown.map(({ name, to, count }) => {
+      {shown.map(({ name, to, count, counted }) => {
         const [path = '', query] = to.split('?');
         const isHere =
           (path === '/' ? pathname === '/' : pathname.startsWith(path)) && isSpam === Boolean(query);
@@ -70,7 +77,12 @@ function Places({ places: shown }: { places: Place[] }) {
           <li key={name}>
             <NavLink to={to} className="place" aria-current={isHere ? 'page' : 'false'} onClick={closeMore}>
               <span>{name}</span>
-              {Boolean(number) && <span className="place-count">{number}</span>}
+              {Boolean(number) && (
+                <span className="place-count">
+                  {number}
+                  {counted && <span className={name === 'Content' ? undefined : 'sr-only'}> {counted}</span>}
+                </span>
+              )}
             </NavLink>
           </li>
         );

@@ -1,11 +1,11 @@
 import { zonedTime } from '../../domain/time/zoned.ts';
-import { useMe } from '../api/me.ts';
 import { useStoredAge } from '../api/stored-age.ts';
+import { useOwnZone } from '../ui/zones.ts';
 
 /** Says how old the shown list is, while it comes from the browser and not from the server. */
 export function OfflineLine() {
   const storedAt = useStoredAge();
-  const zone = useMe().zones[0]?.zone ?? 'UTC';
+  const zone = useOwnZone();
   return (
     <div role="status">
       {storedAt !== undefined && (

@@ -9,4 +9,10 @@ export function useAppBadge() {
     // Refused where the desk is not installed.
     if ('setAppBadge' in navigator) navigator.setAppBadge(waiting).catch(() => {});
   }, [waiting]);
+  // The session has ended: nobody waits for whoever is signed out.
+  useEffect(() => clearAppBadge, []);
+}
+
+export function clearAppBadge() {
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => {});
 }

@@ -16,9 +16,12 @@ export function useEvents() {
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
         else {
-          // Lists that this browser keeps for offline may name who was forgotten, at another desk or by
-          // the studio's command, which is a process elsewhere.
-          if (event.how === 'forgotten' || event.how === 'elsewhere') void deleteAnswers();
+          // What this browser has read, and keeps for offline, may name who was forgotten: at another
+          // desk or by the studio's command, which is a process elsewhere.
+          if (event.how === 'forgotten' || event.how === 'elsewhere') {
+            void deleteAnswers();
+            client.removeQueries({ type: 'inactive' });
+          }
           void notify(event);
         }
       }),

@@ -1,8 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
+import { Problem } from '../api/ask.ts';
 
-/** What a query has read, or what there is to say until then. What was read before stays when reading again fails. */
+/**
+ * What a query has read, or what there is to say until then. What was read before stays when reading
+ * again fails, unless it is gone: somebody was forgotten meanwhile.
+ */
 export function Loaded<Data>({
   query,
   children,
@@ -10,7 +14,8 @@ export function Loaded<Data>({
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined) return children(query.data);
+  const isGone = query.error instanceof Problem && query.error.status === 404;
+  if (query.data !== undefined && !isGone) return children(query.data);
   if (!query.error) return <p className="quiet">Reading …</p>;
   return (
     <div role="alert" className="failed-line">

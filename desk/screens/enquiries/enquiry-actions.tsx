@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { BlockButton } from './block-button.tsx';
 import { replyLink } from './reply-link.ts';
@@ -20,8 +21,13 @@ const showWhole = (question: HTMLElement | null) => question?.scrollIntoView({ b
 export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
   const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
   const { mutate } = useEnquiryAction();
-  const { state } = useLocation() as { state: { snooze?: boolean } | null };
-  const [isSnoozing, setSnoozing] = useState(state?.snooze === true);
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // In the history's state, where the list's key s sets it too.
+  const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
+  const setSnoozing = (snooze: boolean) =>
+    void navigate(pathname + search, { replace: true, state: { snooze } });
+  const focusKept = useFocusKept();
   const [hasReplied, setReplied] = useState(false);
   const markAnswered = () => {
     setReplied(false);
@@ -32,8 +38,9 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
       undo: { verb: 'waiting' },
     });
   };
+  const markWaiting = () => mutate({ reference, action: { verb: 'waiting' }, done: 'It waits again.' });
   return (
-    <section className="detail-actions" aria-label="What to do">
+    <section {...focusKept} className="detail-actions" aria-label="What to do">
       <div className="actions">
         {spamReason ? (
           <button
@@ -54,25 +61,16 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
             Reply
           </a>
         )}
-        {!spamReason &&
-          (answeredAt ? (
-            <button
-              type="button"
-              className={secondary}
-              onClick={() => mutate({ reference, action: { verb: 'waiting' }, done: 'It waits again.' })}
-            >
-              Not answered yet
-            </button>
-          ) : (
-            <>
-              <button type="button" className={secondary} onClick={markAnswered}>
-                Mark as answered
-              </button>
-              <button type="button" className={secondary} onClick={() => setSnoozing(true)}>
-                Snooze
-              </button>
-            </>
-          ))}
+        {!spamReason && (
+          <button type="button" className={secondary} onClick={answeredAt ? markWaiting : markAnswered}>
+            {answeredAt ? 'Not answered yet' : 'Mark as answered'}
+          </button>
+        )}
+        {!spamReason && !answeredAt && (
+          <button type="button" className={secondary} onClick={() => setSnoozing(true)}>
+            Snooze
+          </button>
+        )}
         {snoozedUntil && !answeredAt && (
           <button
             type="button"

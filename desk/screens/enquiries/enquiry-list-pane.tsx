@@ -48,6 +48,9 @@ export function EnquiryListPane({ words: { list, name, order, empty }, search, o
           onSearch={(words) => void navigate(`/enquiries${addressQuery(list, words)}`, { replace: true })}
         />
       </header>
+      <p role="status" className="sr-only">
+        {search && enquiries.data && foundWords(listed.length, enquiries.hasNextPage)}
+      </p>
       <Loaded query={enquiries}>
         {() =>
           listed.length === 0 ? (
@@ -101,3 +104,6 @@ function addressQuery(list: string, search: string): string {
   const query = new URLSearchParams({ ...(list !== 'waiting' && { list }), ...(search && { q: search }) });
   return query.size > 0 ? `?${query}` : '';
 }
+
+const foundWords = (count: number, hasMore: boolean) =>
+  count === 0 ? 'Nothing found.' : `${hasMore ? 'More than ' : ''}${count} found.`;

@@ -5,6 +5,7 @@ const keys = [
   ['enter', 'open'],
   ['e', 'answered'],
   ['s', 'snooze'],
+  ['u', 'undo'],
   ['/', 'search'],
 ];
 

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { undoLast } from '../../shell/outcomes.tsx';
 import { areKeysOn } from '../../ui/keys-setting.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 /**
  * j and k move through the list, enter opens (the rows are links), e marks as answered, s snoozes,
- * / searches. They act on the row with the focus, else on the enquiry that is open.
+ * u takes back what was done last, / searches. They act on the row with the focus, else on the
+ * enquiry that is open.
  */
 export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | undefined) {
   const navigate = useNavigate();
@@ -46,6 +48,7 @@ export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | 
         if (reference)
           void navigate(`/enquiries/${reference}${location.search}`, { state: { snooze: true } });
       },
+      u: undoLast,
       '/': () => pane.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     };
     const listen = (event: KeyboardEvent) => {

@@ -1,33 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import type { ForgottenReply } from '../../../domain/desk/replies.ts';
-import { deleteAnswers } from '../../api/service-worker.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
-import { forgetPerson } from './people-api.ts';
+import type { useForgetting } from './use-forgetting.ts';
 
 interface Props {
   email: string;
+  forgetting: ReturnType<typeof useForgetting>;
   onClose: () => void;
-  onForgotten: (went: ForgottenReply) => void;
 }
 
 /** Cannot be taken back, so the address has to be typed; a wrong one is refused by the server too. */
-export function ForgetDialog({ email, onClose, onForgotten }: Props) {
-  const client = useQueryClient();
-  const forgetting = useMutation({
-    mutationFn: async (typed: string) => {
-      if (typed.toLowerCase() !== email.toLowerCase())
-        throw new Error('This is another address. Type the one above, letter by letter.');
-      return forgetPerson(email, typed);
-    },
-    onSuccess: async (went) => {
-      await deleteAnswers();
-      onForgotten(went);
-      void client.invalidateQueries();
-    },
-  });
+export function ForgetDialog({ email, forgetting, onClose }: Props) {
   return (
     <Dialog title="Forget this person" onClose={onClose}>
       <form

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import type { ForgottenReply, PersonReply } from '../../../domain/desk/replies.ts';
+import type { PersonReply } from '../../../domain/desk/replies.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -11,13 +11,15 @@ import { ForgetDialog } from './forget-dialog.tsx';
 import { Forgotten } from './forgotten.tsx';
 import { exportAddress, personQuery } from './people-api.ts';
 import { PersonReviews } from './person-reviews.tsx';
+import { useForgetting } from './use-forgetting.ts';
 
 /** One address: everything it sent and booked, what we sent and noted; to export or to forget. */
 export function Person() {
   const { email = '' } = useParams();
-  const [forgotten, setForgotten] = useState<ForgottenReply>();
-  const person = useQuery({ ...personQuery(email), enabled: !forgotten });
-  if (forgotten) return <Forgotten email={email} went={forgotten} />;
+  const forgetting = useForgetting(email);
+  // Not read again while being forgotten: the server-sent event of it comes before the answer.
+  const person = useQuery({ ...personQuery(email), enabled: forgetting.isIdle || forgetting.isError });
+  if (forgetting.data) return <Forgotten email={email} went={forgetting.data} />;
   return (
     <>
       <ScreenHead title={person.data?.names.join(', ') ?? email}>
@@ -29,7 +31,7 @@ export function Person() {
         </p>
       </ScreenHead>
       <div className="screen-body">
-        <Loaded query={person}>{(data) => <PersonParts person={data} onForgotten={setForgotten} />}</Loaded>
+        <Loaded query={person}>{(data) => <PersonParts person={data} forgetting={forgetting} />}</Loaded>
       </div>
     </>
   );
@@ -37,10 +39,10 @@ export function Person() {
 
 interface PartsProps {
   person: PersonReply;
-  onForgotten: (went: ForgottenReply) => void;
+  forgetting: ReturnType<typeof useForgetting>;
 }
 
-function PersonParts({ person, onForgotten }: PartsProps) {
+function PersonParts({ person, forgetting }: PartsProps) {
   const { email, blocked, enquiries, reviews, timeline, more } = person;
   const [isForgetting, setForgetting] = useState(false);
   return (
@@ -74,7 +76,7 @@ function PersonParts({ person, onForgotten }: PartsProps) {
       <PersonReviews reviews={reviews} />
       <Timeline events={timeline} linked />
       {isForgetting && (
-        <ForgetDialog email={email} onClose={() => setForgetting(false)} onForgotten={onForgotten} />
+        <ForgetDialog email={email} forgetting={forgetting} onClose={() => setForgetting(false)} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function Reviews() {
   return (
     <>
       <ScreenHead title="Reviews">
-        <p className="quiet">
+        <p role="status" className="quiet">
           {dateName(week)} to {dateName(addDays(week, 6))}, {name} time
         </p>
       </ScreenHead>

@@ -3,6 +3,7 @@ import { buttonClass } from '../../../app/ui/button.tsx';
 import { useMe } from '../../api/me.ts';
 import { deleteKept } from '../../api/service-worker.ts';
 import { tellFailed } from '../../shell/outcomes.tsx';
+import { clearAppBadge } from '../../shell/use-app-badge.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
@@ -19,6 +20,7 @@ export function Sessions() {
     mutationFn: async (everywhere: boolean) => {
       await (everywhere ? signOutEverywhere() : signOut());
       await deleteKept();
+      clearAppBadge();
     },
     // A new page: nothing that was read stays in this one's memory.
     onSuccess: () => location.assign('/sign-in'),

@@ -38,7 +38,7 @@ export function ThisBrowser() {
                 setKeys(checked);
               }}
             />
-            Keys in the list of enquiries (j, k, e, s, /)
+            Keys in the list of enquiries (j, k, e, s, u, /)
           </label>
         </li>
       </ul>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../../app/shell/brand-mark.tsx';
+import { useFocusOnArrival } from '../../ui/screen-head.tsx';
 import { ByCode } from './by-code.tsx';
 import { ByLink } from './by-link.tsx';
 import { ByMail } from './by-mail.tsx';
@@ -15,6 +16,7 @@ export function SignIn() {
   const [leftLink, leaveLink] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const heading = useFocusOnArrival();
   const token = leftLink ? '' : hash.slice(1);
   useEffect(() => {
     document.title = 'Sign in · Longtake desk';
@@ -35,7 +37,9 @@ export function SignIn() {
           Longtake <span className="slate">Desk</span>
         </span>
       </p>
-      <h1>Sign in</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Sign in
+      </h1>
       {query.has('ended') && !token && !asked && (
         <p className="sun-note">You were signed out. What you typed is kept and will be there again.</p>
       )}

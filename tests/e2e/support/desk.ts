@@ -10,9 +10,9 @@ import { test as base } from './site.ts';
 export const owners = { direction: 'direction@studio.test', production: 'production@studio.test' };
 
 /** A server with a desk for two owners, and the studio's command on its data. */
-async function serveDesk() {
+export async function serveDesk(more: Record<string, string> = {}) {
   const port = await freePort();
-  const settings = { DESK_PORT: String(port), DESK_EMAILS: Object.values(owners).join(',') };
+  const settings = { DESK_PORT: String(port), DESK_EMAILS: Object.values(owners).join(','), ...more };
   const server = await serveSet(contentSets.seed, settings);
   const studio = (...words: string[]) =>
     execFileSync(
@@ -64,7 +64,7 @@ async function send(url: string, body: object): Promise<{ reference: string }> {
   return (await response.json()) as { reference: string };
 }
 
-type Desk = Awaited<ReturnType<typeof serveDesk>>;
+export type Desk = Awaited<ReturnType<typeof serveDesk>>;
 
 export const test = base.extend<{ baseURL: string }, { desk: Desk }>({
   desk: [

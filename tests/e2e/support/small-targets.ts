@@ -14,7 +14,13 @@ export function smallTargets(): string[] {
         );
       // A link whose `::after` lies over all of its card is as large as the card.
       const isSpread = getComputedStyle(target, '::after').inset === '0px';
-      const { width, height } = ((isSpread && target.offsetParent) || target).getBoundingClientRect();
+      // A box to tick is pressed by its words too.
+      const label = target.matches('[type=checkbox], [type=radio]') ? target.closest('label') : null;
+      const { width, height } = (
+        (isSpread && target.offsetParent) ||
+        label ||
+        target
+      ).getBoundingClientRect();
       // Half a pixel for the rounding of rem.
       if (inSentence || width === 0 || (width >= 43.5 && height >= 43.5)) return [];
       const size = `${Math.round(width)}x${Math.round(height)}`;

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { mondayOf } from '../../desk/screens/reviews/week.ts';
+import { expectAccessible, overflow } from './support/axe.ts';
+import { test } from './support/desk.ts';
+import { moving } from './support/motion.ts';
+import { expect } from './support/site.ts';
+import { smallTargets } from './support/small-targets.ts';
+
+test.use({ timezoneId: 'UTC' });
+
+const phone = { width: 360, height: 640 };
+const desktop = { width: 1440, height: 900 };
+const opened = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Reading …')).toHaveCount(0);
+};
+
+/** At both widths: axe, nothing wider than the screen, and every target as large as a thumb. */
+async function expectUsable(page: Page, what: string) {
+  for (const { width, height } of [phone, desktop]) {
+    await page.setViewportSize({ width, height });
+    expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0);
+    // As tall as the page: axe measures of a button only what the bar at the foot leaves free, and
+    // which button is scrolled under it depends on how many sessions and findings are listed.
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, whole) });
+    await expectAccessible(page);
+    if (width === phone.width) expect(await page.evaluate(smallTargets), what).toEqual([]);
+  }
+}
+
+test('every screen and dialog is accessible and fits, on the smallest phone and on a desktop', async ({
+  desk,
+  page,
+}) => {
+  const reference = await desk.enquire({
+    name: 'Wide',
+    message: 'w'.repeat(3_000),
+    company: 'x'.repeat(200),
+  });
+  const spam = await desk.enquire({ website: 'filled' });
+  const startsAt = (await desk.offered()).at(-1) ?? '';
+  await desk.book(startsAt, { name: 'Bo Booked', email: 'bo@booked.test', timeZone: 'Europe/Berlin' });
+  const week = `/reviews?week=${mondayOf(Date.parse(startsAt), 'UTC')}`;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectUsable(page, 'signing in');
+  await desk.signIn(page);
+  for (const path of [
+    '/',
+    '/enquiries',
+    '/enquiries?list=answered',
+    `/enquiries/${reference}`,
+    `/enquiries/${spam}?list=spam`,
+    week,
+    '/people',
+    '/people/ada%40harbour.test',
+    '/deliveries',
+    '/content',
+    '/health',
+    '/settings',
+    '/nowhere',
+  ]) {
+    await opened(page, path);
+    await expectUsable(page, path);
+    expect(await moving(page), path).toEqual([]);
+  }
+
+  const dialogs = [
+    [`/enquiries/${reference}`, 'Snooze'],
+    [week, 'Move the review with Bo Booked'],
+    [week, 'Cancel the review with Bo Booked'],
+    [week, 'We are away …'],
+    ['/people/ada%40harbour.test', 'Forget …'],
+  ] as const;
+  for (const [path, button] of dialogs) {
+    await opened(page, path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('Reading …')).toHaveCount(0);
+    await expectUsable(page, button);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: button })).toBeFocused();
+  }
+
+  await opened(page, `/enquiries/${reference}`);
+  await page.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await expectUsable(page, 'what was done');
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('link', { name: 'Health' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(smallTargets)).toEqual([]);
+});
+
+test('a screen reader finds headings, lists and what was done, and keeps its place', async ({
+  desk,
+  page,
+}) => {
+  const reference = await desk.enquire({ name: 'Rita Reader', email: 'rita@reader.test' });
+  await page.clock.install();
+  await desk.signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeFocused();
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - banner:
+      - navigation "Desk":
+        - list:
+          - listitem:
+            - link /Today/
+          - listitem:
+            - link /Enquiries \\d+ waiting/
+    - main:
+      - heading "Today" [level=1]
+    - status
+  `);
+
+  const navigation = page.getByRole('navigation', { name: 'Desk' });
+  await navigation.getByRole('link', { name: /Enquiries/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'List of enquiries' })).toMatchAriaSnapshot(`
+    - region "List of enquiries":
+      - heading "Waiting" [level=1]
+      - navigation "Lists":
+        - link "Waiting"
+        - link "Spam"
+      - search:
+        - searchbox "Search"
+      - list:
+        - listitem:
+          - link /Rita Reader \\d+ (d|h).*left Four minutes at night, in the rain\\./
+  `);
+
+  await page.getByRole('link', { name: /Rita Reader/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rita Reader' })).toBeFocused();
+  await expect(page.getByRole('article')).toMatchAriaSnapshot(`
+    - article:
+      - paragraph: /${reference}/
+      - heading "Rita Reader" [level=1]
+      - paragraph:
+        - link "rita@reader.test"
+      - region "What to do":
+        - link "Reply"
+        - button "Mark as answered"
+        - button "Snooze"
+        - combobox "Who takes it"
+      - heading "What the form says" [level=2]
+      - textbox "Note, for the two of us"
+      - heading "Timeline" [level=2]
+      - list:
+        - listitem:
+          - strong: Received
+  `);
+
+  const done = page.getByRole('status').filter({ hasText: 'Marked as answered. Undo is at the end' });
+  await page.getByRole('button', { name: 'Mark as answered' }).press('Enter');
+  await expect(done).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeFocused();
+  // Undo waits for whoever is on it, by the pointer or by keys.
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.clock.fastForward(30_000);
+  await page.clock.runFor(2_000);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeFocused();
+  await page.getByRole('button', { name: 'Mark as answered' }).click();
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await page.clock.fastForward(30_000);
+  await page.clock.runFor(2_000);
+  await expect(done).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(2_000);
+  await expect(done).toHaveCount(0);
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { runPostgres } from '../support/run-postgres.ts';
+import { type Desk, serveDesk } from './support/desk.ts';
+import { complaints, expect, test } from './support/site.ts';
+
+/** A phone: everything that is done here is done with a thumb. */
+test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'UTC' });
+
+test('on SQLite, a day at the desk on a phone', ({ page }) => dayAtTheDesk(page));
+
+test('on PostgreSQL, a day at the desk on a phone', async ({ page }) => {
+  const postgres = await runPostgres();
+  try {
+    await dayAtTheDesk(page, {
+      DATABASE_URL: `${postgres.url}/postgres`,
+      SECRET: 'a secret of the tests alone',
+    });
+  } finally {
+    await postgres.stop();
+  }
+});
+
+async function dayAtTheDesk(page: Page, settings: Record<string, string> = {}) {
+  const refused = new Set(['typo@nowhere.test', 'gone@nowhere.test']);
+  const mail = await startMailServer({
+    onRcptTo: ({ address }, _session, callback) =>
+      refused.has(address)
+        ? callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+        : callback(),
+  });
+  const desk = await serveDesk({ SMTP_URL: mail.url, ...settings });
+  try {
+    const heard = complaints(page);
+    await desk.signIn(page);
+    await answerAndSnooze(page, desk);
+    await releaseAndBlock(page, desk, mail);
+    await sendAgain(page, desk, mail, refused);
+    await cancel(page, desk, mail);
+    await exportAndForget(page, desk);
+    await readWhatWasDone(page, desk);
+    expect(heard).toEqual([]);
+  } finally {
+    await desk.stop();
+    await mail.close();
+  }
+}
+
+const visit = (page: Page, desk: Desk, path: string) => page.goto(desk.desk + path);
+const outcome = (page: Page) => page.locator('.outcome');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function answerAndSnooze(page: Page, desk: Desk) {
+  const reference = await desk.enquire({ name: 'Nell Night' });
+  await page.getByRole('link', { name: 'One enquiry waits' }).click();
+  await page.getByRole('link', { name: /Nell Night/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nell Night' })).toBeFocused();
+  await expect(page.getByText('Four minutes at night, in the rain.').last()).toBeVisible();
+  const reply = page.getByRole('link', { name: 'Reply' });
+  expect(decodeURIComponent((await reply.getAttribute('href')) ?? '')).toContain('> Four minutes at night');
+
+  await button(page, 'Mark as answered').click();
+  await expect(outcome(page)).toContainText('Marked as answered.');
+  await expect(button(page, 'Not answered yet')).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Mark as answered')).toBeVisible();
+  await expect(outcome(page)).toHaveText('Taken back: as it was before.');
+
+  await button(page, 'Snooze').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Tomorrow morning/ })
+    .click();
+  await expect(page.getByText(/^Snoozed until .*09:00/).first()).toBeVisible();
+  await expect(button(page, 'Snooze')).toBeFocused();
+  await button(page, 'Wake it now').click();
+  await expect(button(page, 'Wake it now')).toHaveCount(0);
+  await expect(reply).toBeFocused();
+
+  await page.getByLabel('Who takes it').selectOption('Production');
+  await expect(page.getByText('For Production.')).toBeVisible();
+  await page.getByLabel('Note, for the two of us').fill('Ask for the coat.\nTwo set-ups.');
+  await button(page, 'Add note').click();
+  await expect(page.locator('.timeline').getByText('Ask for the coat.')).toBeVisible();
+  await expect(page.getByLabel('Note, for the two of us')).toHaveValue('');
+  expect(desk.studio('enquiries', 'show', reference)).toContain('Nell Night');
+}
+
+async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
+  await desk.enquire({ name: 'Sam Spam', email: 'sam@spam.test', website: 'filled' });
+  await visit(page, desk, '/');
+  await page.getByRole('link', { name: /Spam: one message/ }).click();
+  await page.getByRole('link', { name: /Sam Spam/ }).click();
+  await expect(page.getByText(/Spam: hidden field filled/)).toBeVisible();
+  await button(page, 'Not spam').click();
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeFocused();
+  await expect.poll(() => mail.to('sam@spam.test').length).toBe(1);
+  await button(page, 'Block sender').click();
+  await expect(button(page, 'Unblock sender')).toBeVisible();
+  const held = await desk.enquire({ email: 'sam@spam.test', message: 'Again.' });
+  await visit(page, desk, `/enquiries/${held}`);
+  await expect(page.getByText(/Spam: blocked sender/)).toBeVisible();
+  await button(page, 'More').click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(page, 'Unblock sam@spam.test').click();
+  await expect(page.getByText('Nobody is blocked.')).toBeVisible();
+}
+
+/** Two receipts that their mail server refuses: one is sent again, the other dismissed. */
+async function sendAgain(page: Page, desk: Desk, mail: MailServer, refused: Set<string>) {
+  const typo = await desk.enquire({ email: 'typo@nowhere.test' });
+  const gone = await desk.enquire({ email: 'gone@nowhere.test' });
+  await visit(page, desk, '/deliveries');
+  await expect(page.getByRole('heading', { name: 'Did not go out' })).toBeVisible();
+  await expect(page.getByText(/no such mailbox/)).toHaveCount(2);
+  refused.delete('typo@nowhere.test');
+  await button(page, `Try again: Receipt to the visitor, ${typo}`).click();
+  await expect.poll(() => mail.to('typo@nowhere.test').length).toBe(1);
+  await button(page, `Dismiss: Receipt to the visitor, ${gone}`).click();
+  await expect(page.getByText('Everything went out, or is on its way.')).toBeVisible();
+  expect(mail.to('gone@nowhere.test')).toEqual([]);
+}
+
+async function cancel(page: Page, desk: Desk, mail: MailServer) {
+  const startsAt = (await desk.offered()).at(-1) ?? '';
+  await desk.book(startsAt, { name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' });
+  await visit(page, desk, `/reviews?week=${startsAt.slice(0, 10)}`);
+  await button(page, 'Cancel the review with Rae View').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
+  await dialog.getByRole('button', { name: 'Cancel the review' }).click();
+  await expect(page.getByText('cancelled by the studio')).toBeVisible();
+  await expect
+    .poll(() => mail.to('rae@view.test').map((received) => received.mail.text))
+    .toContainEqual(expect.stringContaining('Our camera is ill.'));
+}
+
+async function exportAndForget(page: Page, desk: Desk) {
+  await visit(page, desk, '/people');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('sam');
+  await page.getByRole('link', { name: /sam@spam\.test/ }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as JSON' }).click();
+  const exported = await saving;
+  expect(exported.suggestedFilename()).toBe('person.json');
+  expect(JSON.parse(readFileSync(await exported.path(), 'utf8'))).toMatchObject({
+    email: 'sam@spam.test',
+    names: ['Ada Harbour', 'Sam Spam'],
+    enquiries: [{ message: 'Again.' }, { message: 'Four minutes at night, in the rain.' }],
+  });
+
+  await button(page, 'Forget …').click();
+  const confirm = page.getByLabel('Type the address to confirm');
+  await confirm.fill('sam@spam');
+  await button(page, 'Forget for good').click();
+  await expect(page.getByText(/another address/)).toBeVisible();
+  await confirm.fill('sam@spam.test');
+  await button(page, 'Forget for good').click();
+  await expect(page.getByRole('heading', { name: 'Forgotten' })).toBeFocused();
+  await expect(page.locator('.facts')).toContainText('Enquiries2');
+  expect(desk.studio('enquiries')).not.toContain('Sam Spam');
+}
+
+/** The list of actions, 50 at a time. */
+async function readWhatWasDone(page: Page, desk: Desk) {
+  const reference = await desk.enquire({ name: 'Ann Audit' });
+  await page.evaluate(async (path) => {
+    for (let turn = 0; turn < 22; turn += 1)
+      for (const verb of ['answered', 'waiting'])
+        await fetch(`${path}/${verb}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        });
+  }, `/api/enquiries/${reference}`);
+  await visit(page, desk, '/settings');
+  const actions = page.locator('.timeline > li');
+  await expect(actions).toHaveCount(50);
+  await expect(actions.first()).toContainText(/Direction/);
+  await button(page, 'Show more').click();
+  await expect(actions.filter({ hasText: 'Forgot a person' })).toHaveCount(1);
+  await expect(button(page, 'Show more')).toHaveCount(0);
+  expect(await page.locator('.timeline').innerText()).not.toContain('sam@spam.test');
+}
