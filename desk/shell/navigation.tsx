@@ -16,7 +16,7 @@ interface Place {
 const places: Place[] = [
   { name: 'Today', to: '/', count: ({ overdue }) => overdue, counted: 'overdue' },
   { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting, counted: 'waiting' },
-  { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews, counted: 'to come' },
+  { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews, counted: 'within a day' },
   { name: 'People', to: '/people' },
   { name: 'Spam', to: '/enquiries?list=spam', count: ({ spam }) => spam },
   {
