@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { minute } from '../domain/time/durations.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
-import { makeTerminalLink, terminalLinkFor } from './desk/sign-ins.ts';
+import { deskLine } from './desk/desk-line.ts';
 import { startDesk } from './desk/start-desk.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
-import { handlersOf, openParts, type Parts } from './open-parts.ts';
+import { handlersOf, openParts } from './open-parts.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { makeUpkeep } from './upkeep.ts';
 
@@ -71,15 +71,6 @@ async function serve(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (closing ??= close()));
   // Tells the supervisor that the version before may end.
   process.send?.('ready');
-}
-
-/** Without a mail server the terminal brings the link, or nobody could sign in. */
-async function deskLine({ config, store, owners }: Parts, deskUrl: string, now: number): Promise<string> {
-  const [email] = owners;
-  if (config.smtpUrl || email === undefined) return `The desk listens on ${deskUrl}`;
-  // A store that refuses writes keeps nobody from the site.
-  const link = await makeTerminalLink(store, { email, deskUrl }, now).catch(() => undefined);
-  return link ? `The desk, for ${terminalLinkFor}: ${link}` : `The desk listens on ${deskUrl}`;
 }
 
 function noDeskLine({ port }: { port: number }): string {

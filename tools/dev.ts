@@ -6,6 +6,7 @@ import { retentionPlaceholder, retentionWords } from '../domain/content/retentio
 import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/content-directory.ts';
 import { loadContent } from './content/load-content.ts';
+import { startDevDesk } from './dev/dev-desk.ts';
 import { devDocument } from './dev/dev-document.ts';
 import { devFilm, sendFilm } from './dev/dev-films.ts';
 import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
@@ -44,8 +45,21 @@ vite.watcher.on('all', (_event, file) => {
 http.on('request', (request, response) => {
   answer(request, response).catch((error: unknown) => sendError(response, error));
 });
-const { host, port, siteUrl } = server.config;
+const { host, port, siteUrl, desk } = server.config;
 http.listen(port, host, () => console.log(`Longtake in development: ${siteUrl}`));
+if (desk) {
+  startDevDesk({
+    vite,
+    http,
+    ...desk,
+    answerByServer: (request, response) => {
+      answerByServer(request, response, 'desk').catch((error: unknown) => sendError(response, error));
+    },
+  }).then(
+    async () => console.log(await server.deskLine(desk.url)),
+    (error: Error) => console.log(`No desk: ${error.message}. Set DESK_PORT to another one.`),
+  );
+}
 
 /** The server that is built does this when it starts. */
 const fillIn = (text: string) =>
@@ -58,7 +72,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', siteUrl);
   if (request.method !== 'GET') return answerByServer(request, response);
   if (pathname === devAssets.script) {
-    return response.setHeader('content-type', 'text/javascript').end(devEntry);
+    return response.setHeader('content-type', 'text/javascript').end(devEntry('/app/browser.ts'));
   }
   const picture = renditionFile(basename(pathname));
   if (pathname.startsWith('/pictures/') && existsSync(picture)) return sendFile(response, picture);
@@ -80,10 +94,14 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
-async function answerByServer(request: IncomingMessage, response: ServerResponse) {
+async function answerByServer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  which: 'app' | 'desk' = 'app',
+) {
   if (isStale) restarting ??= restart().finally(() => (restarting = undefined));
   await restarting;
-  server.app.routing(request, response);
+  server[which]?.routing(request, response);
 }
 
 async function restart() {

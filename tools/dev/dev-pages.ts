@@ -11,13 +11,13 @@ export const devAssets: Assets = {
 };
 
 /** What Vite's own HTML would put in front of the app. */
-export const devEntry = `import '/@vite/client';
+export const devEntry = (module: string) => `import '/@vite/client';
 import refresh from '/@react-refresh';
 refresh.injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 window.__vite_plugin_react_preamble_installed__ = true;
-await import('/app/browser.ts');`;
+await import('${module}');`;
 
 /** Loaded anew where its sources have changed. */
 export const loadPrerender = (vite: ViteDevServer) =>

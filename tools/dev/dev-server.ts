@@ -13,11 +13,15 @@ import { devAssets, loadPrerender } from './dev-pages.ts';
 const siteDirectory = resolve('.cache/dev-site');
 const mailStillFile = resolve('.cache', mailStillName);
 
-/** The real server from its sources, not listening: `app.routing` answers a request. */
+/** The real servers of site and desk from their sources, not listening: `routing` answers a request. */
 export async function startDevServer(vite: ViteDevServer) {
   const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
   const { readConfig } = await load<typeof import('../../server/config.ts')>('/server/config.ts');
   const { buildApp } = await load<typeof import('../../server/app.ts')>('/server/app.ts');
+  const { buildDeskApp } =
+    await load<typeof import('../../server/desk/desk-app.ts')>('/server/desk/desk-app.ts');
+  const { deskLine } =
+    await load<typeof import('../../server/desk/desk-line.ts')>('/server/desk/desk-line.ts');
   const { handlersOf, openParts } =
     await load<typeof import('../../server/open-parts.ts')>('/server/open-parts.ts');
   const { startDispatcher } = await load<typeof import('../../server/outbox/dispatcher.ts')>(
@@ -34,15 +38,19 @@ export async function startDevServer(vite: ViteDevServer) {
   };
   await writeSite(vite);
   const parts = await openParts(config);
-  const app = await buildApp({ ...parts, now: Date.now, nudge: () => dispatcher.nudge() });
+  const deps = { ...parts, now: Date.now, nudge: () => dispatcher.nudge() };
+  const app = await buildApp(deps);
+  const desk = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));
   const handlers = handlersOf(parts, Date.now);
   const dispatcher = startDispatcher({ store: parts.store, handlers, now: Date.now, log: app.log });
-  await app.ready();
+  await Promise.all([app.ready(), desk?.ready()]);
   return {
     app,
+    desk,
     config,
+    deskLine: (url: string) => deskLine(parts, url, Date.now()),
     async close() {
-      await Promise.all([app.close(), dispatcher.stop()]);
+      await Promise.all([app.close(), desk?.close(), dispatcher.stop()]);
       await parts.store.close();
     },
   };
