@@ -34,4 +34,11 @@ export function searchPostgres(terms: SearchTerm[], mode: SearchMode): FoundEnqu
     where search @@ to_tsquery('simple', ${query.join(' & ')}))`;
 }
 
-const phrase = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const phrase = (text: string) => `'${foldAccents(text).replaceAll("'", "''")}'`;
+
+/** `é` as `e`. Latin letters alone: in other scripts a mark makes another letter. */
+export const foldAccents = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/(\p{Script=Latin})[\u0300-\u036F]+/gu, '$1')
+    .normalize('NFC');

@@ -6,6 +6,7 @@ import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
 import { limits } from './migrations/004-limits.ts';
 import { deskSignIn } from './migrations/005-desk-sign-in.ts';
 import { deskWork } from './migrations/006-desk-work.ts';
+import { foldedSearch } from './migrations/007-folded-search.ts';
 import { searchIndex } from './search-index.ts';
 import type { Db, Engine, EnquiryFieldColumns } from './tables.ts';
 
@@ -21,6 +22,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '004-limits': limits,
   '005-desk-sign-in': deskSignIn,
   '006-desk-work': deskWork,
+  '007-folded-search': foldedSearch,
 };
 
 /**

@@ -74,7 +74,16 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
       source: { firstPage: '/work', utm_campaign: 'festival' },
     });
     await enquire(store, noon, { message: 'Nothing of it' });
-    const words = ['Zoë', 'harb', 'producer@north-light.example', 'north', 'light.example', 'six set'];
+    const words = [
+      'Zoë',
+      'zoe',
+      'Zoe\u0308',
+      'hárb',
+      'producer@north-light.example',
+      'north',
+      'light.example',
+      'six set',
+    ];
     const more = ['music', 'Music Video', '$10K', 'heavy RAIN', 'festival', found, found.slice(3, 6)];
     for (const typed of [...words, ...more]) {
       expect([typed, await list('all', typed)]).toEqual([typed, [found]]);
