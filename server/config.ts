@@ -14,8 +14,8 @@ export class WrongSettings extends Error {
 }
 
 /** The process's environment; where it has no value, `.env` in the working directory has it. */
-export function environment(cwd = process.cwd()): NodeJS.ProcessEnv {
-  const file = join(cwd, '.env');
+export function environment(): NodeJS.ProcessEnv {
+  const file = resolve('.env');
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
   } catch (error) {

@@ -3,6 +3,8 @@ import { mailboxOf } from '../../domain/mailbox.ts';
 import { day, hour } from '../../domain/time/durations.ts';
 import { sign } from '../keys/signature.ts';
 import type { MailDeps } from '../mail/mail-deps.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Delivery } from '../outbox/delivery.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
 import { takeFirstFree } from '../store/take-first-free.ts';
@@ -13,20 +15,23 @@ export function recipientKey(secret: string, email: string): string {
 }
 
 /**
- * True when an automatic mail to this address may leave now. If not, the delivery is kept for the
- * summary, which is queued for when a place is free again: the caller returns `held`.
+ * Sends an automatic mail, unless its recipient has had those of a day: then the delivery is held
+ * for the summary, which is queued for when a place is free again.
  */
-export async function mayLeaveToday(
-  { store, secret, now }: Pick<MailDeps, 'store' | 'secret' | 'now'>,
-  email: string,
-  delivery: { id: string },
-): Promise<boolean> {
-  const recipient = recipientKey(secret, email);
-  return store.write(async (tx) => {
+export async function sendWithinLimit(
+  { store, mailer, secret, now }: Pick<MailDeps, 'store' | 'mailer' | 'secret' | 'now'>,
+  mail: Mail,
+  delivery: Delivery,
+): Promise<'sent' | 'held'> {
+  const recipient = recipientKey(secret, mail.to);
+  const isAllowed = await store.write(async (tx) => {
     if (await takePlace(tx, recipient, delivery.id, now())) return true;
     await holdForSummary(tx, recipient, delivery.id, now());
     return false;
   });
+  if (!isAllowed) return 'held';
+  await mailer.send(mail, delivery);
+  return 'sent';
 }
 
 /** A retry finds the place that its first attempt took. */

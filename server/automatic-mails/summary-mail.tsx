@@ -12,14 +12,14 @@ import type { Deliver } from '../outbox/delivery.ts';
 import { manageUrl } from '../reviews/manage-link.ts';
 import { findReview } from '../reviews/review-store.ts';
 import type { Db } from '../store/tables.ts';
-import { mayLeaveToday } from './daily-limit.ts';
+import { sendWithinLimit } from './daily-limit.ts';
 
 /**
  * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry
  * and review when it is sent; nothing typed is in it.
  */
 export function summaryMail(deps: MailDeps): Deliver {
-  const { store, mailer, site, now } = deps;
+  const { store, site, now } = deps;
   const words = deps.mailWords.summary;
   return async (delivery) => {
     const readAt = now();
@@ -29,7 +29,6 @@ export function summaryMail(deps: MailDeps): Deliver {
     );
     const to = found[0]?.email;
     if (!to) return 'skipped';
-    if (!(await mayLeaveToday(deps, to, delivery))) return 'held';
     const body = (
       <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
         <Paragraph>{fillWords(words.text, { limit: automaticMailsPerDay })}</Paragraph>
@@ -46,7 +45,7 @@ export function summaryMail(deps: MailDeps): Deliver {
       subject: fillWords(words.subject, { studio: site.name }),
       automatic: true,
     };
-    await mailer.send(mail, delivery);
+    if ((await sendWithinLimit(deps, mail, delivery)) === 'held') return 'held';
     await store.write((tx) =>
       tx
         .updateTable('deliveries')

@@ -2,7 +2,7 @@ import { fillWords } from '../../../domain/content/fill-words.ts';
 import { shownFields, shownLabel, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../../domain/time/time-in-words.ts';
-import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
+import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
@@ -43,8 +43,7 @@ function mailAbout(deps: MailDeps, write: WriteMail): Deliver {
     const mail = enquiry && !enquiry.demo && write(enquiry, deps);
     if (!mail) return 'skipped';
     // Canary mails go to the studio, as often as the monitor sends a canary enquiry.
-    const limited = mail.automatic && !enquiry.canary;
-    if (limited && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
+    if (mail.automatic && !enquiry.canary) return sendWithinLimit(deps, mail, delivery);
     await deps.mailer.send(mail, delivery);
     return 'sent';
   };

@@ -1,6 +1,6 @@
 import type { Availability } from '../../../domain/content/availability.ts';
 import { fillWords } from '../../../domain/content/fill-words.ts';
-import { mayLeaveToday } from '../../automatic-mails/daily-limit.ts';
+import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
 import { MailAddress } from '../../mail/frame/mail-address.tsx';
@@ -63,7 +63,7 @@ function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Delive
     const event = review && eventOf(review, deps.now());
     if (!event || review.demo) return 'skipped';
     const mail = write(review, event, deps, delivery);
-    if (mail.automatic && !(await mayLeaveToday(deps, mail.to, delivery))) return 'held';
+    if (mail.automatic) return sendWithinLimit(deps, mail, delivery);
     await deps.mailer.send(mail, delivery);
     return 'sent';
   };
