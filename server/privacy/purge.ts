@@ -7,7 +7,7 @@ import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeAway } from '../reviews/away-spans.ts';
-import { forgetBookers } from '../reviews/open-reviews.ts';
+import { purgeOpenPlaces } from '../reviews/open-reviews.ts';
 import type { Store } from '../store/dialect.ts';
 import { erase } from './erase.ts';
 
@@ -27,7 +27,7 @@ export async function purge(
   );
   const reviews = await erase(store, 'reviews', sql<boolean>`starts_at < ${before}`);
   await store.write(async (tx) => {
-    await forgetBookers(tx, now);
+    await purgeOpenPlaces(tx, now);
     await purgeDailyLimit(tx, { before, now });
     await purgeAway(tx, before);
     await purgeSignIns(tx, now);

@@ -39,7 +39,7 @@ async function takePlace(
 }
 
 /** Forgets who booked the reviews that are over. */
-export async function forgetBookers(tx: Tx, now: number): Promise<void> {
+export async function purgeOpenPlaces(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('open_reviews').where('reference', 'in', reviewsOver(tx, now)).execute();
 }
 
