@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { allowHeader, type MethodsAt } from '../http/known-methods.ts';
 import { findFile } from './find-file.ts';
 import type { Site } from './load-site.ts';
-import { keepReadableRange } from './range.ts';
+import { mendRangeHeader } from './mend-range-header.ts';
 import { sendText } from './send-text.ts';
 
 declare module 'fastify' {
@@ -49,7 +49,7 @@ export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Pr
     request.sitePath = target.path;
     const { file } = target;
     if (file.kind === 'text') return sendText(request, reply, file);
-    keepReadableRange(request.raw, file.size);
+    mendRangeHeader(request.raw, file.size);
     return reply.headers(file.headers).sendFile(file.name);
   });
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
  * file: `@fastify/static` answers both with 416. Several ranges get the whole file, as the RFC
  * allows.
  */
-export function keepReadableRange({ method, headers }: IncomingMessage, size: number): void {
+export function mendRangeHeader({ method, headers }: IncomingMessage, size: number): void {
   const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.range ?? '') ?? [];
   const isRange = first !== undefined && last !== undefined && first + last !== '';
   const isBackwards = first !== '' && last !== '' && Number(last) < Number(first);
