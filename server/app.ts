@@ -7,7 +7,7 @@ import { apiPlugin } from './api.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { limitConnections } from './http/connection-limit.ts';
-import { listenToRoutes } from './http/known-methods.ts';
+import { collectMethods } from './http/known-methods.ts';
 import { watchOverload, type OverloadLimits } from './http/overload.ts';
 import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
@@ -60,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   if (config.trustProxy === false) limitConnections(app.server);
-  const methodsAt = listenToRoutes(app);
+  const methodsAt = collectMethods(app);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, sitePath, log } = request;
     const route = sitePath ?? request.routeOptions.url ?? 'none';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type MethodsAt = (path: string) => Set<string>;
 
 /** Collects routes by Fastify's `onRoute` hook: call it before any is registered. */
-export function listenToRoutes(app: FastifyInstance): MethodsAt {
+export function collectMethods(app: FastifyInstance): MethodsAt {
   const routes: { path: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ path: patternOf(url), methods: [method].flat() });
