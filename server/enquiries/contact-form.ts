@@ -33,7 +33,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
   const refusals = new WeakMap<FastifyRequest, unknown>();
   // Counted before the body is read: a flood is refused unread. Whoever is a little over the limit,
   // or comes while the server is busy, gets the words back.
-  async function countFirst(request: FastifyRequest): Promise<void> {
+  async function limitFirst(request: FastifyRequest): Promise<void> {
     try {
       await deps.limitWrites(request);
     } catch (error) {
@@ -42,13 +42,13 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     }
   }
 
-  app.post('/contact', { onRequest: [refuseOtherSites, countFirst] }, async (request, reply) => {
+  app.post('/contact', { onRequest: [refuseOtherSites, limitFirst] }, async (request, reply) => {
     const refusal = refusals.get(request);
     if (refusal) throw refusal;
     const typed = typedTexts(request.body);
     const parsed = enquirySchema.safeParse(enquiryOf(typed));
     if (!parsed.success) {
-      return comeBack(reply, 422, typed, formErrors(formWords, parsed.error, typed));
+      return sendFormBack(reply, 422, typed, formErrors(formWords, parsed.error, typed));
     }
     const enquiry = parsed.data;
     const now = deps.now();
@@ -65,7 +65,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
       }),
     });
     if (submitted.outcome === 'key-reused') {
-      return comeBack(reply, 409, typed, [errorWords.sentBefore]);
+      return sendFormBack(reply, 409, typed, [errorWords.sentBefore]);
     }
     return reply.redirect('/contact?sent#sent', 303);
   });
@@ -75,10 +75,10 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     const { status, why, retryAfter } = refusalOf(error);
     if (status >= 500) request.log.error({ err: error }, 'the contact form failed');
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    return comeBack(reply, status, typedTexts(request.body), [errorWords[why]]);
+    return sendFormBack(reply, status, typedTexts(request.body), [errorWords[why]]);
   });
 
-  async function comeBack(
+  async function sendFormBack(
     reply: FastifyReply,
     status: number,
     typed: Typed,
