@@ -39,21 +39,21 @@ async function serve(): Promise<void> {
   log = app.log;
   const metrics =
     config.metrics &&
-    (await onPortOf('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
-  const desk = await onPortOf('DESK_PORT', startDesk(deps));
+    (await explainTakenPort('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
+  const desk = await explainTakenPort('DESK_PORT', startDesk(deps));
   // Connections that wait to be accepted; the kernel caps the number by its own setting.
-  await onPortOf('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
+  await explainTakenPort('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
   if (config.desk)
     console.log(desk ? await deskLine(parts, config.desk.url, now()) : noDeskLine(config.desk));
   dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
   const upkeep = makeUpkeep(parts, app.log);
-  const lookAfter = () => upkeep(now(), process.uptime() * 1000);
-  void lookAfter();
-  const looking = setInterval(lookAfter, minute);
+  const runUpkeep = () => upkeep(now(), process.uptime() * 1000);
+  void runUpkeep();
+  const upkeepTimer = setInterval(runUpkeep, minute);
 
   async function close(): Promise<void> {
-    clearInterval(looking);
+    clearInterval(upkeepTimer);
     metrics?.stop();
     // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => {
@@ -78,7 +78,7 @@ function noDeskLine({ port }: { port: number }): string {
 }
 
 /** A taken port is explained with the setting that chose it. */
-async function onPortOf<T>(setting: string, listening: Promise<T>): Promise<T> {
+async function explainTakenPort<T>(setting: string, listening: Promise<T>): Promise<T> {
   try {
     return await listening;
   } catch (error) {

@@ -10,7 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path';
  */
 const ownVersion = dirname(import.meta.dirname);
 const link = resolve(ownVersion, '../../current');
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 // The worker accepts by itself; by default every connection would pass through this process.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -24,7 +24,7 @@ serving.worker.once('exit', endWith);
 setInterval(() => {
   const version = currentVersion();
   if (!ending && version !== tried) replaceBy(version);
-}, lookEveryMs);
+}, pollEveryMs);
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {

@@ -13,13 +13,13 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   countResponses(registry, app);
   registerEvents(registry);
   measureProcess(registry);
-  const lookAtStore = measureStore(registry, deps);
+  const readStoreMetrics = measureStore(registry, deps);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    void lookAtStore()
+    void readStoreMetrics()
       .then(() => registry.metrics())
       .then((text) =>
         response
