@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../server/config.ts';
 import { openParts, type Parts } from '../server/open-parts.ts';
-import { readStore, storePlace } from '../server/store/connect.ts';
+import { openReadOnlyStore, storePlace } from '../server/store/connect.ts';
 import { StudioMistake, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
@@ -71,7 +71,7 @@ function ownConfig() {
 async function openStore(makeNew: boolean): Promise<Parts> {
   const config = ownConfig();
   console.error(`store: ${storePlace(config)}`);
-  if (!makeNew) await (await readStore(config)).close();
+  if (!makeNew) await (await openReadOnlyStore(config)).close();
   return openParts(config);
 }
 

@@ -18,7 +18,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       try {
         await transport.sendMail(compose(mail, from, delivery));
       } catch (error) {
-        throw sortFailure(error);
+        throw asDeliveryFailure(error);
       }
     },
     async check() {
@@ -41,7 +41,7 @@ export function needsTls(url: string): boolean {
  * A 5xx reply to the receiver or to the mail is final. All other errors of the mail server, a wrong
  * password included, may be mended before the next retry. An unknown error is thrown as it is.
  */
-function sortFailure(error: unknown): unknown {
+function asDeliveryFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const reason = `${command ?? code ?? 'mail'}: ${error.message}`;

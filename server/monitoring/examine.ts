@@ -11,14 +11,14 @@ import { makeMailer } from '../mail/make-mailer.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { implausibleDueTimes } from '../outbox/implausible-due-times.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';
-import { readStore, storePlace } from '../store/connect.ts';
+import { openReadOnlyStore, storePlace } from '../store/connect.ts';
 import type { Store } from '../store/dialect.ts';
 import { existingFolder } from '../store/existing-folder.ts';
 
 const leastFreeBytes = 500 * 1024 * 1024;
 
-/** An answer of a check that is no fault, but not ok either. */
-class Look extends Error {}
+/** Thrown by a check that found no fault, but something to look at. */
+class Warning extends Error {}
 
 /**
  * What `studio doctor` and the desk say of the site's health. Each check is independent, so that one
@@ -33,7 +33,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
   }
   const askStore = (what: string, question: (store: Store) => Promise<string>) =>
     ask(what, async () => {
-      const store = await readStore(config);
+      const store = await openReadOnlyStore(config);
       try {
         return await question(store);
       } finally {
@@ -84,7 +84,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     await askStore('spam', async ({ db }) => {
       const quarantined = await countIn(db, 'spam', now);
       if (quarantined === 0) return 'none';
-      throw new Look(`${quarantined} to look through: a real enquiry among them is released`);
+      throw new Warning(`${quarantined} to look through: a real enquiry among them is released`);
     }),
     await ask('mail', async () => {
       const mailFrom = config.mailFrom ?? 'doctor@localhost';
@@ -106,6 +106,6 @@ async function ask(what: string, question: () => Promise<string>): Promise<Findi
   try {
     return { what, state: 'ok', says: await question() };
   } catch (error) {
-    return { what, state: error instanceof Look ? 'look' : 'not ok', says: (error as Error).message };
+    return { what, state: error instanceof Warning ? 'look' : 'not ok', says: (error as Error).message };
   }
 }

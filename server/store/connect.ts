@@ -25,7 +25,7 @@ export async function connectStore(
 }
 
 /** Opens a store to read it: nothing is made or migrated, and no file in DATA_DIR changes. */
-export async function readStore(settings: StoreSettings): Promise<Store> {
+export async function openReadOnlyStore(settings: StoreSettings): Promise<Store> {
   const place = storePlace(settings);
   const missing = new MissingStore(
     `There is no store at ${place}. If that is the right place: the first start of the server makes one, or --new.`,

@@ -110,8 +110,8 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     lastWriteRefused: false,
     // Without the timeout of queries: an index of 100,000 rows takes longer than a visitor may wait.
     async migrate() {
-      const patient = connect({ max: 2 });
-      await migrateToLatest(patient, 'postgres').finally(() => patient.destroy());
+      const withoutTimeout = connect({ max: 2 });
+      await migrateToLatest(withoutTimeout, 'postgres').finally(() => withoutTimeout.destroy());
     },
     backup: undefined,
     truncateLog: async () => undefined,
