@@ -1,12 +1,10 @@
 /**
  * Pages per second from the built server with its default settings, against a bare `node:http`
  * server with the same bytes and headers. They take turns, so that a busy moment hits both alike.
- * Debian's wrk sends the requests: it leaves the processor to the server, where a client in Node
- * would be the limit of both.
  *
  *   npm run bench pages
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +12,7 @@ import { join } from 'node:path';
 import { serveBuilt } from '../tools/site/serve-built.ts';
 import { askForAll } from './support/ask.ts';
 import { median, writeFigures } from './support/figures.ts';
+import { runWrk } from './support/run-wrk.ts';
 
 const connections = 64;
 const seconds = { warmUp: 3, run: 5 };
@@ -24,11 +23,14 @@ const server = await serveBuilt();
 const { rawHeaders, body } = await askForAll(`${server.address}/`);
 const bare = await runBareServer();
 try {
-  for (const { address } of [server, bare]) requestsPerSecond(address, seconds.warmUp);
-  const runs = Array.from({ length: rounds }, () => ({
-    ours: requestsPerSecond(server.address, seconds.run),
-    bare: requestsPerSecond(bare.address, seconds.run),
-  }));
+  for (const { address } of [server, bare]) await pagesPerSecond(address, seconds.warmUp);
+  const runs = [];
+  for (let round = 0; round < rounds; round += 1) {
+    runs.push({
+      ours: await pagesPerSecond(server.address, seconds.run),
+      bare: await pagesPerSecond(bare.address, seconds.run),
+    });
+  }
   console.table(runs);
   writeFigures('pages', 'Pages from the server', [
     {
@@ -45,12 +47,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-function requestsPerSecond(address: string, duration: number): number {
-  const args = ['-t1', `-c${connections}`, `-d${duration}s`, '-H', 'accept-encoding: br', address];
-  const printed = execFileSync('wrk', args, { encoding: 'utf8' });
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
-  if (!rate || /Non-2xx|Socket errors/.test(printed)) throw new Error(`requests failed:\n${printed}`);
-  return Math.round(rate);
+async function pagesPerSecond(address: string, duration: number): Promise<number> {
+  const { perSecond, errors } = await runWrk(address, { connections, seconds: duration });
+  if (errors > 0) throw new Error(`${errors} requests to ${address} failed`);
+  return perSecond;
 }
 
 async function runBareServer() {
