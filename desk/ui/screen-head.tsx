@@ -4,12 +4,20 @@ import { useTitle } from './use-title.ts';
 /** Whether a screen was shown before: the browser itself places the focus on a page it loads. */
 let arrived = false;
 
+interface Props {
+  title: string;
+  /** A link to where one came from. */
+  back?: ReactNode;
+  children?: ReactNode;
+}
+
 /** The heading of a screen. The focus comes to it, so that a screen reader tells where one is now. */
-export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
+export function ScreenHead({ title, back, children }: Props) {
   useTitle(title);
   const heading = useFocusOnArrival();
   return (
     <header className="screen-head">
+      {back}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

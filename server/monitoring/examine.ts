@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Finding } from '../../domain/desk/replies.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
 import { stuckAfterMs } from '../automatic-mails/studio-summary.tsx';
@@ -49,10 +49,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     // Never a failure: the site says nothing wrong, only what its owner has yet to read.
     await ask('to confirm', async () => {
       const waiting = unconfirmed(config.contentDirectory);
-      if (waiting.length === 0) return 'nothing';
-      const shown = (file: string) => relative(dirname(config.contentDirectory), file);
-      const places = waiting.map(({ file, field }) => `${shown(file)}, ${field}`);
-      return places.join('; ');
+      return waiting.length === 0 ? 'nothing' : `${waiting.length} sentences on the site`;
     }),
     await askStore('store', async (store) => {
       const advice = await store.advice();

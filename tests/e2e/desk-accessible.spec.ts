@@ -102,7 +102,11 @@ test('a screen reader finds headings, lists and what was done, and keeps its pla
   desk,
   page,
 }) => {
-  const reference = await desk.enquire({ name: 'Rita Reader', email: 'rita@reader.test' });
+  const reference = await desk.enquire({
+    name: 'Rita Reader',
+    email: 'rita@reader.test',
+    company: 'Reader Films',
+  });
   await page.clock.install();
   await desk.signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeFocused();
@@ -132,7 +136,7 @@ test('a screen reader finds headings, lists and what was done, and keeps its pla
         - searchbox "Search"
       - list:
         - listitem:
-          - link /Rita Reader \\d+ (d|h).*left Four minutes at night, in the rain\\./
+          - link /Rita Reader, Reader Films \\d+ (d|h).*left Four minutes at night, in the rain\\./
   `);
 
   await page.getByRole('link', { name: /Rita Reader/ }).click();
@@ -149,6 +153,8 @@ test('a screen reader finds headings, lists and what was done, and keeps its pla
         - button "Snooze"
         - combobox "Who takes it"
       - heading "What the form says" [level=2]
+      - term: Company
+      - definition: Reader Films
       - textbox "Note, for the two of us"
       - heading "Timeline" [level=2]
       - list:

@@ -10,7 +10,7 @@ export function Content() {
   return (
     <>
       <ScreenHead title="Content">
-        {content.data && <p className="slate">Served: version {content.data.version}</p>}
+        {content.data && <p className="slate file-name">Served: version {content.data.version}</p>}
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={content}>
@@ -62,7 +62,7 @@ function ToConfirm({ sentences }: { sentences: ContentReply['toConfirm'] }) {
             {sentences.map(({ file, field, text }) => (
               <li key={`${file} ${field}`} className="row">
                 <span>{text}</span>
-                <span className="slate">
+                <span className="slate file-name">
                   {file} · {field}
                 </span>
               </li>

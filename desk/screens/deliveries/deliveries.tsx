@@ -42,7 +42,7 @@ export function Deliveries() {
                   deliveries={stuck}
                   onAct={(id, verb) => acting.mutate({ id, verb })}
                 />
-                <Group title="Others" deliveries={others} />
+                <Group title="Sent, or on their way" deliveries={others} />
               </>
             );
           }}

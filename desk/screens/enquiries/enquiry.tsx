@@ -36,6 +36,8 @@ export function Enquiry() {
 
 function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
   const { reference, name, email, receivedAt, fields, source, message, timeline, lookedAtBy, demo } = enquiry;
+  // Name and address stand in the head.
+  const said = fields.filter(({ value }) => value !== name && value !== email);
   useTitle(name);
   const heading = useFocusOnArrival();
   return (
@@ -60,7 +62,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
       </header>
       <p className="message">{message}</p>
       <EnquiryActions enquiry={enquiry} />
-      <Facts title="What the form says" facts={[...fields, ...source]} />
+      <Facts title="What the form says" facts={[...said, ...source]} />
       <EnquiryMails deliveries={enquiry.deliveries} />
       <NoteForm reference={reference} />
       <Timeline events={timeline} />

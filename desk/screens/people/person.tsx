@@ -22,13 +22,17 @@ export function Person() {
   if (forgetting.data) return <Forgotten email={email} went={forgetting.data} />;
   return (
     <>
-      <ScreenHead title={person.data?.names.join(', ') ?? email}>
+      <ScreenHead
+        title={person.data?.names.join(', ') ?? email}
+        back={
+          <p>
+            <Link className="text-link" to="/people">
+              ← People
+            </Link>
+          </p>
+        }
+      >
         <p className="quiet">{email}</p>
-        <p>
-          <Link className="text-link" to="/people">
-            ← People
-          </Link>
-        </p>
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={person}>{(data) => <PersonParts person={data} forgetting={forgetting} />}</Loaded>
