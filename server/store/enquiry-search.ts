@@ -36,9 +36,9 @@ export function searchPostgres(terms: SearchTerm[], mode: SearchMode): FoundEnqu
 
 const phrase = (text: string) => `'${foldAccents(text).replaceAll("'", "''")}'`;
 
-/** `é` as `e`. Latin letters alone: in other scripts a mark makes another letter. */
-export const foldAccents = (text: string) =>
+/** `é` as `e`, as the index holds it. */
+const foldAccents = (text: string) =>
   text
     .normalize('NFD')
-    .replaceAll(/(\p{Script=Latin})[\u0300-\u036F]+/gu, '$1')
+    .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC');

@@ -1,4 +1,3 @@
-import { foldAccents } from './enquiry-search.ts';
 import type { Engine } from './tables.ts';
 
 /** Statements that make the index that the desk's search reads, anew where there is one. */
@@ -34,25 +33,15 @@ function sqliteIndex(texts: string[]): string[] {
 /** Replaced by blanks: PostgreSQL would keep an address or a reference as one word. */
 const glue = '@./-_:+&=?#%~<>';
 
-const between = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
-
-/** Letters with accents: PostgreSQL's own extension for them, `unaccent`, is not everywhere. */
-const accented = [...between(0xc0, 0x24f), ...between(0x1e00, 0x1eff)].filter(
-  (letter) => foldAccents(letter) !== letter && foldAccents(letter).length === 1,
-);
-/** Accents of letters that come in two parts. `translate` drops what has no counterpart. */
-const accents = between(0x300, 0x36f);
-
 /** PostgreSQL writes every enquiry anew when the column is added. */
 function postgresIndex(texts: string[]): string[] {
   const words = texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `);
-  const from = [glue, ...accented, ...accents].join('');
-  const to = ' '.repeat(glue.length) + accented.map(foldAccents).join('');
+  // As `foldAccents`. PostgreSQL's own extension for this, `unaccent`, is not everywhere.
+  const folded = `normalize(regexp_replace(normalize(${words}, NFD), '[\\u0300-\\u036F]', '', 'g'))`;
   return [
     'alter table enquiries drop column if exists search',
     `alter table enquiries add column search tsvector generated always as
-       (to_tsvector('simple', translate(${words}, '${from}', '${to}'))) stored`,
+       (to_tsvector('simple', translate(${folded}, '${glue}', '${' '.repeat(glue.length)}'))) stored`,
     // Without a list of pending entries, which every search would read until the next vacuum.
     'create index enquiries_search on enquiries using gin (search) with (fastupdate = off)',
   ];
