@@ -17,7 +17,8 @@ test('there are pictures to guard', () => {
   expect(masters).toContain('hero');
 });
 
-// A master without a recipe is a picture that the studio brought: a still of released work, a portrait.
+// A master without a recipe is a picture that the studio brought: a still of released work, a
+// portrait.
 test('every recipe has its master and its place in the manifest, and the manifest names nothing else', () => {
   expect([...recipes.keys()].filter((name) => !masters.includes(name))).toEqual([]);
   expect(Object.keys(manifest).toSorted()).toEqual([...recipes.keys()].toSorted());

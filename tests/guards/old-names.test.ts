@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Names that were replaced by an engineer's ordinary words, each with its replacement. Ordinary English
- * stays allowed: `hung up`, "Director controls" on a page.
+ * Names that were replaced by an engineer's ordinary words, each with its replacement. Ordinary
+ * English stays allowed: `hung up`, "Director controls" on a page.
  */
 const oldNames: [old: RegExp, use: string][] = [
   [/\bHung<|\bhung\.ts|hangPictures/, 'WithPictures, with-pictures.ts'],

@@ -18,8 +18,11 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, ''), path }));
 
-/** In the site or on the server: only what may be shipped with a closed product without opening it. */
-// BlueOak-1.0.0 is as permissive as MIT (OSI-approved); it comes with the `glob` that @fastify/static uses.
+/**
+ * In the site or on the server: only what may be shipped with a closed product without opening it.
+ */
+// BlueOak-1.0.0 is as permissive as MIT (OSI-approved); it comes with the `glob` that
+// @fastify/static uses.
 const shippable = [
   '0BSD',
   'Apache-2.0',
@@ -31,13 +34,19 @@ const shippable = [
   'MIT-0',
   'OFL-1.1',
 ];
-/** Beside that for tools, which stay on our machines: what may be used, though not shipped without its source. */
+/**
+ * Beside that for tools, which stay on our machines: what may be used, though not shipped without
+ * its source.
+ */
 const usable = ['CC-BY-3.0', 'CC-BY-4.0', 'CC0-1.0', 'MPL-2.0', 'LGPL-3.0-or-later'];
 const alsoUsable = ['Python-2.0', 'Unlicense', 'WTFPL', 'Zlib'];
 /** Packages whose entry names no licence, and what stands in their own files. */
 const readByHand: Record<string, string> = { 'png-js': 'MIT' };
 
-/** Faces are made into files of the site while it is built, so they are shipped although no server needs them. */
+/**
+ * Faces are made into files of the site while it is built, so they are shipped although no server
+ * needs them.
+ */
 const isShipped = ({ name, dev }: { name: string; dev?: boolean }) => !dev || name.startsWith('@fontsource');
 
 test('there is a lockfile to guard', () => {

@@ -13,8 +13,8 @@ for (const text of texts.values()) {
 }
 
 /**
- * By words, without a parser: a name that another file uses for something else passes too. Types may
- * be exported for themselves, because they describe what an exported function takes and gives.
+ * By words, without a parser: a name that another file uses for something else passes too. Types
+ * may be exported for themselves, because they describe what an exported function takes and gives.
  */
 test('every exported value is used by another file', () => {
   const unused = [...texts].flatMap(([file, text]) =>

@@ -21,8 +21,9 @@ import { settingNames } from '../../server/config.ts';
 import { freePort } from '../support/free-port.ts';
 
 /**
- * No container engine runs here. What the last stage of the Dockerfile does is done in a plain folder instead: the same
- * files and nothing else, which a user of its own may not write to, with the same settings and the same commands.
+ * No container engine runs here. What the last stage of the Dockerfile does is done in a plain
+ * folder instead: the same files and nothing else, which a user of its own may not write to, with
+ * the same settings and the same commands.
  */
 const stage =
   readFileSync('Dockerfile', 'utf8')

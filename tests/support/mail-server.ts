@@ -19,7 +19,10 @@ export interface MailServer {
 export interface Behaviour extends SMTPServerOptions {
   port?: number;
   host?: string;
-  /** Cuts the line after the whole mail was handed over and before it is acknowledged: so often, or when it says so. */
+  /**
+   * Cuts the line after the whole mail was handed over and before it is acknowledged: so often, or
+   * when it says so.
+   */
   dropAfterData?: number | (() => boolean);
 }
 

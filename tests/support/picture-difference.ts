@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** Width of the areas whose mean colours are compared: grain averages out in them, a shifted edge does not. */
+/**
+ * Width of the areas whose mean colours are compared: grain averages out in them, a shifted edge
+ * does not.
+ */
 const areaSize = 8;
 
 /** How far two screenshots of one size are apart, on a scale of 0 to 255. */

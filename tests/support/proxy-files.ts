@@ -18,7 +18,10 @@ interface Places {
   desk?: string | undefined;
 }
 
-/** Writes the operator's own files with these ports and a certificate nobody signed; returns what nginx is called with. */
+/**
+ * Writes the operator's own files with these ports and a certificate nobody signed; returns what
+ * nginx is called with.
+ */
 export function writeNginx({ folder, sites, http, https, desk }: Places): string[] {
   makeCertificate(folder);
   const args = writePlainNginx({ folder, sites, http });
@@ -60,7 +63,9 @@ export function writePlainNginx({ folder, sites, http }: Omit<Places, 'https' | 
   return ['-p', folder, '-c', join(folder, 'nginx.conf')];
 }
 
-/** A change that finds nothing to change means that the file and what starts it have drifted apart. */
+/**
+ * A change that finds nothing to change means that the file and what starts it have drifted apart.
+ */
 export function changed(file: string, changes: [from: string, to: string][]): string {
   return changes.reduce(
     (text, [from, to]) => {

@@ -7,12 +7,16 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** Far above what any answer takes; a server that neither answers nor hangs up would hold the test for ever. */
+/**
+ * Far above what any answer takes; a server that neither answers nor hangs up would hold the test
+ * for ever.
+ */
 const timeoutMs = 60_000;
 
 /**
- * Sends bytes no HTTP client would send, and reads until the server hangs up: the last request should ask for that
- * with `Connection: close`. `methods` are those of the requests, because an answer to HEAD has no body.
+ * Sends bytes no HTTP client would send, and reads until the server hangs up: the last request
+ * should ask for that with `Connection: close`. `methods` are those of the requests, because an
+ * answer to HEAD has no body.
  */
 export async function sendRaw(
   url: string,

@@ -42,8 +42,9 @@ export async function runPostgres(): Promise<RunningPostgres> {
 }
 
 /**
- * On import the package makes the process end with 0 as soon as nothing is left to do, which would turn a run with
- * failed tests green. We stop the server ourselves, so its hooks on the end can go; those on signals stay.
+ * On import the package makes the process end with 0 as soon as nothing is left to do, which would
+ * turn a run with failed tests green. We stop the server ourselves, so its hooks on the end can go;
+ * those on signals stay.
  */
 async function importWithoutExitHook() {
   const ends = ['beforeExit', 'exit'];
@@ -57,7 +58,10 @@ async function importWithoutExitHook() {
   return EmbeddedPostgres;
 }
 
-/** The package ships its shared libraries without their short names and links them in an install script, which may be off. */
+/**
+ * The package ships its shared libraries without their short names and links them in an install
+ * script, which may be off.
+ */
 function linkLibraries(): void {
   const require = createRequire(import.meta.url);
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

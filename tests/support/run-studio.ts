@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { addServer } from './running-server.ts';
 
-/** The studio's command in a process of its own, in the folder a server runs in. An object holds settings. */
+/**
+ * The studio's command in a process of its own, in the folder a server runs in. An object holds
+ * settings.
+ */
 export function studio(home: string, ...words: (string | Record<string, string>)[]) {
   const settings = words.find((word) => typeof word === 'object') ?? {};
   const args = words.filter((word) => typeof word === 'string');

@@ -13,7 +13,10 @@ export interface RunningProxy {
   logs: () => string;
 }
 
-/** The operator's own file, with other ports and a certificate nobody signed; nothing else is changed. */
+/**
+ * The operator's own file, with other ports and a certificate nobody signed; nothing else is
+ * changed.
+ */
 export const proxies = {
   nginx: { file: 'deploy/nginx.conf', start: startNginx, passesOnPosts: true },
   caddy: { file: 'deploy/Caddyfile', start: startCaddy, passesOnPosts: false },

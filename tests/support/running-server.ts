@@ -15,7 +15,10 @@ export interface RunningServer {
   ended: Promise<number | string>;
 }
 
-/** A working directory with a version of the site, as `npm start` would find it: content and the two open pages. */
+/**
+ * A working directory with a version of the site, as `npm start` would find it: content and the two
+ * open pages.
+ */
 export function testHome(): string {
   const home = testFolder();
   const version = join(home, 'build/current');

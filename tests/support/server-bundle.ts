@@ -5,7 +5,10 @@ import { palettePlugin } from '../../tools/colours/palette-plugin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server to run, as in production but without the pages; the studio's command lies beside it. */
+    /**
+     * The server to run, as in production but without the pages; the studio's command lies beside
+     * it.
+     */
     serverBundle: { main: string };
   }
 }
@@ -17,7 +20,10 @@ export default async function provideBundle(project: TestProject): Promise<void>
   project.provide('serverBundle', await bundleServer('build/test/server'));
 }
 
-/** Everything in one file, because the tests start some fifty processes and each would read hundreds. */
+/**
+ * Everything in one file, because the tests start some fifty processes and each would read
+ * hundreds.
+ */
 export async function bundleServer(folder: string, plugins: Plugin[] = []) {
   const outDir = join(root, folder);
   await build({

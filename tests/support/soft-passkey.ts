@@ -17,7 +17,9 @@ export const present = 0x01;
 const verified = 0x04;
 const withCredential = 0x40;
 
-/** A passkey in software, for requests no browser would send. `user` is what it says of its user. */
+/**
+ * A passkey in software, for requests no browser would send. `user` is what it says of its user.
+ */
 export function softPasskey(user = present | verified) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

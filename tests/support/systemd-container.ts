@@ -16,8 +16,8 @@ export function missingForSystemd(): string | undefined {
 }
 
 /**
- * This machine once more, in memory, with a systemd of its own as its first process: files written there do not reach
- * ours. No other unit of ours runs in it, and it has a network of its own.
+ * This machine once more, in memory, with a systemd of its own as its first process: files written
+ * there do not reach ours. No other unit of ours runs in it, and it has a network of its own.
  */
 export async function bootContainer(files: Record<string, string>) {
   const folder = mkdtempSync('/run/longtake-container-');

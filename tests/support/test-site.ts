@@ -4,7 +4,10 @@ import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/
 import { readServerContent } from '../../server/content/read-server-content.ts';
 import { testRules } from './test-rules.ts';
 
-/** The least a built site has: a first page, a missing one, and the open pages with every placeholder. */
+/**
+ * The least a built site has: a first page, a missing one, and the open pages with every
+ * placeholder.
+ */
 export function writeTestSite(siteDirectory: string, files: Record<string, string | Buffer> = {}): void {
   const folder = join(siteDirectory, '_templates');
   mkdirSync(folder, { recursive: true });

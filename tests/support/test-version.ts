@@ -16,7 +16,10 @@ export interface TestVersion {
   broken?: boolean;
 }
 
-/** Adds a version to a build folder and makes it current, in the same way as a build, but without bundling pages. */
+/**
+ * Adds a version to a build folder and makes it current, in the same way as a build, but without
+ * bundling pages.
+ */
 export function addTestVersion(build: string, { page, files, content, broken = false }: TestVersion): string {
   const folder = join(build, 'test-version');
   mkdirSync(folder, { recursive: true });

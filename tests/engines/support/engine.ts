@@ -2,7 +2,10 @@
 export interface Engine {
   /** Resolves when the page has loaded; `recordErrors` runs in it by then. */
   open(address: string): Promise<unknown>;
-  /** The value of a JavaScript expression in the page, as JSON would carry it; promises are not awaited. */
+  /**
+   * The value of a JavaScript expression in the page, as JSON would carry it; promises are not
+   * awaited.
+   */
   evaluate(expression: string): Promise<unknown>;
   moveTo(x: number, y: number): Promise<unknown>;
   click(x: number, y: number): Promise<unknown>;

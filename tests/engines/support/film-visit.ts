@@ -4,7 +4,9 @@ import type { Visitor } from './open-site.ts';
 
 const { player } = readSet(contentSets.released);
 
-/** A case study with a film: it plays where the engine has one of its codecs, else the page says so. */
+/**
+ * A case study with a film: it plays where the engine has one of its codecs, else the page says so.
+ */
 export function filmVisit(visitor: Visitor) {
   test('the film of a case study plays in our bar, or it is said that it cannot', async () => {
     await visitor.open('/work/the-rain-line');

@@ -11,8 +11,8 @@ export const firefox = (): Starter => ({
 });
 
 /**
- * Over WebDriver BiDi, which Firefox speaks itself. Selenium would need geckodriver in between, which Debian does not
- * package for Firefox ESR and npm only downloads at installation.
+ * Over WebDriver BiDi, which Firefox speaks itself. Selenium would need geckodriver in between,
+ * which Debian does not package for Firefox ESR and npm only downloads at installation.
  */
 async function startFirefox(): Promise<Engine> {
   const browser = await launch({

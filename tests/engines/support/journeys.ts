@@ -153,7 +153,10 @@ declare global {
   }
 }
 
-/** "Sending..." stands for a second, which may pass between two questions of a slow driver: the page itself takes notes. */
+/**
+ * "Sending..." stands for a second, which may pass between two questions of a slow driver: the page
+ * itself takes notes.
+ */
 function keepWordsOf(selector: string) {
   const button = document.querySelector<HTMLButtonElement>(selector);
   if (!button) return;

@@ -7,7 +7,10 @@ import { visitorOf } from './visitor.ts';
 export const phone = [390, 844] as const;
 export const desktop = [1440, 900] as const;
 
-/** A server, one browser and its visitor for all the tests around it; a failed test keeps a screenshot. */
+/**
+ * A server, one browser and its visitor for all the tests around it; a failed test keeps a
+ * screenshot.
+ */
 export function openSite(
   name: string,
   start: () => Promise<Engine>,

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Starts a program that does not outlive this process: `setpriv` asks the kernel to kill it with its parent. */
+/**
+ * Starts a program that does not outlive this process: `setpriv` asks the kernel to kill it with
+ * its parent.
+ */
 export function startProgram(command: string, args: string[], env: Record<string, string>) {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     env: { ...process.env, ...env },

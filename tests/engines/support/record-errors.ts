@@ -4,7 +4,10 @@ declare global {
   }
 }
 
-/** Runs in a page and keeps its errors: logged, uncaught, files not loaded, and content security policy violations. */
+/**
+ * Runs in a page and keeps its errors: logged, uncaught, files not loaded, and content security
+ * policy violations.
+ */
 export function recordErrors() {
   if (window.recordedErrors) return;
   const errors: string[] = (window.recordedErrors = []);

@@ -6,7 +6,10 @@ import { filmVisit } from './film-visit.ts';
 import { journeys } from './journeys.ts';
 import { desktop, phone, openSite, type Visitor } from './open-site.ts';
 
-/** The smoke test of one engine: that errors are recorded, every route, then what a visitor does there. */
+/**
+ * The smoke test of one engine: that errors are recorded, every route, then what a visitor does
+ * there.
+ */
 export function smoke(name: string, { missing, start }: Starter) {
   if (missing.length > 0) {
     console.log(`${name} is not tested: install the Debian package ${missing.join(' and ')} for it.`);
@@ -63,7 +66,10 @@ function routes(visitor: Visitor) {
   );
 }
 
-/** `LOOK=1 npx vitest run --project engines`: the first view of every screen, into build/look/, to be looked at. */
+/**
+ * `LOOK=1 npx vitest run --project engines`: the first view of every screen, into build/look/, to
+ * be looked at.
+ */
 function pictures(visitor: Visitor) {
   test.skipIf(!process.env['LOOK']).each(screens)('a picture of %s', async (path) => {
     for (const size of [phone, desktop]) {

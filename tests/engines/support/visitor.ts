@@ -47,7 +47,10 @@ export function visitorOf(engine: () => Engine) {
       };
       await expect.poll(moved).toContain('__reactContainer');
     },
-    /** The times of the review panel arrive last, and move what stands beside them: a press before that may miss. */
+    /**
+     * The times of the review panel arrive last, and move what stands beside them: a press before
+     * that may miss.
+     */
     async settled() {
       await expect.poll(() => inPage(timesToChoose)).toBeGreaterThan(0);
     },
@@ -62,7 +65,10 @@ export function visitorOf(engine: () => Engine) {
   };
 }
 
-/** The middle of the first of these elements that takes up room, scrolled into view; null while another covers it. */
+/**
+ * The middle of the first of these elements that takes up room, scrolled into view; null while
+ * another covers it.
+ */
 function middleOf(selector: string) {
   const element = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length > 0);
   element?.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -23,7 +23,8 @@ export function webkit(): Starter {
 /** WebKitGTK has no headless mode: its window opens on a virtual display. */
 async function startWebKit(binary: string): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'longtake-webkit-'));
-  // MiniBrowser's toolbar is wider than a phone, unless a GTK style sheet makes its buttons smaller.
+  // MiniBrowser's toolbar is wider than a phone, unless a GTK style sheet makes its buttons
+  // smaller.
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true });
   writeFileSync(join(home, '.config/gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px; }');
   const display = startProgram(displayBinary, screen, {});
@@ -58,7 +59,8 @@ async function startWebKit(binary: string): Promise<Engine> {
     evaluate,
     async open(address) {
       await driver.get(address);
-      // Classic WebDriver cannot be there earlier: an error before the page has loaded is not recorded.
+      // Classic WebDriver cannot be there earlier: an error before the page has loaded is not
+      // recorded.
       await evaluate(`(${recordErrors.toString()})()`);
     },
     moveTo: (x, y) => moveTo(x, y).perform(),
