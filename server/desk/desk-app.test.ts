@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { auditReplySchema } from '../../domain/desk/replies.ts';
+import { hour } from '../../domain/time/durations.ts';
 import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
 import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
 import { recordAction } from './audit.ts';
@@ -68,6 +70,16 @@ test('another site’s link opens a page of the desk, but reads nothing of the A
     );
   }
   for (const site of ['same-origin', 'none']) expect(await status('/api/audit', site)).toBe(200);
+});
+
+test('an owner reads on while the store takes no writes', async () => {
+  const store = await openTestStore(await testPlace('sqlite'));
+  const app = await testDesk(store);
+  const headers = await ownerCookie(store, testOwner, Date.now() - hour);
+  await sql`pragma query_only = 1`.execute(store.db);
+  expect((await askDesk(app, '/api/health', { headers })).statusCode).toBe(200);
+  expect((await askDesk(app, '/api/sign-out', { method: 'POST', headers })).statusCode).toBe(503);
+  await sql`pragma query_only = 0`.execute(store.db);
 });
 
 test('a path that cannot be read is not repeated, and is kept by no cache', async () => {

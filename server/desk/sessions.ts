@@ -46,9 +46,10 @@ export async function findSession(
     .where('email', 'in', owners)
     .executeTakeFirst();
   if (row && row.seen_at <= now - seenEveryMs) {
-    await store.write((tx) =>
-      tx.updateTable('desk_sessions').set({ seen_at: now }).where('id', '=', row.id).execute(),
-    );
+    // A full disk must not keep owners from reading what is wrong.
+    await store
+      .write((tx) => tx.updateTable('desk_sessions').set({ seen_at: now }).where('id', '=', row.id).execute())
+      .catch(() => undefined);
   }
   return row;
 }
