@@ -15,15 +15,15 @@ const oneMoreMigration: Plugin = {
   enforce: 'pre',
   transform(code: string, id: string) {
     if (!id.endsWith('server/store/migrate.ts')) return undefined;
-    const last = "'003-see-kysely-migration': { up: seeKyselyMigration },";
+    const last = "'003-see-kysely-migration': seeKyselyMigration,";
     if (!code.includes(last)) throw new Error('put the name of the last migration here');
     return code.replace(
       last,
-      `${last} '999-next': { up: async (db) => {
-        await db.schema.alterTable('enquiries').addColumn('next', 'text').execute();
-        await db.updateTable('enquiries').set({ next: 'known' }).execute();
-        await db.schema.createIndex('enquiries_by_next').on('enquiries').column('next').execute();
-      } },`,
+      `${last} '999-next': () => [
+        'alter table enquiries add column next text',
+        "update enquiries set next = 'known'",
+        'create index enquiries_by_next on enquiries (next)',
+      ],`,
     );
   },
 };
