@@ -3,9 +3,8 @@ import { tellDesk } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
 import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { findReview, lockReview, type StoredReview } from './review-store.ts';
+import { changeReview, lockReview, type StoredReview } from './review-store.ts';
 import { releaseSlots } from './slot-claims.ts';
-import { writeOrRollBack } from './write-or-roll-back.ts';
 
 type Cancelled =
   | { outcome: 'cancelled' | 'already-cancelled'; review: StoredReview }
@@ -26,34 +25,27 @@ export async function cancelReview(
 ): Promise<Cancelled> {
   const now = deps.now();
   const studio = by === 'visitor' ? undefined : by;
-  const outcome = await writeOrRollBack<Cancelled['outcome']>(deps.store, async (tx, rollBack) => {
+  const result = await deps.store.write(async (tx): Promise<Cancelled> => {
     const review = await lockReview(tx, reference);
-    if (!review) return (await findReview(tx, reference)) ? 'already-cancelled' : 'unknown';
-    if (review.startsAt <= now) return rollBack('over');
-    await tx
-      .updateTable('reviews')
-      .set({
-        state: 'cancelled',
-        cancelled_at: now,
-        cancelled_by: studio ? 'studio' : 'visitor',
-        cancel_words: studio?.words ?? null,
-      })
-      .where('reference', '=', reference)
-      .execute();
+    if (!review) return { outcome: 'unknown' };
+    if (review.state === 'cancelled') return { outcome: 'already-cancelled', review };
+    if (review.startsAt <= now) return { outcome: 'over' };
+    const note = studio?.words ?? null;
+    const cancelled = await changeReview(tx, review, {
+      state: 'cancelled',
+      cancelled_at: now,
+      cancelled_by: studio ? 'studio' : 'visitor',
+      cancel_words: note,
+    });
     await releaseSlots(tx, [reference]);
     await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook });
-    if (studio) {
-      const note = studio.words ?? null;
-      await recordAction(tx, { by: studio.owner, what: 'cancelled', reference, note, at: now });
-    }
-    return 'cancelled';
+    if (studio) await recordAction(tx, { by: studio.owner, what: 'cancelled', reference, note, at: now });
+    return { outcome: 'cancelled', review: cancelled };
   });
-  if (outcome === 'cancelled') {
+  if (result.outcome === 'cancelled') {
     record('review', 'cancelled');
     deps.nudge();
     tellDesk({ what: 'reviews', reference, by: studio?.owner ?? null, how: 'cancelled' });
   }
-  const review = await findReview(deps.store.db, reference);
-  if (!review || outcome === 'unknown' || outcome === 'over') return { outcome: review ? 'over' : 'unknown' };
-  return { outcome, review };
+  return result;
 }

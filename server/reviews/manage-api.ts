@@ -51,7 +51,7 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
       return sendProblem(reply, { status: 422, title: 'Say when, with `startsAt`.', errors });
     }
     const moved = await moveReview(deps, reference, parsed.data.startsAt);
-    if (moved.outcome === 'moved') return show(reply, moved.review);
+    if ('review' in moved) return show(reply, moved.review);
     if (moved.outcome === 'too-many-moves') return sendProblem(reply, overLimit('moves', deps.site));
     return 'alternatives' in moved ? sendProblem(reply, notBooked(moved)) : refuse(reply, moved.outcome);
   });

@@ -68,16 +68,30 @@ export async function findReview(db: Db, reference: string): Promise<StoredRevie
   return row && fromRow(row);
 }
 
-/** Locks a booked review for the rest of the transaction, by raising its sequence. */
+/** Locks a review for the rest of the transaction, by an update that changes nothing. */
 export async function lockReview(tx: Tx, reference: string): Promise<StoredReview | undefined> {
   const row = await tx
     .updateTable('reviews')
-    .set((set) => ({ sequence: set('sequence', '+', 1) }))
+    .set({ reference })
     .where('reference', '=', reference)
-    .where('state', '=', 'booked')
     .returningAll()
     .executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** Raises the sequence, as calendars expect of every change. */
+export async function changeReview(
+  tx: Tx,
+  { reference, sequence }: StoredReview,
+  changed: Partial<ReviewRow>,
+): Promise<StoredReview> {
+  const row = await tx
+    .updateTable('reviews')
+    .set({ ...changed, sequence: sequence + 1 })
+    .where('reference', '=', reference)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
 }
 
 export function fromRow(row: ReviewRow): StoredReview {
