@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
 
 export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
@@ -8,26 +9,11 @@ export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
  */
 export async function listDeliveries(db: Db, limit: number) {
   return deliveries(db)
-    .orderBy(({ eb }) =>
-      eb
-        .case()
-        .when('state', '=', 'failed')
-        .then(0)
-        .when(eb.and([eb('state', '=', 'due'), eb('attempts', '>', 0)]))
-        .then(1)
-        .when('state', '=', 'due')
-        .then(2)
-        .else(3)
-        .end(),
+    .orderBy(
+      sql`case when state = 'failed' then 0 when state = 'due' and attempts > 0 then 1
+        when state = 'due' then 2 else 3 end`,
     )
-    .orderBy(({ eb }) =>
-      eb
-        .case()
-        .when('state', '=', 'due')
-        .then(eb.ref('created_at'))
-        .else(eb.neg(eb.ref('created_at')))
-        .end(),
-    )
+    .orderBy(sql`case when state = 'due' then created_at else -created_at end`)
     .orderBy('id')
     .limit(limit)
     .execute();
