@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contact } from '../../domain/content/contact.ts';
-import { enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
@@ -85,7 +85,8 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     errors: string[],
   ): Promise<FastifyReply> {
     const page = fillTemplate(deps.templates, 'contact-invalid', {
-      texts: textsToGiveBack(typed),
+      // Whole, also where it is too long: fields have no `maxlength`, which would cut a paste unseen.
+      texts: typed,
       chosen: typed,
       markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },
     });
@@ -104,7 +105,10 @@ function refusalOf(error: FastifyError): { status: number; why: Refusal; retryAf
   return status >= 400 && status < 500 ? { status, why: 'unreadable' } : { status: 500, why: 'ours' };
 }
 
-/** A field sent twice counts once; anything but text counts as not sent. */
+/**
+ * A field sent twice counts once; anything but text counts as not sent. Browsers send a line break
+ * as CRLF.
+ */
 function typedTexts(body: unknown): Typed {
   if (typeof body !== 'object' || body === null) return {};
   const names = [...enquiryFieldNames, honeypotField, startedAtField, keyField];
@@ -112,25 +116,12 @@ function typedTexts(body: unknown): Typed {
     names.flatMap((name) => {
       const value: unknown = (body as Record<string, unknown>)[name];
       const text: unknown = Array.isArray(value) ? value[0] : value;
-      return typeof text === 'string' ? [[name, text.toWellFormed()]] : [];
-    }),
-  );
-}
-
-/** Whole, also where it is too long: fields have no `maxlength`, which would cut a paste unseen. */
-function textsToGiveBack(typed: Typed): Typed {
-  return Object.fromEntries(
-    enquiryFieldNames.flatMap((name) => {
-      const text = typed[name];
-      if (text === undefined || fieldOf(name).kind === 'choice') return [];
-      return [[name, text.replaceAll('\r\n', '\n')]];
+      return typeof text === 'string' ? [[name, text.toWellFormed().replaceAll('\r\n', '\n')]] : [];
     }),
   );
 }
 
 /** An untouched choice arrives as an empty text, which means none. */
 function enquiryOf(typed: Typed): Record<string, string | undefined> {
-  const enquiry: Record<string, string | undefined> = {};
-  for (const name of enquiryFieldNames) enquiry[name] = typed[name] || undefined;
-  return enquiry;
+  return Object.fromEntries(enquiryFieldNames.map((name) => [name, typed[name] || undefined]));
 }

@@ -21,7 +21,7 @@ function inWords({ fields, errors }: FormWords, issue: Issue, typed: Record<stri
   const label = fields[name]?.label ?? field.label;
   if (field.kind === 'choice') return fillWords(errors.choice, { label });
   if (issue.code === 'too_big') {
-    const over = count((typed[name] ?? '').replaceAll('\r\n', '\n').trim().length - field.limit);
+    const over = count((typed[name] ?? '').trim().length - field.limit);
     return fillWords(errors.tooLong, { label, limit: count(field.limit), over });
   }
   return issue.code === 'invalid_format' ? errors.email : (fields[name]?.missing ?? issue.message);
