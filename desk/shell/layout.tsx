@@ -8,6 +8,7 @@ import { OfflineLine } from './offline-line.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useEvents } from './use-events.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 /** Around every screen of somebody who is signed in. */
 export function Layout() {
@@ -15,6 +16,7 @@ export function Layout() {
   const client = useQueryClient();
   useEvents();
   useAppBadge();
+  useFocusKept();
   useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     const leave = () => {

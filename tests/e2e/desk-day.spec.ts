@@ -105,6 +105,7 @@ async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(page, 'Unblock sam@spam.test').click();
   await expect(page.getByText('Nobody is blocked.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
 }
 
 /** Two receipts that their mail server refuses: one is sent again, the other dismissed. */
@@ -119,6 +120,7 @@ async function sendAgain(page: Page, desk: Desk, mail: MailServer, refused: Set<
   await expect.poll(() => mail.to('typo@nowhere.test').length).toBe(1);
   await button(page, `Dismiss: Receipt to the visitor, ${gone}`).click();
   await expect(page.getByText('Everything went out, or is on its way.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeFocused();
   expect(mail.to('gone@nowhere.test')).toEqual([]);
 }
 
@@ -139,6 +141,8 @@ async function cancel(page: Page, desk: Desk, mail: MailServer) {
 async function exportAndForget(page: Page, desk: Desk) {
   await visit(page, desk, '/people');
   await page.getByRole('searchbox', { name: 'Search' }).fill('sam');
+  await expect(page).toHaveURL(/q=sam/);
+  await expect(page.locator('.rows > li')).toHaveCount(1);
   await page.getByRole('link', { name: /sam@spam\.test/ }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as JSON' }).click();

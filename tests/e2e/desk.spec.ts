@@ -37,6 +37,12 @@ test('the list is worked through by keys alone, and search finds every field', a
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('u');
   await expect(rows).toHaveCount(3);
+  await rows.last().focus();
+  await page.keyboard.press('e');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(rows).toHaveCount(3);
 
   const dialog = page.getByRole('dialog', { name: 'Snooze until' });
   await page.keyboard.press('s');

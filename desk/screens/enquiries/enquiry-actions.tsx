@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { BlockButton } from './block-button.tsx';
 import { replyLink } from './reply-link.ts';
@@ -27,7 +26,6 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
   const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
   const setSnoozing = (snooze: boolean) =>
     void navigate(pathname + search, { replace: true, state: { snooze } });
-  const focusKept = useFocusKept();
   const [hasReplied, setReplied] = useState(false);
   const markAnswered = () => {
     setReplied(false);
@@ -40,7 +38,7 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
   };
   const markWaiting = () => mutate({ reference, action: { verb: 'waiting' }, done: 'It waits again.' });
   return (
-    <section {...focusKept} className="detail-actions" aria-label="What to do">
+    <section className="detail-actions" aria-label="What to do">
       <div className="actions">
         {spamReason ? (
           <button

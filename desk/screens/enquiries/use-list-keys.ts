@@ -27,6 +27,7 @@ export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | 
       const next = all[row ? all.indexOf(row) + by : 0];
       next?.focus();
       next?.scrollIntoView({ block: 'nearest' });
+      return next !== undefined;
     };
     const act: Record<string, () => void> = {
       j: () => move(1),
@@ -34,7 +35,8 @@ export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | 
       e: () => {
         const reference = chosen()?.dataset['reference'] ?? open;
         if (!reference) return;
-        move(1);
+        // It leaves the list: the focus goes to its neighbour.
+        if (!move(1)) move(-1);
         mutate({
           reference,
           action: { verb: 'answered' },

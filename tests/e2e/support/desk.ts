@@ -5,7 +5,7 @@ import type { SlotsReply } from '../../../domain/api/replies.ts';
 import { currentVersion } from '../../../tools/site/directories.ts';
 import { freePort } from '../../support/free-port.ts';
 import { contentSets, serveSet } from './content-sets.ts';
-import { test as base } from './site.ts';
+import { test as base, expect } from './site.ts';
 
 export const owners = { direction: 'direction@studio.test', production: 'production@studio.test' };
 
@@ -54,14 +54,20 @@ export async function serveDesk(more: Record<string, string> = {}) {
   };
 }
 
+/** Again with the same key, as the form does: a server on a busy machine may answer 503. */
 async function send(url: string, body: object): Promise<{ reference: string }> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 201) throw new Error(`${url} answered ${response.status}`);
-  return (await response.json()) as { reference: string };
+  const key = crypto.randomUUID();
+  let answer = { reference: '' };
+  await expect(async () => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, url).toBe(201);
+    answer = (await response.json()) as { reference: string };
+  }).toPass({ timeout: 30_000 });
+  return answer;
 }
 
 export type Desk = Awaited<ReturnType<typeof serveDesk>>;
