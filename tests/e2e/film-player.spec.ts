@@ -171,8 +171,10 @@ test('speed and quality are chosen in the middle of the film, which goes on from
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×');
   await page.getByRole('combobox', { name: 'Quality' }).selectOption('1600 px');
   await expect.poll(() => read(page, 'videoWidth')).toBe(1600);
-  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect.poll(() => framesShown(page)).toBeGreaterThan(0);
   expect(await read(page, 'currentTime')).toBeGreaterThan(7.1);
+  // On a busy machine it may have come to its end between two looks.
+  expect((await read(page, 'paused')) && !(await read(page, 'ended'))).toBe(false);
   expect(await read(page, 'playbackRate')).toBe(1.5);
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('One take');
 });
