@@ -21,8 +21,8 @@ export function filmKeys(commands: FilmCommands, length: number, others: Others)
   };
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-    // A list takes letters and arrows for itself, a button the space bar, a page's own timeline
-    // arrows.
+    // A list takes letters and arrows for itself, a button the space bar, the volume and a page's own
+    // timeline arrows.
     if (event.target.matches('select')) return;
     if (event.key.startsWith('Arrow') && event.target.matches('[data-arrows="own"]')) return;
     if (event.key === ' ' && event.target.matches('button')) return;

@@ -57,6 +57,7 @@ export function FilmTools({ files, video, commands, speed, rendition, captions }
         <input
           type="range"
           className="film-volume"
+          data-arrows="own"
           aria-label={player.volume}
           min={0}
           max={1}

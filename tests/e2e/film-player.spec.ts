@@ -289,6 +289,27 @@ test('a film without sound has no volume', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
 });
 
+test('a film with sound has a volume, by keyboard too', async ({ page }) => {
+  // A tone of 24 seconds on one colour, in the place of whatever the film's files are.
+  await page.route(/\/films\/.*\.mp4/, (route) =>
+    route.fulfill({ path: 'tests/e2e/support/film-with-sound.mp4', contentType: 'video/mp4' }),
+  );
+  await openPlayer(page);
+  await button(page, 'Play').click();
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  await expect(volume).toHaveValue('1');
+  await volume.fill('0.5');
+  expect(await read(page, 'volume')).toBe(0.5);
+  const before = await read(page, 'currentTime');
+  await volume.press('ArrowLeft');
+  expect(await read(page, 'volume')).toBeCloseTo(0.45);
+  expect(await read(page, 'currentTime'), 'the arrow moved the volume, not the film').toBeGreaterThanOrEqual(
+    before,
+  );
+  await volume.press('Home');
+  expect(await read(page, 'volume')).toBe(0);
+});
+
 test('picture in picture is asked for with the film loaded, and a refusal changes nothing', async ({
   page,
 }) => {
