@@ -56,6 +56,26 @@ export async function findEnquiry(db: Db, reference: string): Promise<StoredEnqu
   return row && fromRow(row);
 }
 
+/**
+ * Changes an enquiry if one of its columns is null, or is not: of two who do the same at once, one
+ * alone does it. Undefined, and nothing changed, otherwise.
+ */
+export async function changeEnquiryIf(
+  tx: Tx,
+  reference: string,
+  [column, is]: [keyof EnquiryRow, 'is' | 'is not'],
+  changed: Partial<EnquiryRow>,
+): Promise<StoredEnquiry | undefined> {
+  const row = await tx
+    .updateTable('enquiries')
+    .set(changed)
+    .where('reference', '=', reference)
+    .where(column, is, null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 export function fromRow(row: EnquiryRow): StoredEnquiry {
   return {
     reference: row.reference,

@@ -1,6 +1,7 @@
 import { remindAt } from '../../domain/enquiry/reply-clock.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
+import { changeEnquiryIf } from './enquiry-store.ts';
 
 /**
  * Takes "answered" back: the reply clock runs on from when the enquiry came; false when it was
@@ -12,13 +13,8 @@ export async function markWaiting(
   reference: string,
   { now, replyHours }: { now: number; replyHours: number },
 ): Promise<boolean> {
-  const waiting = await tx
-    .updateTable('enquiries')
-    .set({ answered_at: null, answered_by: null })
-    .where('reference', '=', reference)
-    .where('answered_at', 'is not', null)
-    .returning(['received_at', 'snoozed_until'])
-    .executeTakeFirst();
+  const unanswered = { answered_at: null, answered_by: null };
+  const waiting = await changeEnquiryIf(tx, reference, ['answered_at', 'is not'], unanswered);
   if (!waiting) return false;
   const reminder = await tx
     .selectFrom('deliveries')
@@ -28,7 +24,7 @@ export async function markWaiting(
     .where('state', 'in', ['due', 'sent'])
     .executeTakeFirst();
   if (!reminder) {
-    const dueAt = Math.max(now, remindAt(waiting.received_at, replyHours), waiting.snoozed_until ?? 0);
+    const dueAt = Math.max(now, remindAt(waiting.receivedAt, replyHours), waiting.snoozedUntil ?? 0);
     await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
   }
   return true;

@@ -2,6 +2,7 @@ import { remindAt } from '../../domain/enquiry/reply-clock.ts';
 import { hour } from '../../domain/time/durations.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
+import { changeEnquiryIf } from './enquiry-store.ts';
 
 /**
  * Takes an enquiry off the list of those that wait until a time, when the studio is reminded of it;
@@ -9,13 +10,7 @@ import type { Tx } from '../store/tables.ts';
  * waits by itself and changes nothing here.
  */
 export async function snoozeEnquiry(tx: Tx, reference: string, until: number, now: number): Promise<boolean> {
-  const snoozed = await tx
-    .updateTable('enquiries')
-    .set({ snoozed_until: until })
-    .where('reference', '=', reference)
-    .where('answered_at', 'is', null)
-    .returning('reference')
-    .executeTakeFirst();
+  const snoozed = await changeEnquiryIf(tx, reference, ['answered_at', 'is'], { snoozed_until: until });
   if (!snoozed) return false;
   await replaceReminder(tx, reference, until, now);
   return true;
@@ -27,16 +22,10 @@ export async function unsnoozeEnquiry(
   reference: string,
   { now, replyHours }: { now: number; replyHours: number },
 ): Promise<boolean> {
-  const back = await tx
-    .updateTable('enquiries')
-    .set({ snoozed_until: null })
-    .where('reference', '=', reference)
-    .where('snoozed_until', 'is not', null)
-    .returning('received_at')
-    .executeTakeFirst();
+  const back = await changeEnquiryIf(tx, reference, ['snoozed_until', 'is not'], { snoozed_until: null });
   if (!back) return false;
   // No reminder in the second that an owner looks at it: it comes an hour later.
-  await replaceReminder(tx, reference, Math.max(now + hour, remindAt(back.received_at, replyHours)), now);
+  await replaceReminder(tx, reference, Math.max(now + hour, remindAt(back.receivedAt, replyHours)), now);
   return true;
 }
 
