@@ -6,7 +6,7 @@ import { resetImplausibleDueTimes } from './outbox/implausible-due-times.ts';
 import { clockDoubt } from './privacy/clock-doubt.ts';
 import { purge } from './privacy/purge.ts';
 
-/** An hour for somebody to notice a wrong clock. By uptime, because the clock may jump. */
+/** Gives an operator an hour to notice a wrong clock. By uptime, because the clock may jump. */
 const firstPurgeMs = hour;
 
 /** The work of every minute: due times, the studio's summary, the clock, and the daily purge. */

@@ -31,8 +31,8 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
   app.addHook('onRequest', refuseEncoded);
 
   const refusals = new WeakMap<FastifyRequest, unknown>();
-  // Counted before the body is read: a flood is refused unread. Whoever is a little over the limit,
-  // or comes while the server is busy, gets the words back.
+  // Asks the rate limit before the body is read, so that a flood is refused unread. A request that
+  // is a little over the limit, or comes during overload, is read and gets the form back filled in.
   async function limitFirst(request: FastifyRequest): Promise<void> {
     try {
       await deps.limitWrites(request);

@@ -6,7 +6,7 @@ export class TooManyWrites extends Error {
   override name = 'TooManyWrites';
   readonly statusCode = 429;
   readonly retryAfter: number;
-  /** Twice over the limit, which is no longer worth an answer with the visitor's words in it. */
+  /** Over twice the limit: the contact form refuses it without reading the body. */
   readonly isFlood: boolean;
 
   constructor(message: string, retryAfter: number, isFlood: boolean) {

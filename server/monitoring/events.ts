@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** What is counted, by outcome; never who or what, because the metrics show all of it. */
+/** The labels of the counters: fixed words, because whoever reads the metrics sees them. */
 const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'too-many-open', 'moved', 'cancelled'],

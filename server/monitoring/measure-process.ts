@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
 
-/** Resolution of the event-loop delay: a timer fires this often, and its lateness is the delay. */
+/** Node measures the delay with a timer that fires this often. */
 const everyMs = 20;
 
 /** `prom-client`'s own figures of a Node process, and two of the event loop. */
@@ -13,10 +13,10 @@ export function measureProcess(registry: Registry): void {
     delay.count > 0 ? Math.max(0, nanoseconds / 1e9 - everyMs / 1000) : 0;
   const delays = new Gauge({
     name: 'longtake_event_loop_delay_seconds',
-    help: 'How late the event loop came round, since the last look at this page.',
+    help: 'Delay of the event loop since the last scrape.',
     labelNames: ['quantile'],
     registers: [],
-    // Since the last look, or a bad minute would be diluted by the good days around it.
+    // Since the last scrape, or a bad minute would be diluted by the good days around it.
     collect() {
       for (const quantile of [0.5, 0.9, 0.99]) this.set({ quantile }, late(delay.percentile(quantile * 100)));
       this.set({ quantile: 1 }, late(delay.max));

@@ -41,7 +41,8 @@ export async function claimDeliveries(
         attempts: set('attempts', '+', 1),
       }))
       .where('id', 'in', claimable(tx).select('id').orderBy('due_at').limit(limit))
-      // Means state = 'due', for which SQLite would search the index of all that are due.
+      // The same as state = 'due', for which SQLite would scan `deliveries_by_due` instead of
+      // looking up the ids.
       .where('finished_at', 'is', null)
       .where(isFree)
       .returning(['id', 'kind', 'about', 'created_at as createdAt', 'attempts'])

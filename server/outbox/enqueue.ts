@@ -19,7 +19,7 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     kind,
     about,
     state: 'due' as const,
-    // Figures, lists and the mail's file name go by it: for a reminder, when it is first due.
+    // For metrics, lists and the mail's file name; of a reminder the time it is first due.
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,

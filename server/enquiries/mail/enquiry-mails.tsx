@@ -134,7 +134,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   };
 }
 
-/** To the studio, while the promise can still be kept. */
+/** To the studio, some hours before the promised answer is due. */
 function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
   if (enquiry.answeredAt !== undefined) return undefined;
   const { reminder: words, notGiven, answered } = deps.mailWords;

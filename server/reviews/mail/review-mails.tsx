@@ -120,7 +120,7 @@ function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDep
   };
 }
 
-/** Who, when by whose clock, and what they want to show. */
+/** Who booked, the time at the offices and at the visitor's, and the visitor's note. */
 function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
   const { site, siteUrl, secret } = deps;
   const words = deps.mailWords.reviewNotice;
