@@ -1,10 +1,10 @@
-import { readReference, type ReferenceMark } from '../domain/reference.ts';
+import { readReference, type ReferencePrefix } from '../domain/reference.ts';
 import { StudioMistake, type Call } from './command.ts';
 
 /** The reference that follows a command: `LT-7F3K2Q`, typed in any case. */
-export function referenceArgument({ words }: Pick<Call, 'words'>, mark: ReferenceMark = 'LT'): string {
-  const reference = readReference(words[0] ?? '', mark);
-  if (!reference) throw new StudioMistake(`give a reference such as ${mark}-7F3K2Q`);
+export function referenceArgument({ words }: Pick<Call, 'words'>, prefix: ReferencePrefix = 'LT'): string {
+  const reference = readReference(words[0] ?? '', prefix);
+  if (!reference) throw new StudioMistake(`give a reference such as ${prefix}-7F3K2Q`);
   return reference;
 }
 

@@ -16,7 +16,7 @@ interface AnsweredLinkDeps extends ConfirmLinkDeps {
   now: () => number;
 }
 
-const kind = { mark: 'LT', action: 'answered' } as const;
+const kind = { prefix: 'LT', action: 'answered' } as const;
 
 export function answeredUrl(siteUrl: string, secret: string, reference: string): string {
   return confirmUrl({ siteUrl, secret }, kind, reference);

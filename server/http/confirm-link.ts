@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { fillWords } from '../../domain/content/fill-words.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
-import { readReference, type ReferenceMark } from '../../domain/reference.ts';
+import { readReference, type ReferencePrefix } from '../../domain/reference.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
@@ -10,7 +10,7 @@ import { storeRetryAfter } from './problem.ts';
 
 /** An action on an enquiry (LT) or a review (RV) behind a signed link in a mail to the studio. */
 interface ConfirmLink {
-  mark: ReferenceMark;
+  prefix: ReferencePrefix;
   action: string;
   words: { title: string; button: string };
   /** The question, or what is so already; undefined for a reference that is unknown. */
@@ -41,10 +41,10 @@ const folders = { LT: '/enquiries', RV: '/reviews' };
 
 export function confirmUrl(
   { siteUrl, secret }: { siteUrl: string; secret: string },
-  { mark, action }: Pick<ConfirmLink, 'mark' | 'action'>,
+  { prefix, action }: Pick<ConfirmLink, 'prefix' | 'action'>,
   reference: string,
 ): string {
-  return `${siteUrl}${folders[mark]}/${reference}/${action}?token=${sign(secret, `${action}:${reference}`)}`;
+  return `${siteUrl}${folders[prefix]}/${reference}/${action}?token=${sign(secret, `${action}:${reference}`)}`;
 }
 
 /** GET asks and changes nothing, because mail scanners follow links; POST acts. */
@@ -54,7 +54,7 @@ export async function confirmLink(
 ): Promise<void> {
   const { unknown, failed } = mailWords.links;
   await app.register(formbody);
-  const path = `${folders[link.mark]}/:reference/${link.action}`;
+  const path = `${folders[link.prefix]}/:reference/${link.action}`;
   const form = `<form method="post"><button type="submit" class="button button-primary button-normal">${escapeHtml(link.words.button)}</button></form>`;
 
   app.get<Link>(path, ({ params, query }, reply) => answer(reply, params.reference, query.token, link.ask));
@@ -73,7 +73,7 @@ export async function confirmLink(
   });
 
   async function answer(reply: FastifyReply, text: string, token: unknown, to: ConfirmLink['ask']) {
-    const reference = readReference(text, link.mark);
+    const reference = readReference(text, link.prefix);
     const isSigned = reference && isSignedBy(secret, `${link.action}:${reference}`, token);
     const page = isSigned ? await to(reference) : undefined;
     if (!reference || !page) return show(reply, 404, unknown);

@@ -8,7 +8,7 @@ import { findReview } from './review-store.ts';
 
 type CancelLinkDeps = Omit<ReviewDeps, 'rules'> & ConfirmLinkDeps & { site: Site };
 
-const kind = { mark: 'RV', action: 'cancel' } as const;
+const kind = { prefix: 'RV', action: 'cancel' } as const;
 
 export function cancelUrl(siteUrl: string, secret: string, reference: string): string {
   return confirmUrl({ siteUrl, secret }, kind, reference);
