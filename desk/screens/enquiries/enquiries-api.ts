@@ -16,6 +16,8 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // While letters are typed, what was found before stays; another list has rows of its own.
+    placeholderData: (found, before) => (before?.queryKey[1] === list ? found : undefined),
   });
 
 export const enquiryQuery = (reference: string) =>

@@ -49,7 +49,10 @@ export function EnquiryListPane({ words: { list, name, order, empty }, search, o
         />
       </header>
       <p role="status" className="sr-only">
-        {search && enquiries.data && foundWords(listed.length, enquiries.hasNextPage)}
+        {search &&
+          enquiries.data &&
+          !enquiries.isPlaceholderData &&
+          foundWords(listed.length, enquiries.hasNextPage)}
       </p>
       <Loaded query={enquiries}>
         {() =>

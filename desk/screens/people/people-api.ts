@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
 import { ask, post } from '../../api/ask.ts';
 
@@ -14,6 +14,8 @@ export const peopleQuery = (search: string) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // While letters are typed, what was found before stays.
+    placeholderData: keepPreviousData,
   });
 
 export const personQuery = (email: string) =>
