@@ -52,9 +52,10 @@ test('mail that a server puts off waits in the doctor’s eyes, and "deliveries 
   }, 30_000);
   expect((await studio(home, 'doctor', settings)).out).toMatch(/deliveries +2 wait, the oldest since 20/);
 
-  isFull = false;
+  // Full until then: on a busy machine the server's own retry would come before the command.
   expect((await studio(home, 'deliveries', 'retry')).out).toBe('2 deliveries are due now.\n');
-  await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(1), 30_000);
+  isFull = false;
+  await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(1), 60_000);
 });
 
 async function post(url: string, email: string): Promise<void> {
