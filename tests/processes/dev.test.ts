@@ -10,7 +10,7 @@ import { testFolder } from '../support/test-store.ts';
 /** Far above what anything takes; a busy machine must not turn a good test red. */
 const timeout = 240_000;
 
-test('npm run dev serves pages, files and mail links from sources, and follows edits to server and content', async () => {
+test('npm run dev serves pages, files, mail links and the desk from sources, and follows edits to server and content', async () => {
   const project = copyOfProject();
   const dev = await startDev(project);
 
@@ -20,6 +20,13 @@ test('npm run dev serves pages, files and mail links from sources, and follows e
   expect(await typeAt(`${dev.url}/icons/icon-192.png`)).toBe('image/png');
   expect(await typeAt(`${dev.url}/favicon.ico`)).toMatch(/^image\//);
   expect((await textAt(`${dev.url}/work/by-lamp/by-lamp.pdf`)).slice(0, 5)).toBe('%PDF-');
+
+  // The desk: its page and sources by Vite, its API by the real server, and a link to sign in with.
+  await vi.waitFor(() => expect(dev.output()).toContain(`: ${dev.desk}/sign-in#`), timeout);
+  const page = await fetch(dev.desk, { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('<div id="root">');
+  expect(await textAt(`${dev.desk}/desk/desk.tsx`)).toContain('/desk/routes.tsx');
+  expect((await fetch(`${dev.desk}/api/me`)).status).toBe(401);
 
   const enquiry = { name: 'Ada', email: 'ada@example.com', message: 'One scene, forty shots.' };
   const sent = await fetch(`${dev.url}/api/enquiries`, {
@@ -50,7 +57,7 @@ test('npm run dev serves pages, files and mail links from sources, and follows e
 function copyOfProject(): string {
   const project = testFolder();
   const files = globSync([
-    '{app,domain,server,studio,tools}',
+    '{app,desk,domain,server,studio,tools}',
     'vite.config.ts',
     'package.json',
     'tsconfig*.json',
@@ -68,12 +75,18 @@ function copyOfProject(): string {
 
 async function startDev(project: string) {
   const port = String(await freePort());
+  const deskPort = String(await freePort());
   const dataDir = testFolder();
-  const dev = run(process.execPath, ['tools/run.mjs', 'dev'], { PORT: port, DATA_DIR: dataDir }, project);
+  const dev = run(
+    process.execPath,
+    ['tools/run.mjs', 'dev'],
+    { PORT: port, DESK_PORT: deskPort, DATA_DIR: dataDir },
+    project,
+  );
   const url = `http://127.0.0.1:${port}`;
   const listens = vi.waitFor(() => expect(dev.output()).toContain(`in development: ${url}`), timeout);
   await Promise.race([listens, dev.ended.then(() => expect.fail(dev.output()))]);
-  return { ...dev, url, dataDir };
+  return { ...dev, url, dataDir, desk: `http://localhost:${deskPort}` };
 }
 
 async function answeredLinkIn(folder: string): Promise<string> {
