@@ -28,6 +28,10 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bgive-way\b|\bgiveWay\b/, 'nothing: it is gone'],
   [/\bpage-?tally\b/i, 'nothing: it is gone'],
   [/\blag\b|\bwatchLag\b/, 'event loop delay'],
+  [/\bplannedKinds\b|\b(far|pullIn)DueTimes\b/, 'scheduledKinds, implausibleDueTimes'],
+  [/DeliveryFailure\('(retry|stop)'/, "'temporary', 'permanent'"],
+  [/\bmayLeaveToday\b|\bforgetBookers\b/, 'sendWithinLimit, purgeOpenPlaces'],
+  [/\bNoticePage\b|\bReferenceMark\b/, 'ConfirmPage, ReferencePrefix'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 
