@@ -51,24 +51,19 @@ export async function deskList(store: Store, request: ListRequest): Promise<List
 
 function listed({ db }: Store, { list, now, after }: ListRequest) {
   const { by, direction } = orders[list];
-  return db
+  const query = db
     .selectFrom('enquiries')
     .selectAll()
     .select([`${by} as place`, 'reference as tie'])
     .where('canary', '=', 0)
     .where((where) => isIn(list, where, now))
-    .$if(after !== undefined, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple(by, 'reference'),
-          direction === 'asc' ? '>' : '<',
-          where.tuple(after?.place ?? 0, after?.tie ?? ''),
-        ),
-      ),
-    )
     .orderBy(by, direction)
     .orderBy('reference', direction)
-    .limit(pageSize + 1)
+    .limit(pageSize + 1);
+  if (!after) return query.execute();
+  const isAfter = direction === 'asc' ? '>' : '<';
+  return query
+    .where((where) => where(where.refTuple(by, 'reference'), isAfter, where.tuple(after.place, after.tie)))
     .execute();
 }
 
@@ -79,23 +74,20 @@ async function searched(store: Store, request: ListRequest, terms: SearchTerm[])
 }
 
 function found(store: Store, { list, now, after }: ListRequest, terms: SearchTerm[], mode: SearchMode) {
-  return store.db
+  const query = store.db
     .selectFrom('enquiries')
     .innerJoin(store.search(terms, mode).as('found'), 'found.reference', 'enquiries.reference')
     .selectAll('enquiries')
     .select(['found.place', 'found.tie'])
     .where('canary', '=', 0)
     .where((where) => isIn(list, where, now))
-    .$if(after !== undefined, (query) =>
-      query
-        .where('place', '<=', after?.place ?? 0)
-        .where((where) =>
-          where.or([where('place', '<', after?.place ?? 0), where('tie', '<', after?.tie ?? '')]),
-        ),
-    )
     .orderBy('place', 'desc')
     .orderBy('tie', 'desc')
-    .limit(pageSize + 1)
+    .limit(pageSize + 1);
+  if (!after) return query.execute();
+  return query
+    .where('place', '<=', after.place)
+    .where((where) => where.or([where('place', '<', after.place), where('tie', '<', after.tie)]))
     .execute();
 }
 
