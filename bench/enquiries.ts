@@ -7,17 +7,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serveBuilt } from '../tools/site/serve-built.ts';
-import { askForAll } from './support/ask.ts';
 import { median, writeFigures } from './support/figures.ts';
+import { runWrk } from './support/run-wrk.ts';
 
-const writers = 128;
+const connections = 128;
 const rounds = 5;
+/** As in support/post-enquiries.lua. */
 const message = 'One scene by the water, three minutes, the same face at noon and at night. '.repeat(4);
-const body = JSON.stringify({ name: 'Bench', email: 'bench@studio.example', message });
 
 const server = await serveBuilt({ LOG_LEVEL: 'warn', RATE_LIMIT: '1000000000' });
 try {
-  await postFor(3_000);
+  await postFor(3);
   const runs = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await measure());
   console.table(runs);
@@ -27,7 +27,7 @@ try {
       value: median(runs.map(({ raw, stored }) => stored / raw)),
       unit: '×',
       budget: { min: 0.3 },
-      note: `${writers} connections; an enquiry is one row and its deliveries; median of ${rounds} rounds`,
+      note: `${connections} connections; an enquiry is one row and its deliveries; median of ${rounds} rounds`,
     },
   ]);
 } finally {
@@ -37,7 +37,7 @@ try {
 /** Raw inserts before and after, so that a disk that slows down half way weighs on both. */
 async function measure() {
   const before = insertFor(2_000);
-  const stored = await postFor(8_000);
+  const stored = await postFor(8);
   const after = insertFor(2_000);
   return { raw: (before + after) / 2, stored };
 }
@@ -64,19 +64,11 @@ function insertFor(ms: number): number {
   return Math.round(perSecond);
 }
 
-/** Each connection posts one enquiry after the other; anything but 201 ends the measurement. */
-async function postFor(ms: number): Promise<number> {
-  const start = performance.now();
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: writers }, async () => {
-      while (performance.now() - start < ms) {
-        const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-        const { status } = await askForAll(`${server.address}/api/enquiries`, { headers, body });
-        if (status !== 201) throw new Error(`an enquiry was answered with ${status}`);
-        count += 1;
-      }
-    }),
-  );
-  return Math.round((count * 1000) / (performance.now() - start));
+/** Each connection posts one enquiry after the other; anything but 2xx ends the measurement. */
+async function postFor(seconds: number): Promise<number> {
+  const script = 'bench/support/post-enquiries.lua';
+  const address = `${server.address}/api/enquiries`;
+  const { perSecond, errors } = await runWrk(address, { connections, seconds, script });
+  if (errors > 0) throw new Error(`${errors} enquiries were not stored`);
+  return perSecond;
 }
