@@ -44,7 +44,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         build: {
           manifest: true,
           modulePreload: false,
-          // One style sheet, which stands in the pages: chunks must not ask for it again.
+          // One style sheet, which every page links: chunks ask for none.
           cssCodeSplit: false,
           rolldownOptions: {
             input: { browser: 'app/browser.ts' },

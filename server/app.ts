@@ -38,7 +38,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const retention = retentionWords(deps.site.privacy, config.retentionDays);
   const siteFiles = await loadSite(config.siteDirectory, { siteUrl: config.siteUrl, retention });
-  const headers = securityHeaders(config.siteUrl, siteFiles);
+  const headers = securityHeaders(config.siteUrl);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),
     logger: logOptions(config.logLevel, deps.logTo),

@@ -11,11 +11,10 @@ import { type SocialImage, SocialTags } from './social-tags.tsx';
 /** Addresses of the built files a page refers to. */
 export interface Assets {
   script: string | undefined;
-  /** Within the page, so that the first paint waits for no second request. */
   style?: string;
   fonts: string[];
-  /** Of the script. */
-  integrity?: string;
+  /** By the address of the script and of the style sheet. */
+  integrity?: Record<string, string>;
   /** By the path of the page. */
   social?: Record<string, SocialImage>;
 }
@@ -60,11 +59,15 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
             media={media}
           />
         ))}
-        {assets.style && <style dangerouslySetInnerHTML={{ __html: assets.style }} />}
+        {assets.style && (
+          <link rel="stylesheet" href={assets.style} integrity={assets.integrity?.[assets.style]} />
+        )}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets.script && <script type="module" src={assets.script} integrity={assets.integrity} />}
+        {assets.script && (
+          <script type="module" src={assets.script} integrity={assets.integrity?.[assets.script]} />
+        )}
         <SocialTags title={title} description={meta.description} address={canonical} image={image} />
         {structured && <DataBlock type="application/ld+json" data={structured} />}
       </head>

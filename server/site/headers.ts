@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto';
-
 /**
- * The Content-Security-Policy: no inline script, of inline styles only the pages' own by its hash,
- * nothing from another host, and no text becomes markup or a script's address. The one Trusted
- * Types policy is start-frame-worker.ts's.
+ * The Content-Security-Policy: no inline script or style, nothing from another host, and no text
+ * becomes markup or a script's address. The one Trusted Types policy is start-frame-worker.ts's.
  */
-const contentPolicy = (styleHash: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${styleHash && ` '${styleHash}'`}`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types frame-worker',
-  ].join('; ');
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types frame-worker',
+].join('; ');
 
 /**
  * Permissions-Policy: every feature is refused but those of the film player. Chromium warns about
@@ -71,12 +67,9 @@ const onScripts = [...everywhere, 'content-security-policy', 'cross-origin-embed
  * For every response. A file that is never shown as a page gets only those that apply to it: on a
  * picture the others would be a kilobyte for nothing.
  */
-export function securityHeaders(
-  siteUrl: string,
-  { contentType = '', styleHash = '' } = {},
-): Record<string, string> {
+export function securityHeaders(siteUrl: string, contentType = ''): Record<string, string> {
   const all = {
-    'content-security-policy': contentPolicy(styleHash),
+    'content-security-policy': contentPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
@@ -90,12 +83,6 @@ export function securityHeaders(
   };
   const meant = meantFor(contentType) ?? Object.keys(all);
   return Object.fromEntries(Object.entries(all).filter(([name]) => meant.includes(name)));
-}
-
-/** Of the style sheet within a page; every page has the same one. */
-export function styleHashOf(page: string): string {
-  const style = /<style>(.*?)<\/style>/s.exec(page)?.[1];
-  return style === undefined ? '' : `sha256-${createHash('sha256').update(style).digest('base64')}`;
 }
 
 function meantFor(contentType: string): string[] | undefined {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import type { Templates } from './fill-template.ts';
-import { immutable, immutableFolders, securityHeaders, styleHashOf } from './headers.ts';
+import { immutable, immutableFolders, securityHeaders } from './headers.ts';
 import type { DiskFile, EncodedBody, SiteFile, TextFile } from './site-file.ts';
 
 export interface Site {
@@ -14,8 +14,6 @@ export interface Site {
   files: Map<string, SiteFile>;
   notFound: TextFile;
   templates: Templates;
-  /** Of the style sheet within the pages, for the content policy. */
-  styleHash: string;
 }
 
 const originPlaceholder = 'https://origin.invalid';
@@ -46,27 +44,23 @@ const textTypes: Record<string, string> = {
  * here; a start waits for it, about 2 ms of processor time a page.
  */
 export async function loadSite(directory: string, facts: ServedFacts): Promise<Site> {
-  const missing = join(directory, '404.html');
-  if (!existsSync(missing))
-    throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
-  const policy = { ...facts, styleHash: styleHashOf(readFileSync(missing, 'utf8')) };
   const names = listFiles(directory).filter((name) => !name.startsWith('_templates/'));
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, SiteFile]> => {
       const type = textTypes[extensionOf(name)];
       const file = type
-        ? await loadText(directory, name, type, policy)
-        : describeDiskFile(directory, name, policy);
+        ? await loadText(directory, name, type, facts)
+        : describeDiskFile(directory, name, facts);
       return [addressOf(name), file];
     }),
   );
   const files = new Map(loaded);
   const notFound = files.get('/404');
-  if (notFound?.kind !== 'text') throw new Error(`${missing} is not a page`);
+  if (notFound?.kind !== 'text')
+    throw new Error(`${directory} has no 404.html: build the site first (npm run build)`);
   notFound.status = 404;
   files.delete('/404');
-  const { styleHash } = policy;
-  return { directory, files, notFound, templates: loadTemplates(directory, facts), styleHash };
+  return { directory, files, notFound, templates: loadTemplates(directory, facts) };
 }
 
 function loadTemplates(directory: string, facts: ServedFacts): Templates {
@@ -79,17 +73,20 @@ function loadTemplates(directory: string, facts: ServedFacts): Templates {
   );
 }
 
-type Policy = ServedFacts & { styleHash: string };
-
-async function loadText(directory: string, name: string, type: string, policy: Policy): Promise<TextFile> {
+async function loadText(
+  directory: string,
+  name: string,
+  type: string,
+  facts: ServedFacts,
+): Promise<TextFile> {
   const source = join(directory, name);
   const text = readFileSync(source, 'utf8');
   // Assets are served as they were built: their names are hashes of what is in them.
-  const identity = Buffer.from(name.startsWith('assets/') ? text : fillIn(text, policy));
+  const identity = Buffer.from(name.startsWith('assets/') ? text : fillIn(text, facts));
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   const encoded = (encoding: 'identity' | 'br' | 'gzip', bytes: Buffer): EncodedBody => {
     const etag = `"${hash}-${encoding}"`;
-    const validators = { etag, vary: 'accept-encoding', ...headersOf(name, type, policy) };
+    const validators = { etag, vary: 'accept-encoding', ...headersOf(name, type, facts) };
     return {
       etag,
       bytes,
@@ -118,18 +115,18 @@ async function loadText(directory: string, name: string, type: string, policy: P
 }
 
 /** `@fastify/static` adds type, length, `ETag` and `Last-Modified` from the name and the disk. */
-function describeDiskFile(directory: string, name: string, policy: Policy): DiskFile {
+function describeDiskFile(directory: string, name: string, facts: ServedFacts): DiskFile {
   const { size } = statSync(join(directory, name));
-  return { kind: 'disk', name, size, headers: headersOf(name, diskType(name), policy) };
+  return { kind: 'disk', name, size, headers: headersOf(name, diskType(name), facts) };
 }
 
-function headersOf(name: string, contentType: string, policy: Policy): Record<string, string> {
+function headersOf(name: string, contentType: string, facts: ServedFacts): Record<string, string> {
   const isImmutable = immutableFolders.some((folder) => name.startsWith(`${folder}/`));
   return {
     'cache-control': isImmutable ? immutable : 'public, max-age=0, must-revalidate',
     // Data and documents belong to a page; reserved ones must not turn up in a search on their own.
     ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
-    ...securityHeaders(policy.siteUrl, { contentType, styleHash: policy.styleHash }),
+    ...securityHeaders(facts.siteUrl, contentType),
   };
 }
 

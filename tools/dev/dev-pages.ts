@@ -6,7 +6,7 @@ type Prerender = typeof import('../../app/prerender.tsx');
 /** In place of the built files: the sources, which Vite serves with hot reload. */
 export const devAssets: Assets = {
   script: '/dev-entry.js',
-  style: "@import '/app/styles/site.css'",
+  style: '/app/styles/site.css',
   fonts: [],
 };
 

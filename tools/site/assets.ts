@@ -18,11 +18,13 @@ export function readAssets(site: string, base: string): Assets {
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return {
     script: base + entry.file,
-    style: readFileSync(join(site, sheet.file), 'utf8'),
+    style: base + sheet.file,
     // Preloaded: found in the style sheet, the fonts of the first view would start a round trip
     // later.
     fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => base + file),
-    integrity: integrityOf(join(site, entry.file)),
+    integrity: Object.fromEntries(
+      [entry.file, sheet.file].map((file) => [base + file, integrityOf(join(site, file))]),
+    ),
   };
 }
 

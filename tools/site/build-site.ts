@@ -1,11 +1,10 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
-import { styleHashOf } from '../../server/site/headers.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
 import { writeDeskFiles } from '../desk/write-desk-files.ts';
@@ -77,8 +76,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   if (asStatic) {
     if (!process.env['SITE_URL'])
       console.warn(`SITE_URL is not set: the static pages name ${address} as their address`);
-    const styleHash = styleHashOf(readFileSync(join(site, '404.html'), 'utf8'));
-    put(join(site, '_headers'), hostHeaders(address, base, styleHash));
+    put(join(site, '_headers'), hostHeaders(address, base));
     const target = join(place.build, 'static');
     rmSync(target, { recursive: true, force: true });
     renameSync(site, target);

@@ -5,9 +5,9 @@ import { immutable, immutableFolders, securityHeaders } from '../../server/site/
  * Pages. A header under two matching paths would be sent twice, so each is under one. Caching is
  * set for hashed files alone: both hosts revalidate all others by themselves.
  */
-export function hostHeaders(siteUrl: string, base: string, styleHash: string): string {
+export function hostHeaders(siteUrl: string, base: string): string {
   const blocks: [path: string, headers: Record<string, string>][] = [
-    [`${base}*`, securityHeaders(siteUrl, { styleHash })],
+    [`${base}*`, securityHeaders(siteUrl)],
     ...immutableFolders.map((folder): (typeof blocks)[number] => [
       `${base}${folder}/*`,
       { 'cache-control': immutable },
