@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
-import { seedPlace } from './tools/site/directories.ts';
+import { seedDirectories } from './tools/site/directories.ts';
 
 /**
  * `unit` needs nothing but sources. `server` brings a real PostgreSQL and whole server processes. `guards` are about
@@ -10,7 +10,7 @@ import { seedPlace } from './tools/site/directories.ts';
  * seed and released work in Firefox and WebKit, where they are installed.
  */
 export default defineConfig({
-  plugins: [react(), contentPlugin({}, seedPlace.content), palettePlugin()],
+  plugins: [react(), contentPlugin({}, seedDirectories.content), palettePlugin()],
   define: { __STATIC__: 'false' },
   test: {
     // More than cores: the server's tests mostly wait, for the disk or for another process.

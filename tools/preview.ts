@@ -3,23 +3,23 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { settingNames } from '../server/config.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
-import { currentVersion, previewPlace } from './site/directories.ts';
+import { currentVersion, previewDirectories } from './site/directories.ts';
 
 /**
  * `studio preview`: none of the live site's settings, so that nothing tried here is stored or
  * mailed there.
  */
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
-const place = previewPlace();
+const directories = previewDirectories();
 
-await buildIfStale('site', place);
+await buildIfStale('site', directories);
 // Empty and not deleted: an empty value also hides the line of .env.
 for (const name of settingNames) process.env[name] = '';
 Object.assign(process.env, {
   PORT: values.port ?? '3100',
-  DATA_DIR: join(place.build, 'data'),
+  DATA_DIR: join(directories.build, 'data'),
   DESK_PORT: '0',
   LOG_LEVEL: 'warn',
 });
 console.log('Only this machine sees the preview. Ctrl-C ends it; "npm run studio -- publish" makes it live.');
-await import(pathToFileURL(resolve(currentVersion(place.build), 'server/main.js')).href);
+await import(pathToFileURL(resolve(currentVersion(directories.build), 'server/main.js')).href);

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale } from './site/build-if-stale.ts';
-import { currentVersion, here } from './site/directories.ts';
+import { currentVersion, defaultDirectories } from './site/directories.ts';
 import { isStale } from './site/freshness.ts';
 
-const place = here();
-const current = currentVersion(place.build);
+const directories = defaultDirectories();
+const current = currentVersion(directories.build);
 
-if (isStale('site', place)) {
-  const status = await buildStale('site', place);
+if (isStale('site', directories)) {
+  const status = await buildStale('site', directories);
   if (status !== 0) {
     if (!existsSync(current)) process.exit(status);
     console.error(

@@ -11,14 +11,14 @@ import { findChromium } from './browser/find-chromium.ts';
 import { clearFailedTests, readFailedTests } from './failed-tests/failed-tests-file.ts';
 import { runCommand } from './process/run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
-import { releasedPlace, seedPlace, subPathPlace } from './site/directories.ts';
+import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
 
 const builds = {
   own: () => buildIfStale(),
-  seed: () => buildIfStale('site', seedPlace),
-  static: () => buildIfStale('static', seedPlace),
-  subPath: () => buildIfStale('static', subPathPlace),
-  released: () => buildIfStale('site', releasedPlace),
+  seed: () => buildIfStale('site', seedDirectories),
+  static: () => buildIfStale('static', seedDirectories),
+  subPath: () => buildIfStale('static', subPathDirectories),
+  released: () => buildIfStale('site', releasedDirectories),
 };
 type Build = keyof typeof builds;
 

@@ -1,5 +1,10 @@
 import { buildIfStale } from '../../tools/site/build-if-stale.ts';
-import { currentVersion, here, type Place, releasedPlace } from '../../tools/site/directories.ts';
+import {
+  currentVersion,
+  defaultDirectories,
+  type BuildDirectories,
+  releasedDirectories,
+} from '../../tools/site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
@@ -23,9 +28,9 @@ interface Served {
 export async function serveScreens(
   serve: (settings: Record<string, string>, version: string) => Promise<Served> = serveBuilt,
 ) {
-  const [own, released] = [await open(here()), await open(releasedPlace)];
+  const [own, released] = [await open(defaultDirectories()), await open(releasedDirectories)];
   const study = released.paths.find(isStudy);
-  if (!study) throw new Error(`${releasedPlace.build} has no case study`);
+  if (!study) throw new Error(`${releasedDirectories.build} has no case study`);
   const screens: Screen[] = [
     ...own.paths.filter((path) => !isStudy(path)).map((path) => screen(own, path)),
     screen(released, study, 'case study'),
@@ -33,11 +38,11 @@ export async function serveScreens(
   ];
   return { screens, stop: () => Promise.all([own.server.stop(), released.server.stop()]) };
 
-  async function open(place: Place) {
-    await buildIfStale('site', place);
-    const version = currentVersion(place.build);
+  async function open(directories: BuildDirectories) {
+    await buildIfStale('site', directories);
+    const version = currentVersion(directories.build);
     const server = await serve({ LOG_LEVEL: 'silent' }, version);
-    return { version, server, paths: onePerKind(builtPaths(place.build)) };
+    return { version, server, paths: onePerKind(builtPaths(directories.build)) };
   }
 }
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { seedPlace, subPathPlace } from '../../tools/site/directories.ts';
+import { seedDirectories, subPathDirectories } from '../../tools/site/directories.ts';
 import { freePort } from '../support/free-port.ts';
 import { complaints, hydrated } from './support/site.ts';
 
@@ -34,8 +34,8 @@ const hosts = {
 };
 
 const places = [
-  { name: 'at the top', base: '/', folder: join(seedPlace.build, 'static') },
-  { name: 'below /preview/', base: '/preview/', folder: join(subPathPlace.build, 'static') },
+  { name: 'at the top', base: '/', folder: join(seedDirectories.build, 'static') },
+  { name: 'below /preview/', base: '/preview/', folder: join(subPathDirectories.build, 'static') },
 ];
 
 for (const [name, { isInstalled, ranges, start }] of Object.entries(hosts)) {

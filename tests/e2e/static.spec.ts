@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { immutable, securityHeaders } from '../../server/site/headers.ts';
-import { seedPlace } from '../../tools/site/directories.ts';
+import { seedDirectories } from '../../tools/site/directories.ts';
 import { hydrated } from './support/site.ts';
 
 /** The static build on a minimal host that reads `_headers`: a file, a folder's index, or the 404 page. */
-const folder = join(seedPlace.build, 'static');
+const folder = join(seedDirectories.build, 'static');
 let host: Server;
 let address = '';
 

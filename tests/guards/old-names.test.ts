@@ -32,6 +32,10 @@ const oldNames: [old: RegExp, use: string][] = [
   [/DeliveryFailure\('(retry|stop)'/, "'temporary', 'permanent'"],
   [/\bmayLeaveToday\b|\bforgetBookers\b/, 'sendWithinLimit, purgeOpenPlaces'],
   [/\bNoticePage\b|\bReferenceMark\b/, 'ConfirmPage, ReferencePrefix'],
+  [
+    /\b(seed|preview|subPath|released)Place\b|\bhere\(\)/,
+    'BuildDirectories, seedDirectories, defaultDirectories()',
+  ],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

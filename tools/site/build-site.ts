@@ -17,7 +17,7 @@ import { makeSocial, socialCache } from '../social/make-social.ts';
 import { readAssets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { crawlFiles } from './crawl-files.ts';
-import { here } from './directories.ts';
+import { defaultDirectories } from './directories.ts';
 import { markStaticBuilt } from './freshness.ts';
 import { hostHeaders } from './host-headers.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
@@ -37,8 +37,8 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   process.env['NODE_ENV'] = 'production';
   const begunAt = Date.now();
   const content = loadContent();
-  const place = here();
-  const folder = unfinishedFolder(place.build);
+  const directories = defaultDirectories();
+  const folder = unfinishedFolder(directories.build);
   const site = join(folder, 'site');
   await buildBundles(folder, asStatic);
 
@@ -77,19 +77,19 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     if (!process.env['SITE_URL'])
       console.warn(`SITE_URL is not set: the static pages name ${address} as their address`);
     put(join(site, '_headers'), hostHeaders(address, base));
-    const target = join(place.build, 'static');
+    const target = join(directories.build, 'static');
     rmSync(target, { recursive: true, force: true });
     renameSync(site, target);
-    markStaticBuilt(place, begunAt);
+    markStaticBuilt(directories, begunAt);
     console.log(`built ${pages.count} pages into ${target}/`);
   } else {
     compressAssets(site);
     put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
     await writeDeskFiles(join(folder, 'desk'), content.site.name);
-    const id = completeVersion(folder, { content: place.content, begunAt });
+    const id = completeVersion(folder, { content: directories.content, begunAt });
     await tryVersion(folder);
-    addVersion(place.build, id, folder);
-    console.log(`built ${pages.count} pages: version ${id} is current in ${place.build}/`);
+    addVersion(directories.build, id, folder);
+    console.log(`built ${pages.count} pages: version ${id} is current in ${directories.build}/`);
   }
 }
 

@@ -4,21 +4,24 @@ import { contentDirectory } from '../content/content-directory.ts';
 /** Folder of the builds; BUILD_DIR lets builds of other content have their own. */
 export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 
-/** A build and the content it is made of. */
-export interface Place {
+/** Where a build is written, and the content it is made of. */
+export interface BuildDirectories {
   build: string;
   content: string;
   /** Public address of a static build, unless SITE_URL is it. */
   siteUrl?: string;
 }
 
-export const here = (): Place => ({ build: buildDirectory(), content: contentDirectory() });
+export const defaultDirectories = (): BuildDirectories => ({
+  build: buildDirectory(),
+  content: contentDirectory(),
+});
 
 /** The version that is served: a symbolic link to one of the folders in `versions/`. */
 export const currentVersion = (build = buildDirectory()) => join(build, 'current');
 
 /** The edited content, which `studio preview` builds beside the version that is served. */
-export const previewPlace = (): Place => ({
+export const previewDirectories = (): BuildDirectories => ({
   build: join(buildDirectory(), 'preview'),
   content: contentDirectory(),
 });
@@ -27,14 +30,17 @@ export const previewPlace = (): Place => ({
  * The content the site began with. Tests that name exact words run on it, so that content/ is free
  * to change.
  */
-export const seedPlace: Place = { build: 'build/seed/build', content: 'tests/content-seed' };
+export const seedDirectories: BuildDirectories = { build: 'build/seed/build', content: 'tests/content-seed' };
 
 /** The same as plain files below a path, as on a host that shows several sites. */
-export const subPathPlace: Place = {
+export const subPathDirectories: BuildDirectories = {
   build: 'build/seed/sub-path',
-  content: seedPlace.content,
+  content: seedDirectories.content,
   siteUrl: 'http://127.0.0.1:3000/preview/',
 };
 
 /** Content that has released work to show; the tests build and serve it as they do the seed. */
-export const releasedPlace: Place = { build: 'build/released/build', content: 'tests/content-released' };
+export const releasedDirectories: BuildDirectories = {
+  build: 'build/released/build',
+  content: 'tests/content-released',
+};

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { here, type Place } from './directories.ts';
+import { defaultDirectories, type BuildDirectories } from './directories.ts';
 import { staticAddress } from './static-address.ts';
 import { currentId, listVersions } from './versions.ts';
 
@@ -26,16 +26,16 @@ const sources = [
  * content folder. For the served site the newest version counts, also when an older one is current:
  * going back is not undone by the next start.
  */
-export function isStale(kind: Kind, place = here()) {
-  const built = kind === 'site' ? newestVersion(place) : lastStatic(place);
-  if (!built || built.content !== place.content) return true;
-  return [...sources, place.content].some((path) => newest(path) > built.begunAt);
+export function isStale(kind: Kind, directories = defaultDirectories()) {
+  const built = kind === 'site' ? newestVersion(directories) : lastStatic(directories);
+  if (!built || built.content !== directories.content) return true;
+  return [...sources, directories.content].some((path) => newest(path) > built.begunAt);
 }
 
-export const markStaticBuilt = (place: Place, begunAt: number) =>
+export const markStaticBuilt = (directories: BuildDirectories, begunAt: number) =>
   writeFileSync(
-    staticStamp(place.build),
-    JSON.stringify({ content: place.content, address: staticAddress(place.siteUrl), begunAt }),
+    staticStamp(directories.build),
+    JSON.stringify({ content: directories.content, address: staticAddress(directories.siteUrl), begunAt }),
   );
 
 interface Built {
@@ -43,10 +43,10 @@ interface Built {
   begunAt: number;
 }
 
-const newestVersion = ({ build }: Place): Built | undefined =>
+const newestVersion = ({ build }: BuildDirectories): Built | undefined =>
   currentId(build) === undefined ? undefined : listVersions(build).at(-1);
 
-function lastStatic({ build, siteUrl }: Place): Built | undefined {
+function lastStatic({ build, siteUrl }: BuildDirectories): Built | undefined {
   const file = staticStamp(build);
   if (!existsSync(file) || !existsSync(join(build, 'static/index.html'))) return undefined;
   const built = JSON.parse(readFileSync(file, 'utf8')) as Built & { address: string };

@@ -2,26 +2,26 @@ import type { Content } from '../../../tools/content/content.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
 import {
   currentVersion,
-  here,
-  type Place,
-  releasedPlace,
-  seedPlace,
+  defaultDirectories,
+  type BuildDirectories,
+  releasedDirectories,
+  seedDirectories,
 } from '../../../tools/site/directories.ts';
 import { serveBuilt } from '../../../tools/site/serve-built.ts';
 
 /** SITE_URL of the test servers: absolute addresses in pages must start with it. */
 export const publicAddress = 'https://studio.test';
 
-export type ContentSet = Place & { name: string };
+export type ContentSet = BuildDirectories & { name: string };
 
 /**
  * What the tests are served. Those that name exact words take `seed` or `released`, which only the
  * tests change; `own` is content/ as it stands, whatever it says.
  */
 export const contentSets = {
-  own: { name: 'our own content', ...here() },
-  seed: { name: 'the seed', ...seedPlace },
-  released: { name: 'released work', ...releasedPlace },
+  own: { name: 'our own content', ...defaultDirectories() },
+  seed: { name: 'the seed', ...seedDirectories },
+  released: { name: 'released work', ...releasedDirectories },
 } satisfies Record<string, ContentSet>;
 
 export const readSet = ({ content }: ContentSet): Content => loadContent(content);
