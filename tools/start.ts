@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale } from './site/build-if-stale.ts';
 import { currentVersion, defaultDirectories } from './site/directories.ts';
-import { isStale } from './site/freshness.ts';
+import { isStale } from './site/is-stale.ts';
 
 const directories = defaultDirectories();
 const current = currentVersion(directories.build);

@@ -36,6 +36,7 @@ const oldNames: [old: RegExp, use: string][] = [
     /\b(seed|preview|subPath|released)Place\b|\bhere\(\)/,
     'BuildDirectories, seedDirectories, defaultDirectories()',
   ],
+  [/\bsite\/(unfinished|freshness)\.ts/, 'unfinished-folder.ts, is-stale.ts'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -18,12 +18,12 @@ import { readAssets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { defaultDirectories } from './directories.ts';
-import { markStaticBuilt } from './freshness.ts';
 import { hostHeaders } from './host-headers.ts';
+import { markStaticBuilt } from './is-stale.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
 import { staticAddress, staticBase } from './static-address.ts';
 import { tryVersion } from './try-version.ts';
-import { unfinishedFolder } from './unfinished.ts';
+import { unfinishedFolder } from './unfinished-folder.ts';
 import { addVersion, completeVersion } from './versions.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');

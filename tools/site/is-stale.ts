@@ -5,7 +5,7 @@ import { staticAddress } from './static-address.ts';
 import { currentId, listVersions } from './versions.ts';
 
 /** The served site, or the static one: each has its own folder and its own age. */
-export type Kind = 'site' | 'static';
+export type BuildKind = 'site' | 'static';
 
 const staticStamp = (build: string) => join(build, 'built-static.json');
 const sources = [
@@ -26,7 +26,7 @@ const sources = [
  * content folder. For the served site the newest version counts, also when an older one is current:
  * going back is not undone by the next start.
  */
-export function isStale(kind: Kind, directories = defaultDirectories()) {
+export function isStale(kind: BuildKind, directories = defaultDirectories()) {
   const built = kind === 'site' ? newestVersion(directories) : lastStatic(directories);
   if (!built || built.content !== directories.content) return true;
   return [...sources, directories.content].some((path) => newest(path) > built.begunAt);
