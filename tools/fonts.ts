@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
-import { accented, english, print, slate } from './letters.ts';
+import { accented, english, print, slate } from './character-sets.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const require = createRequire(import.meta.url);

@@ -37,6 +37,7 @@ const oldNames: [old: RegExp, use: string][] = [
     'BuildDirectories, seedDirectories, defaultDirectories()',
   ],
   [/\bsite\/(unfinished|freshness)\.ts/, 'unfinished-folder.ts, is-stale.ts'],
+  [/\btools\/letters\.ts|\bunknownLetters\b/, 'character-sets.ts, unprintableCharacters'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -27,8 +27,8 @@ import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage } from './read-text-page.ts';
 import { templateLeft } from './template-left.ts';
-import { unknownLetters } from './unknown-letters.ts';
 import { unknownLinks } from './unknown-links.ts';
+import { unprintableCharacters } from './unprintable-characters.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {
@@ -62,7 +62,10 @@ export function loadContent(directory = contentDirectory()) {
   mistakes.push(...duplicateIds(read));
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
   mistakes.push(...templateLeft(content.projects, join(directory, 'projects')));
-  mistakes.push(...unknownLetters(content, directory), ...unknownLinks(content, projectFiles, directory));
+  mistakes.push(
+    ...unprintableCharacters(content, directory),
+    ...unknownLinks(content, projectFiles, directory),
+  );
   mistakes.push(...lateMoments(content.home, join(directory, 'home.yaml')));
   if (mistakes.length > 0 || !content.site) throw new ContentMistake(mistakes);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import { ContentMistake } from '../../server/content/content-mistake.ts';
-import { printable } from '../letters.ts';
+import { printable } from '../character-sets.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { loadContent } from './load-content.ts';
 import { newProject } from './new-project.ts';

@@ -20,7 +20,7 @@ export function layoutHash(folder: string) {
     'app/styles/tokens.css',
     'tools/colours/palette.ts',
     'tools/fonts.ts',
-    'tools/letters.ts',
+    'tools/character-sets.ts',
   ].filter((file) => !file.includes('.test.'));
   return digest(...files.toSorted().map((file) => readFileSync(file)));
 }

@@ -24,7 +24,7 @@ export type PrintFonts = Record<FontName, { file: string; extended: string }>;
  */
 export async function printFonts(): Promise<PrintFonts> {
   mkdirSync(fontCache, { recursive: true });
-  const sources = ['tools/fonts.ts', 'tools/letters.ts', 'tools/print/rename-font.ts'].map((file) =>
+  const sources = ['tools/fonts.ts', 'tools/character-sets.ts', 'tools/print/rename-font.ts'].map((file) =>
     readFileSync(file),
   );
   const hash = createHash('sha256')

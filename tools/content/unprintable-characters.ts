@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Mistake } from '../../server/content/content-mistake.ts';
-import { printable } from '../letters.ts';
+import { printable } from '../character-sets.ts';
 import type { PartialContent } from './content.ts';
 import { asWritten, textsIn } from './texts-in.ts';
 
-/** Letters that no font of the PDFs has: they would come out as empty boxes. */
-export function unknownLetters(content: PartialContent, directory: string): Mistake[] {
+/** Characters that no font of the PDFs has: they would come out as empty boxes. */
+export function unprintableCharacters(content: PartialContent, directory: string): Mistake[] {
   const { site, work, questions, films, projects } = content;
   const printed: [file: string, data: unknown][] = [
     ['site.yaml', site && { name: site.name, tagline: site.tagline, credit: site.credit }],
@@ -34,5 +34,5 @@ export function unknownLetters(content: PartialContent, directory: string): Mist
 }
 
 /** With its number, since some cannot be seen: "Ж" (U+0416). */
-const named = (letter: string) =>
-  `"${letter}" (U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
+const named = (character: string) =>
+  `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;

@@ -1,4 +1,4 @@
-/** What our own pages need; nearly every visit loads the font file of these and no other. */
+/** The characters of our own pages; nearly every visit loads the font file of these and no other. */
 export const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
 
 /**
@@ -13,18 +13,18 @@ export const accented =
     ...range(0xd8, 0xff),
   ) + 'ĀāĒēĪīŌōŪūŁłŚśŠšŽžŸŒœ•−₹€™';
 
-/** Of the font of slates. */
+/** The characters of the monospaced font, Slate. */
 export const slate = String.fromCodePoint(...range(0x20, 0x7e)) + '·×–—→←°©';
 
 /**
- * For PDFs and social images; Archivo keeps the letters of central Europe in a file of their own.
+ * For PDFs and social images; Archivo keeps the characters of central Europe in a file of their own.
  */
 export const print = {
   latin: english + accented + 'ı',
   'latin-ext': String.fromCodePoint(...range(0x100, 0x17f), ...range(0x218, 0x21b)) + '₹',
 };
 
-/** Those of them that the fonts of PDFs have: no arrows but one. */
+/** What a PDF can show: the fonts of `print` have one arrow, and not the others. */
 export const printable = new Set(
   Array.from(print.latin + print['latin-ext']).filter((one) => !'→←↗'.includes(one)),
 );
