@@ -22,11 +22,11 @@ import { contentDirectory } from './content-directory.ts';
 import { contentFiles } from './content-files.ts';
 import type { Content } from './content.ts';
 import { fillFacts } from './fill-facts.ts';
+import { leftoverTemplate } from './leftover-template.ts';
 import { missingStills } from './missing-stills.ts';
 import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections } from './read-prose.ts';
 import { readTextPage } from './read-text-page.ts';
-import { templateLeft } from './template-left.ts';
 import { unknownLinks } from './unknown-links.ts';
 import { unprintableCharacters } from './unprintable-characters.ts';
 
@@ -61,7 +61,7 @@ export function loadContent(directory = contentDirectory()) {
 
   mistakes.push(...duplicateIds(read));
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
-  mistakes.push(...templateLeft(content.projects, join(directory, 'projects')));
+  mistakes.push(...leftoverTemplate(content.projects, join(directory, 'projects')));
   mistakes.push(
     ...unprintableCharacters(content, directory),
     ...unknownLinks(content, projectFiles, directory),

@@ -8,4 +8,4 @@ export function textsIn(data: unknown, field = ''): { text: string; field: strin
 }
 
 /** A field of a project as its file shows it: running text stands under a heading. */
-export const asWritten = (field: string) => field.replace(/^prose\.(\w+).*$/, '## $1');
+export const fieldInFile = (field: string) => field.replace(/^prose\.(\w+).*$/, '## $1');

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import type { PartialContent } from './content.ts';
 import { pageAnchors } from './page-anchors.ts';
-import { asWritten, textsIn } from './texts-in.ts';
+import { fieldInFile, textsIn } from './texts-in.ts';
 
 /** Links in words and running text to pages, or to places on them, that are not there. */
 export function unknownLinks(content: PartialContent, projectFiles: string[], directory: string): Mistake[] {
@@ -24,7 +24,7 @@ export function unknownLinks(content: PartialContent, projectFiles: string[], di
       .flatMap(({ text, field }) => {
         const [, path = '', anchor] = /^([^?#]*)[^#]*#?(.*)$/.exec(text) ?? [];
         const anchors = addresses.get(path);
-        const mistake = { file: join(directory, file), field: asWritten(field), found: text };
+        const mistake = { file: join(directory, file), field: fieldInFile(field), found: text };
         if (!addresses.has(path)) return [{ ...mistake, allowed: [...addresses.keys()].join(', ') }];
         if (!anchor || !anchors || anchors.includes(anchor)) return [];
         return [{ ...mistake, allowed: anchors.map((one) => `${path}#${one}`).join(', ') }];

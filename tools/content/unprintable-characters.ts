@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import { printable } from '../character-sets.ts';
 import type { PartialContent } from './content.ts';
-import { asWritten, textsIn } from './texts-in.ts';
+import { fieldInFile, textsIn } from './texts-in.ts';
 
 /** Characters that no font of the PDFs has: they would come out as empty boxes. */
 export function unprintableCharacters(content: PartialContent, directory: string): Mistake[] {
@@ -24,7 +24,7 @@ export function unprintableCharacters(content: PartialContent, directory: string
       return [
         {
           file: join(directory, file),
-          field: asWritten(field),
+          field: fieldInFile(field),
           found: `${[...unknown].map(named).join(', ')} in ${JSON.stringify(text.slice(0, 60))}`,
           allowed: 'letters that the fonts of the PDF have: Latin, with the accents of Europe',
         },

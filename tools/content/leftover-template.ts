@@ -3,7 +3,7 @@ import { isReleased } from '../../domain/project/release.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 import { template } from './project-template.ts';
-import { asWritten, textsIn } from './texts-in.ts';
+import { fieldInFile, textsIn } from './texts-in.ts';
 
 const sentences = new Set([
   template.tag,
@@ -15,13 +15,13 @@ const sentences = new Set([
 sentences.delete('');
 
 /** Released projects that still say what the template of a new project says. */
-export const templateLeft = (projects: Project[], directory: string): Mistake[] =>
+export const leftoverTemplate = (projects: Project[], directory: string): Mistake[] =>
   projects.filter(isReleased).flatMap((project) =>
     textsIn(project)
       .filter(({ text }) => sentences.has(text.trim()))
       .map(({ text, field }) => ({
         file: join(directory, `${project.slug}.md`),
-        field: asWritten(field),
+        field: fieldInFile(field),
         found: JSON.stringify(text.trim()),
         allowed: "the studio's own words in place of the template's, or status: Reserved",
       })),
