@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 const secretOf = (file: string) => `${file}.secret`;
 
@@ -12,17 +12,17 @@ export const backupCommand: Command = {
   options: { keep: { type: 'string' } },
   async run({ words, flags, now, parts, print }) {
     const [place] = words;
-    if (!place) throw new StudioMistake('say where to: backup FILE');
+    if (!place) throw new UsageError('say where to: backup FILE');
     const keep = numberToKeep(flags['keep']);
     const isFolder = existsSync(place) && statSync(place).isDirectory();
-    if (keep !== undefined && !isFolder) throw new StudioMistake('--keep needs a folder that exists');
+    if (keep !== undefined && !isFolder) throw new UsageError('--keep needs a folder that exists');
     const file = isFolder ? join(place, nameAt(now)) : place;
     for (const each of [file, secretOf(file)]) {
-      if (existsSync(each)) throw new StudioMistake(`${each} exists already: give a new name`);
+      if (existsSync(each)) throw new UsageError(`${each} exists already: give a new name`);
     }
     const { store, config, secret } = await parts();
     if (!store.backup) {
-      throw new StudioMistake(
+      throw new UsageError(
         'the store is PostgreSQL: pg_dump -Fc -d "$DATABASE_URL" -f FILE; and keep SECRET beside it',
       );
     }
@@ -43,7 +43,7 @@ function numberToKeep(given: string | boolean | undefined): number | undefined {
   if (given === undefined) return undefined;
   const keep = Number(given);
   if (!Number.isInteger(keep) || keep < 1)
-    throw new StudioMistake('--keep takes a number of copies, such as 14');
+    throw new UsageError('--keep takes a number of copies, such as 14');
   return keep;
 }
 

@@ -4,7 +4,7 @@ import { enquiryReplySchema } from '../domain/api/replies.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-header.ts';
 import { sign } from '../server/keys/signature.ts';
 import type { Store } from '../server/store/dialect.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const canaryCommand: Command = {
   name: 'canary',
@@ -13,7 +13,7 @@ export const canaryCommand: Command = {
   options: { seconds: { type: 'string' } },
   async run({ flags, parts, print, progress }) {
     const seconds = Number(flags.seconds ?? 60);
-    if (!(seconds > 0)) throw new StudioMistake('--seconds takes a number above 0');
+    if (!(seconds > 0)) throw new UsageError('--seconds takes a number above 0');
     const { store, config, secret, studioEmail } = await parts();
     const reference = await post(`${config.siteUrl}/api/enquiries`, secret, studioEmail);
     progress(`${reference} is taken; waiting for its mails`);

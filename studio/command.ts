@@ -34,6 +34,6 @@ export interface Command {
 export const byCommand = 'by the studio’s command';
 
 /** A wrong use of the command: shown as one line, without a stack. */
-export class StudioMistake extends Error {
-  override name = 'StudioMistake';
+export class UsageError extends Error {
+  override name = 'UsageError';
 }

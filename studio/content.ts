@@ -5,7 +5,7 @@ import { contentDirectory } from '../tools/content/content-directory.ts';
 import { loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
 import { columns } from './columns.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const contentCommand: Command = {
   name: 'content',
@@ -48,7 +48,7 @@ export const newContentCommand: Command = {
   summary: 'Writes a new project file to fill in. It is reserved until you say "status: Released".',
   async run({ words, now, print }) {
     const title = words.join(' ').trim();
-    if (!title) throw new StudioMistake('say the title: studio content new "The Tide Line"');
+    if (!title) throw new UsageError('say the title: studio content new "The Tide Line"');
     const content = checked();
     try {
       const file = newProject(contentDirectory(), title, content, new Date(now).getUTCFullYear());
@@ -56,7 +56,7 @@ export const newContentCommand: Command = {
       chmodSync(file, 0o644);
       print(`${file} is yours to edit.`);
     } catch (error) {
-      throw new StudioMistake((error as Error).message);
+      throw new UsageError((error as Error).message);
     }
   },
 };
@@ -65,6 +65,6 @@ function checked() {
   try {
     return loadContent();
   } catch (error) {
-    throw new StudioMistake((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }

@@ -5,7 +5,7 @@ import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliver
 import { limitOption } from './arguments.ts';
 import { changeAndRecord } from './change-and-record.ts';
 import { columns, shorten } from './columns.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const deliveriesCommand: Command = {
   name: 'deliveries',
@@ -47,7 +47,7 @@ export const retryCommand: Command = {
       if (retried > 0) await recordAction(tx, { by: null, what: 'sent again', note: `${retried}`, at: now });
       return retried;
     });
-    if (words[0] && count === 0) throw new StudioMistake(`there is nothing to try again under ${words[0]}`);
+    if (words[0] && count === 0) throw new UsageError(`there is nothing to try again under ${words[0]}`);
     print(count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`);
   },
 };
@@ -57,12 +57,12 @@ export const dismissCommand: Command = {
   takes: 'ID',
   summary: 'Ends the alarm of one that gave up or was refused, without sending it.',
   async run({ words: [id], now, parts, print }) {
-    if (!id) throw new StudioMistake('say which: deliveries dismiss ID');
+    if (!id) throw new UsageError('say which: deliveries dismiss ID');
     const { store } = await parts();
     const dismissed = await changeAndRecord(store, { what: 'dismissed', at: now }, (tx) =>
       dismissDelivery(tx, id),
     );
-    if (!dismissed) throw new StudioMistake(`nothing gave up under ${id}`);
+    if (!dismissed) throw new UsageError(`nothing gave up under ${id}`);
     print(`${id} is dismissed.`);
   },
 };

@@ -1,6 +1,6 @@
 import { fillDemo } from '../server/demo/fill-demo.ts';
 import { removeDemo } from '../server/demo/remove-demo.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -15,7 +15,7 @@ export const demoCommand: Command = {
       return print(`Removed: ${enquiries} enquiries and ${reviews} reviews of the demo.`);
     }
     if (!(await fillDemo(store, rules, now)))
-      throw new StudioMistake('the store is not empty: the demo is for one that nobody has written to');
+      throw new UsageError('the store is not empty: the demo is for one that nobody has written to');
     print('Invented enquiries and reviews are in the store, each marked "Demo". No mail is sent for them.');
     print('Away with them: npm run studio -- demo --remove');
   },

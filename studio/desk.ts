@@ -1,5 +1,5 @@
 import { makeTerminalLink, terminalLinkFor } from '../server/desk/sign-ins.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const deskLinkCommand: Command = {
   name: 'desk link',
@@ -7,10 +7,10 @@ export const deskLinkCommand: Command = {
   summary: 'A link that signs an owner in at the desk: once, within 15 minutes, in any browser.',
   async run({ words, now, parts, print }) {
     const { config, store, owners } = await parts();
-    if (!config.desk) throw new StudioMistake('the desk is off (DESK_PORT=0)');
+    if (!config.desk) throw new UsageError('the desk is off (DESK_PORT=0)');
     const email = words[0]?.toLowerCase() ?? owners[0];
     if (email === undefined || !owners.includes(email)) {
-      throw new StudioMistake(`the desk is for ${owners.join(', ')} (DESK_EMAILS)`);
+      throw new UsageError(`the desk is for ${owners.join(', ')} (DESK_EMAILS)`);
     }
     print(await makeTerminalLink(store, { email, deskUrl: config.desk.url }, now));
     print(`For ${email}: ${terminalLinkFor}. The link before it no longer works.`);

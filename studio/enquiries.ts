@@ -11,7 +11,7 @@ import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
 import { changeAndRecord } from './change-and-record.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
-import { byCommand, StudioMistake, type Command } from './command.ts';
+import { byCommand, UsageError, type Command } from './command.ts';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',
@@ -59,7 +59,7 @@ export const showCommand: Command = {
     const reference = referenceArgument(call);
     const { store, replyHours, rules } = await call.parts();
     const enquiry = await findEnquiry(store.db, reference);
-    if (!enquiry) throw new StudioMistake(`there is no enquiry ${reference}`);
+    if (!enquiry) throw new UsageError(`there is no enquiry ${reference}`);
     if (call.json) return call.print(JSON.stringify(asJson(enquiry, replyHours, call.now), null, 2));
     const { facts, paragraphs } = shownFields(enquiry);
     const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
@@ -84,8 +84,7 @@ export const answeredCommand: Command = {
   async run(call) {
     const reference = referenceArgument(call);
     const { store } = await call.parts();
-    if (!(await findEnquiry(store.db, reference)))
-      throw new StudioMistake(`there is no enquiry ${reference}`);
+    if (!(await findEnquiry(store.db, reference))) throw new UsageError(`there is no enquiry ${reference}`);
     const action = { what: 'answered', reference, note: byCommand, at: call.now };
     const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, call.now));
     call.print(stopped ? `${reference} is answered.` : `${reference} was already answered.`);
@@ -102,7 +101,7 @@ export const releaseCommand: Command = {
     const context = { now: call.now, replyHours, webhook: config.webhook };
     const action = { what: 'released', reference, note: byCommand, at: call.now };
     const released = await changeAndRecord(store, action, (tx) => releaseEnquiry(tx, reference, context));
-    if (!released) throw new StudioMistake(`${reference} is no spam`);
+    if (!released) throw new UsageError(`${reference} is no spam`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },
 };

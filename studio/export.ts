@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Db } from '../server/store/tables.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 import { csvLine } from './csv.ts';
 import { enquirySheet, reviewSheet, type Sheet } from './sheets.ts';
 
@@ -12,10 +12,10 @@ export const exportCommand: Command = {
   summary: 'All enquiries, or all reviews, as a table that is safe to open in a spreadsheet.',
   options: { csv: { type: 'string' }, reviews: { type: 'boolean' } },
   async run({ flags, parts, print, progress }) {
-    if (typeof flags.csv !== 'string') throw new StudioMistake('say where to: export --csv FILE');
+    if (typeof flags.csv !== 'string') throw new UsageError('say where to: export --csv FILE');
     const { store, replyHours } = await parts();
     const file = await open(flags.csv, 'wx', 0o600).catch((error: Error) => {
-      throw new StudioMistake(`cannot write ${String(flags.csv)}: ${error.message}`);
+      throw new UsageError(`cannot write ${String(flags.csv)}: ${error.message}`);
     });
     try {
       const written = await (flags.reviews

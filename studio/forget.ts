@@ -1,6 +1,6 @@
 import { recordAction } from '../server/desk/audit.ts';
 import { forgetPerson } from '../server/privacy/forget-person.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const forgetCommand: Command = {
   name: 'forget',
@@ -8,7 +8,7 @@ export const forgetCommand: Command = {
   summary: 'Erases a person everywhere, and says what it erased.',
   async run({ words, json, now, parts, print }) {
     const email = words[0] ?? '';
-    if (!email.includes('@')) throw new StudioMistake('give the person’s e-mail address');
+    if (!email.includes('@')) throw new UsageError('give the person’s e-mail address');
     const { store, secret, config } = await parts();
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
     const note = `${erased.enquiries} enquiries, ${erased.reviews} reviews`;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../server/config.ts';
 import { openParts, type Parts } from '../server/open-parts.ts';
 import { openReadOnlyStore, storePlace } from '../server/store/connect.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
 
@@ -34,7 +34,7 @@ async function main(argv: string[]): Promise<number> {
       return 0;
     }
     if (words.length > 0 && !takesWords(command)) {
-      throw new StudioMistake(`"${command.name}" does not take "${words.join(' ')}": try --help`);
+      throw new UsageError(`"${command.name}" does not take "${words.join(' ')}": try --help`);
     }
     const code = await command.run({
       words,
@@ -52,7 +52,7 @@ async function main(argv: string[]): Promise<number> {
   } catch (error) {
     console.error(`studio: ${error instanceof Error ? error.message : String(error)}`);
     const expected =
-      error instanceof StudioMistake || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     return expected ? 2 : 1;
   } finally {
     await parts?.then(({ store }) => store.close()).catch(() => undefined);

@@ -1,10 +1,10 @@
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 /**
  * These need the sources to build: tools/studio.ts runs them. They are listed here for the help.
  */
 const fromSources = () => {
-  throw new StudioMistake('this needs the folder the site is built in: npm run studio -- …');
+  throw new UsageError('this needs the folder the site is built in: npm run studio -- …');
 };
 
 export const previewCommand: Command = {

@@ -9,7 +9,7 @@ import { listReviews, pageOfReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
 import { columns, cutAt, shorten } from './columns.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const reviewsCommand: Command = {
   name: 'reviews',
@@ -60,8 +60,8 @@ export const cancelCommand: Command = {
     // No dispatcher runs in this process; the server's own polls every few seconds.
     const deps = { store, config, now: () => now, nudge: () => undefined };
     const { outcome } = await cancelReview(deps, reference, { owner: null, words: said });
-    if (outcome === 'unknown') throw new StudioMistake(`there is no review ${reference}`);
-    if (outcome === 'over') throw new StudioMistake(`${reference} has already begun`);
+    if (outcome === 'unknown') throw new UsageError(`there is no review ${reference}`);
+    if (outcome === 'over') throw new UsageError(`${reference} has already begun`);
     print(
       outcome === 'cancelled'
         ? `${reference} is cancelled; both sides get mail.`

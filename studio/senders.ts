@@ -2,7 +2,7 @@ import { utcMinute } from '../domain/time/utc.ts';
 import { blockSender, listBlocked, unblockSender } from '../server/senders/block-sender.ts';
 import { changeAndRecord } from './change-and-record.ts';
 import { columns } from './columns.ts';
-import { StudioMistake, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
 export const sendersCommand: Command = {
   name: 'senders',
@@ -45,12 +45,12 @@ export const unblockCommand: Command = {
     const unblocked = await changeAndRecord(store, { what: 'unblocked a sender', at: now }, (tx) =>
       unblockSender(tx, email),
     );
-    if (!unblocked) throw new StudioMistake(`${email} is not blocked`);
+    if (!unblocked) throw new UsageError(`${email} is not blocked`);
     print(`${email} is not blocked any more.`);
   },
 };
 
 function addressArgument([email = '']: string[]): string {
-  if (!email.includes('@')) throw new StudioMistake('give the sender’s e-mail address');
+  if (!email.includes('@')) throw new UsageError('give the sender’s e-mail address');
   return email.trim().toLowerCase();
 }

@@ -4,7 +4,7 @@ import { markWaiting } from '../server/enquiries/mark-waiting.ts';
 import { snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
 import { referenceArgument } from './arguments.ts';
 import { changeAndRecord } from './change-and-record.ts';
-import { byCommand, StudioMistake, type Command } from './command.ts';
+import { byCommand, UsageError, type Command } from './command.ts';
 
 export const waitingCommand: Command = {
   name: 'enquiries waiting',
@@ -18,7 +18,7 @@ export const waitingCommand: Command = {
     const waiting = await changeAndRecord(store, action, (tx) =>
       markWaiting(tx, reference, { now, replyHours }),
     );
-    if (!waiting) throw new StudioMistake(`${reference} is not answered`);
+    if (!waiting) throw new UsageError(`${reference} is not answered`);
     call.print(`${reference} waits for an answer.`);
   },
 };
@@ -30,14 +30,14 @@ export const snoozeCommand: Command = {
   async run(call) {
     const reference = referenceArgument(call);
     const days = Number(call.words[1]);
-    if (!(days > 0 && days <= 90)) throw new StudioMistake('say for how many days, up to 90');
+    if (!(days > 0 && days <= 90)) throw new UsageError('say for how many days, up to 90');
     const { store } = await call.parts();
     const until = call.now + Math.round(days * day);
     const action = { what: 'snoozed', reference, note: byCommand, at: call.now };
     const snoozed = await changeAndRecord(store, action, (tx) =>
       snoozeEnquiry(tx, reference, until, call.now),
     );
-    if (!snoozed) throw new StudioMistake(`${reference} is answered, or there is no such enquiry`);
+    if (!snoozed) throw new UsageError(`${reference} is answered, or there is no such enquiry`);
     call.print(`${reference} is back on ${utcMinute(until)}.`);
   },
 };

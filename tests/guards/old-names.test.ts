@@ -39,6 +39,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bsite\/(unfinished|freshness)\.ts/, 'unfinished-folder.ts, is-stale.ts'],
   [/\btools\/letters\.ts|\bunknownLetters\b/, 'character-sets.ts, unprintableCharacters'],
   [/\btemplateLeft\b|\basWritten\b/, 'leftoverTemplate, fieldInFile'],
+  [/\bStudioMistake\b/, 'UsageError'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 
