@@ -14,14 +14,14 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { makeWriteLimit, type LimitWrites } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
-import type { Parts } from './open-parts.ts';
+import type { Services } from './open-services.ts';
 import { cancelLink } from './reviews/cancel-link.ts';
 import { securityHeaders } from './site/headers.ts';
 import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 
-export interface AppDeps extends Omit<Parts, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
+export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */

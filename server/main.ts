@@ -9,7 +9,7 @@ import { deskLine } from './desk/desk-line.ts';
 import { startDesk } from './desk/start-desk.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
-import { handlersOf, openParts } from './open-parts.ts';
+import { deliveryHandlers, openServices } from './open-services.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { makeUpkeep } from './upkeep.ts';
 
@@ -36,25 +36,30 @@ async function serve(): Promise<void> {
   // The version this file belongs to, wherever `build/current` points by now.
   const config = readConfig(environment(), process.cwd(), dirname(import.meta.dirname));
   let log: FastifyBaseLogger | undefined;
-  const parts = await openParts(config, (error) =>
+  const services = await openServices(config, (error) =>
     log?.error({ err: error }, 'a connection to the store was lost'),
   );
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
-  const deps = { ...parts, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() };
+  const deps = { ...services, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() };
   const app = await buildApp(deps);
   log = app.log;
   const metrics =
     config.metrics &&
-    (await explainTakenPort('METRICS_PORT', startMetrics({ ...parts, ...config.metrics, app, now })));
+    (await explainTakenPort('METRICS_PORT', startMetrics({ ...services, ...config.metrics, app, now })));
   const desk = await explainTakenPort('DESK_PORT', startDesk(deps));
   // Connections that wait to be accepted; the kernel caps the number by its own setting.
   await explainTakenPort('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
   if (config.desk)
-    console.log(desk ? await deskLine(parts, config.desk.url, now()) : noDeskLine(config.desk));
-  dispatcher = startDispatcher({ store: parts.store, handlers: handlersOf(parts, now), now, log: app.log });
-  const upkeep = makeUpkeep(parts, app.log);
+    console.log(desk ? await deskLine(services, config.desk.url, now()) : noDeskLine(config.desk));
+  dispatcher = startDispatcher({
+    store: services.store,
+    handlers: deliveryHandlers(services, now),
+    now,
+    log: app.log,
+  });
+  const upkeep = makeUpkeep(services, app.log);
   const runUpkeep = () => upkeep(now(), process.uptime() * 1000);
   void runUpkeep();
   const upkeepTimer = setInterval(runUpkeep, minute);
@@ -70,7 +75,7 @@ async function serve(): Promise<void> {
     const ended = Promise.all([app.close(), desk?.close(), dispatcher?.stop()]);
     await Promise.race([ended, wait(graceMs)]);
     clearInterval(sweep);
-    await parts.store.close();
+    await services.store.close();
     process.exit(0);
   }
   // Once: the terminal and the supervisor may both send the signal.

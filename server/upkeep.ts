@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { day, hour } from '../domain/time/durations.ts';
 import { queueStudioSummary } from './automatic-mails/studio-summary.tsx';
-import type { Parts } from './open-parts.ts';
+import type { Services } from './open-services.ts';
 import { resetImplausibleDueTimes } from './outbox/implausible-due-times.ts';
 import { clockDoubt } from './privacy/clock-doubt.ts';
 import { purge } from './privacy/purge.ts';
@@ -11,7 +11,7 @@ const firstPurgeMs = hour;
 
 /** The work of every minute: due times, the studio's summary, the clock, and the daily purge. */
 export function makeUpkeep(
-  { store, config, rules }: Pick<Parts, 'store' | 'config' | 'rules'>,
+  { store, config, rules }: Pick<Services, 'store' | 'config' | 'rules'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
 ): (now: number, uptimeMs: number) => Promise<void> {
   let purgeAt = firstPurgeMs;

@@ -10,7 +10,7 @@ export const backupCommand: Command = {
   summary:
     'A consistent copy of a running SQLite store and the secret of its links. In a folder it is named by the time; --keep 14 removes older ones.',
   options: { keep: { type: 'string' } },
-  async run({ words, flags, now, parts, print }) {
+  async run({ words, flags, now, services, print }) {
     const [place] = words;
     if (!place) throw new UsageError('say where to: backup FILE');
     const keep = numberToKeep(flags['keep']);
@@ -20,7 +20,7 @@ export const backupCommand: Command = {
     for (const each of [file, secretOf(file)]) {
       if (existsSync(each)) throw new UsageError(`${each} exists already: give a new name`);
     }
-    const { store, config, secret } = await parts();
+    const { store, config, secret } = await services();
     if (!store.backup) {
       throw new UsageError(
         'the store is PostgreSQL: pg_dump -Fc -d "$DATABASE_URL" -f FILE; and keep SECRET beside it',

@@ -11,10 +11,10 @@ export const canaryCommand: Command = {
   takes: '[--seconds N]',
   summary: 'Sends a marked enquiry through the public address and waits until its mails have left; for cron.',
   options: { seconds: { type: 'string' } },
-  async run({ flags, parts, print, progress }) {
+  async run({ flags, services, print, progress }) {
     const seconds = Number(flags.seconds ?? 60);
     if (!(seconds > 0)) throw new UsageError('--seconds takes a number above 0');
-    const { store, config, secret, studioEmail } = await parts();
+    const { store, config, secret, studioEmail } = await services();
     const reference = await post(`${config.siteUrl}/api/enquiries`, secret, studioEmail);
     progress(`${reference} is taken; waiting for its mails`);
     const trouble = await waitForMails(store, reference, seconds);

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
-import type { Parts } from '../server/open-parts.ts';
+import type { Services } from '../server/open-services.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -13,7 +13,7 @@ export interface Call {
   /** Throws WrongSettings. */
   readConfig: () => Config;
   /** The store, the mailer and the rest; opened when a command first asks, closed by the caller. */
-  parts: () => Promise<Parts>;
+  services: () => Promise<Services>;
   print: (text: string) => void;
   /** Replaces the last line of a terminal; prints nothing elsewhere. */
   progress: (text: string) => void;

@@ -12,8 +12,8 @@ export const deliveriesCommand: Command = {
   takes: '[--limit N]',
   summary: 'What gave up and why, what fails and is tried again, what is due, what went out.',
   options: { limit: { type: 'string' } },
-  async run({ flags, json, now, parts, print }) {
-    const { store } = await parts();
+  async run({ flags, json, now, services, print }) {
+    const { store } = await services();
     const limit = limitOption({ flags });
     const deliveries = await listDeliveries(store.db, limit);
     if (json) return print(JSON.stringify(deliveries.map(asJson), null, 2));
@@ -40,8 +40,8 @@ export const retryCommand: Command = {
   name: 'deliveries retry',
   takes: '[ID]',
   summary: 'Sends now what failed at least once, also what gave up: all of it, or one.',
-  async run({ words, now, parts, print }) {
-    const { store } = await parts();
+  async run({ words, now, services, print }) {
+    const { store } = await services();
     const count = await store.write(async (tx) => {
       const retried = await retryDeliveries(tx, now, words[0]);
       if (retried > 0) await recordAction(tx, { by: null, what: 'sent again', note: `${retried}`, at: now });
@@ -56,9 +56,9 @@ export const dismissCommand: Command = {
   name: 'deliveries dismiss',
   takes: 'ID',
   summary: 'Ends the alarm of one that gave up or was refused, without sending it.',
-  async run({ words: [id], now, parts, print }) {
+  async run({ words: [id], now, services, print }) {
     if (!id) throw new UsageError('say which: deliveries dismiss ID');
-    const { store } = await parts();
+    const { store } = await services();
     const dismissed = await changeAndRecord(store, { what: 'dismissed', at: now }, (tx) =>
       dismissDelivery(tx, id),
     );

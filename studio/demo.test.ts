@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../domain/desk/replies.ts';
 import { removeDemo } from '../server/demo/remove-demo.ts';
-import { handlersOf, type Parts } from '../server/open-parts.ts';
+import { deliveryHandlers, type Services } from '../server/open-services.ts';
 import type { Store } from '../server/store/dialect.ts';
 import { enquire, signedIn } from '../tests/support/desk-visit.ts';
 import { testDesk } from '../tests/support/test-desk.ts';
@@ -57,7 +57,7 @@ async function run(store: Store): Promise<void> {
     readConfig: () => {
       throw new Error('not needed');
     },
-    parts: async () => ({ store, rules: testRules }) as unknown as Parts,
+    services: async () => ({ store, rules: testRules }) as unknown as Services,
     print: () => undefined,
     progress: () => undefined,
   });
@@ -66,7 +66,7 @@ async function run(store: Store): Promise<void> {
 /** Gives every due delivery to its handler; a mailer that is used fails the test. */
 async function sendAllDue(store: Store): Promise<Set<string>> {
   const config = { siteUrl: 'https://longtake.example', webhook: { url: 'http://127.0.0.1:9', secret: 'x' } };
-  const parts = {
+  const services = {
     store,
     config,
     mailer: { send: refuseToSend },
@@ -74,7 +74,10 @@ async function sendAllDue(store: Store): Promise<Set<string>> {
     site: testFacts,
     secret: 'x',
   };
-  const handlers = handlersOf({ ...parts, mailWords: testMailWords } as unknown as Parts, () => noon);
+  const handlers = deliveryHandlers(
+    { ...services, mailWords: testMailWords } as unknown as Services,
+    () => noon,
+  );
   const due = await store.db.selectFrom('deliveries').selectAll().where('state', '=', 'due').execute();
   const outcomes = due.map(({ created_at: createdAt, ...row }) =>
     handlers[row.kind]({ ...row, createdAt }, AbortSignal.timeout(10_000)),

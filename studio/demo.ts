@@ -8,8 +8,8 @@ export const demoCommand: Command = {
   summary:
     'Fills an empty store with invented, marked enquiries and reviews, to try the desk; --remove takes them away.',
   options: { remove: { type: 'boolean' } },
-  async run({ flags, now, parts, print }) {
-    const { store, rules } = await parts();
+  async run({ flags, now, services, print }) {
+    const { store, rules } = await services();
     if (flags.remove) {
       const { enquiries, reviews } = await removeDemo(store);
       return print(`Removed: ${enquiries} enquiries and ${reviews} reviews of the demo.`);

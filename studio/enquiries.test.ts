@@ -3,7 +3,7 @@ import { hour } from '../domain/time/durations.ts';
 import type { Config } from '../server/config.ts';
 import { insertEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { markAnswered } from '../server/enquiries/mark-answered.ts';
-import type { Parts } from '../server/open-parts.ts';
+import type { Services } from '../server/open-services.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
 import { enquiriesCommand, showCommand } from './enquiries.ts';
@@ -44,7 +44,7 @@ test('a list that is cut says so', async () => {
 
 async function setUp() {
   const store = await openTestStore(await testPlace('sqlite'));
-  const parts = { store, rules: testRules, replyHours: 24 } as unknown as Parts;
+  const services = { store, rules: testRules, replyHours: 24 } as unknown as Services;
 
   async function run(flags: Record<string, string>, ...words: string[]): Promise<string> {
     const printed: string[] = [];
@@ -54,7 +54,7 @@ async function setUp() {
       json: false,
       now: noon,
       readConfig: () => ({}) as Config,
-      parts: async () => parts,
+      services: async () => services,
       print: (text) => printed.push(text),
       progress: () => undefined,
     });

@@ -19,9 +19,9 @@ export const enquiriesCommand: Command = {
   summary:
     'What waits for an answer, oldest first, with the time left; then what is answered. --spam lists the spam.',
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
-  async run({ flags, json, now, parts, print }) {
+  async run({ flags, json, now, services, print }) {
     const limit = limitOption({ flags });
-    const { store, replyHours, rules } = await parts();
+    const { store, replyHours, rules } = await services();
     const spam = flags.spam === true;
     const list = spam ? listQuarantined : listWaitingFirst;
     const { shown, more } = cutAt(await list(store.db, limit + 1), limit);
@@ -57,7 +57,7 @@ export const showCommand: Command = {
   summary: 'Everything one enquiry says.',
   async run(call) {
     const reference = referenceArgument(call);
-    const { store, replyHours, rules } = await call.parts();
+    const { store, replyHours, rules } = await call.services();
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new UsageError(`there is no enquiry ${reference}`);
     if (call.json) return call.print(JSON.stringify(asJson(enquiry, replyHours, call.now), null, 2));
@@ -83,7 +83,7 @@ export const answeredCommand: Command = {
   summary: 'Stops the reply clock.',
   async run(call) {
     const reference = referenceArgument(call);
-    const { store } = await call.parts();
+    const { store } = await call.services();
     if (!(await findEnquiry(store.db, reference))) throw new UsageError(`there is no enquiry ${reference}`);
     const action = { what: 'answered', reference, note: byCommand, at: call.now };
     const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, call.now));
@@ -97,7 +97,7 @@ export const releaseCommand: Command = {
   summary: 'Takes an enquiry out of spam, and delivers it.',
   async run(call) {
     const reference = referenceArgument(call);
-    const { store, config, replyHours } = await call.parts();
+    const { store, config, replyHours } = await call.services();
     const context = { now: call.now, replyHours, webhook: config.webhook };
     const action = { what: 'released', reference, note: byCommand, at: call.now };
     const released = await changeAndRecord(store, action, (tx) => releaseEnquiry(tx, reference, context));

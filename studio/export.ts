@@ -11,9 +11,9 @@ export const exportCommand: Command = {
   takes: '--csv FILE [--reviews]',
   summary: 'All enquiries, or all reviews, as a table that is safe to open in a spreadsheet.',
   options: { csv: { type: 'string' }, reviews: { type: 'boolean' } },
-  async run({ flags, parts, print, progress }) {
+  async run({ flags, services, print, progress }) {
     if (typeof flags.csv !== 'string') throw new UsageError('say where to: export --csv FILE');
-    const { store, replyHours } = await parts();
+    const { store, replyHours } = await services();
     const file = await open(flags.csv, 'wx', 0o600).catch((error: Error) => {
       throw new UsageError(`cannot write ${String(flags.csv)}: ${error.message}`);
     });

@@ -6,10 +6,10 @@ export const forgetCommand: Command = {
   name: 'forget',
   takes: 'EMAIL',
   summary: 'Erases a person everywhere, and says what it erased.',
-  async run({ words, json, now, parts, print }) {
+  async run({ words, json, now, services, print }) {
     const email = words[0] ?? '';
     if (!email.includes('@')) throw new UsageError('give the person’s e-mail address');
-    const { store, secret, config } = await parts();
+    const { store, secret, config } = await services();
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
     const note = `${erased.enquiries} enquiries, ${erased.reviews} reviews`;
     await store.write((tx) => recordAction(tx, { by: null, what: 'forgot a person', note, at: now }));

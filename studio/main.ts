@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../server/config.ts';
-import { openParts, type Parts } from '../server/open-parts.ts';
+import { openServices, type Services } from '../server/open-services.ts';
 import { openReadOnlyStore, storePlace } from '../server/store/connect.ts';
 import { UsageError, type Command } from './command.ts';
 import { commands } from './commands.ts';
@@ -19,7 +19,7 @@ const optionsOfAll = {
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(argv: string[]): Promise<number> {
-  let parts: Promise<Parts> | undefined;
+  let services: Promise<Services> | undefined;
   try {
     const found = findCommand(argv);
     if (!found) return helpInstead(argv);
@@ -42,7 +42,7 @@ async function main(argv: string[]): Promise<number> {
       json: flags.json === true,
       now: Date.now(),
       readConfig: ownConfig,
-      parts: () => (parts ??= openStore(flags.new === true)),
+      services: () => (services ??= openStore(flags.new === true)),
       print: (text) => console.log(text),
       progress: (text) => {
         if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
@@ -55,7 +55,7 @@ async function main(argv: string[]): Promise<number> {
       error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     return expected ? 2 : 1;
   } finally {
-    await parts?.then(({ store }) => store.close()).catch(() => undefined);
+    await services?.then(({ store }) => store.close()).catch(() => undefined);
   }
 }
 
@@ -68,11 +68,11 @@ function ownConfig() {
  * Says which store it is, and makes none unless told to: a wrong DATA_DIR must not look like an
  * empty one.
  */
-async function openStore(makeNew: boolean): Promise<Parts> {
+async function openStore(makeNew: boolean): Promise<Services> {
   const config = ownConfig();
   console.error(`store: ${storePlace(config)}`);
   if (!makeNew) await (await openReadOnlyStore(config)).close();
-  return openParts(config);
+  return openServices(config);
 }
 
 /** The longest name that fits: `enquiries show` before `enquiries`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Config } from '../server/config.ts';
 import { mailFileName } from '../server/mail/mail-files.ts';
-import type { Parts } from '../server/open-parts.ts';
+import type { Services } from '../server/open-services.ts';
 import { purge } from '../server/privacy/purge.ts';
 import { bookReview } from '../server/reviews/book-review.ts';
 import { cancelUrl } from '../server/reviews/cancel-link.ts';
@@ -155,8 +155,8 @@ async function setUp() {
       json: flags.json === true,
       now: noon,
       readConfig: () => ({}) as Config,
-      parts: async () =>
-        ({ store, config, rules: testRules, replyHours: 24, secret: deps.secret }) as unknown as Parts,
+      services: async () =>
+        ({ store, config, rules: testRules, replyHours: 24, secret: deps.secret }) as unknown as Services,
       print: (text) => printed.push(text),
       progress: () => undefined,
     });

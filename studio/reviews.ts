@@ -16,9 +16,9 @@ export const reviewsCommand: Command = {
   takes: '[--all] [--limit N]',
   summary: 'Those to come, soonest first, with a link that cancels; --all lists past and cancelled ones too.',
   options: { all: { type: 'boolean' }, limit: { type: 'string' } },
-  async run({ flags, json, now, parts, print }) {
+  async run({ flags, json, now, services, print }) {
     const limit = limitOption({ flags });
-    const { store, config, secret, rules } = await parts();
+    const { store, config, secret, rules } = await services();
     const listed = flags.all
       ? await pageOfReviews(store.db, limit + 1)
       : await listReviews(store.db, limit + 1, now);
@@ -53,10 +53,10 @@ export const cancelCommand: Command = {
   takes: 'REF [--words "…"]',
   summary: 'Frees the slot and tells both sides; --words says why to the visitor.',
   options: { words: { type: 'string' } },
-  async run({ words, flags, now, parts, print }) {
+  async run({ words, flags, now, services, print }) {
     const reference = referenceArgument({ words }, 'RV');
     const said = typeof flags.words === 'string' ? manyLines(flags.words) || undefined : undefined;
-    const { store, config } = await parts();
+    const { store, config } = await services();
     // No dispatcher runs in this process; the server's own polls every few seconds.
     const deps = { store, config, now: () => now, nudge: () => undefined };
     const { outcome } = await cancelReview(deps, reference, { owner: null, words: said });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../server/config.ts';
-import type { Parts } from '../server/open-parts.ts';
+import type { Services } from '../server/open-services.ts';
 import { enquire } from '../tests/support/desk-visit.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testPlace } from '../tests/support/test-store.ts';
@@ -21,7 +21,7 @@ test('the command blocks, unblocks, snoozes and takes "answered" back, as the de
       json: false,
       now: noon,
       readConfig: () => ({}) as Config,
-      parts: async () => ({ store, rules: testRules, replyHours: 24 }) as unknown as Parts,
+      services: async () => ({ store, rules: testRules, replyHours: 24 }) as unknown as Services,
       print: (text) => printed.push(text),
       progress: () => undefined,
     });

@@ -8,8 +8,8 @@ export const sendersCommand: Command = {
   name: 'senders',
   takes: '',
   summary: 'Who is blocked: new enquiries from these addresses go to spam.',
-  async run({ json, parts, print }) {
-    const blocked = await listBlocked((await parts()).store.db);
+  async run({ json, services, print }) {
+    const blocked = await listBlocked((await services()).store.db);
     if (json) return print(JSON.stringify(blocked, null, 2));
     if (blocked.length === 0) return print('Nobody is blocked.');
     print(
@@ -25,9 +25,9 @@ export const blockCommand: Command = {
   name: 'senders block',
   takes: 'EMAIL',
   summary: 'Sends what this address writes from now on to spam. The visitor notices nothing.',
-  async run({ words, now, parts, print }) {
+  async run({ words, now, services, print }) {
     const email = addressArgument(words);
-    const { store } = await parts();
+    const { store } = await services();
     await changeAndRecord(store, { what: 'blocked a sender', at: now }, (tx) =>
       blockSender(tx, { email, by: 'studio', now }),
     );
@@ -39,9 +39,9 @@ export const unblockCommand: Command = {
   name: 'senders unblock',
   takes: 'EMAIL',
   summary: 'Takes a block back.',
-  async run({ words, now, parts, print }) {
+  async run({ words, now, services, print }) {
     const email = addressArgument(words);
-    const { store } = await parts();
+    const { store } = await services();
     const unblocked = await changeAndRecord(store, { what: 'unblocked a sender', at: now }, (tx) =>
       unblockSender(tx, email),
     );

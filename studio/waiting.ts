@@ -12,7 +12,7 @@ export const waitingCommand: Command = {
   summary: 'Takes "answered" back: the reply clock runs on.',
   async run(call) {
     const reference = referenceArgument(call);
-    const { store, replyHours } = await call.parts();
+    const { store, replyHours } = await call.services();
     const { now } = call;
     const action = { what: 'waiting again', reference, note: byCommand, at: now };
     const waiting = await changeAndRecord(store, action, (tx) =>
@@ -31,7 +31,7 @@ export const snoozeCommand: Command = {
     const reference = referenceArgument(call);
     const days = Number(call.words[1]);
     if (!(days > 0 && days <= 90)) throw new UsageError('say for how many days, up to 90');
-    const { store } = await call.parts();
+    const { store } = await call.services();
     const until = call.now + Math.round(days * day);
     const action = { what: 'snoozed', reference, note: byCommand, at: call.now };
     const snoozed = await changeAndRecord(store, action, (tx) =>

@@ -1,6 +1,6 @@
-import type { Parts } from '../open-parts.ts';
+import type { Services } from '../open-services.ts';
 
-export interface DeskDeps extends Parts {
+export interface DeskDeps extends Services {
   deskUrl: string;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */

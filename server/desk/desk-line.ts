@@ -1,9 +1,9 @@
-import type { Parts } from '../open-parts.ts';
+import type { Services } from '../open-services.ts';
 import { makeTerminalLink, terminalLinkFor } from './sign-ins.ts';
 
 /** What a start prints of the desk: without a mail server a link, or nobody could sign in. */
 export async function deskLine(
-  { config, store, owners }: Parts,
+  { config, store, owners }: Services,
   deskUrl: string,
   now: number,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * Everything the outbox can deliver. The store keeps these names, so one that has been in use
- * keeps its meaning for good. A kind without a handler does not compile: see `handlersOf` in
- * `server/open-parts.ts`.
+ * keeps its meaning for good. A kind without a handler does not compile: see `deliveryHandlers` in
+ * `server/open-services.ts`.
  */
 export type EnquiryMailKind = 'enquiry-notice' | 'enquiry-acknowledgement' | 'enquiry-reminder';
 

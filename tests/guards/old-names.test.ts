@@ -40,6 +40,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\btools\/letters\.ts|\bunknownLetters\b/, 'character-sets.ts, unprintableCharacters'],
   [/\btemplateLeft\b|\basWritten\b/, 'leftoverTemplate, fieldInFile'],
   [/\bStudioMistake\b/, 'UsageError'],
+  [/\bopenParts\b|\bopen-parts\b|\bhandlersOf\b/, 'openServices, open-services.ts, deliveryHandlers'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -22,8 +22,8 @@ export async function startDevServer(vite: ViteDevServer) {
     await load<typeof import('../../server/desk/desk-app.ts')>('/server/desk/desk-app.ts');
   const { deskLine } =
     await load<typeof import('../../server/desk/desk-line.ts')>('/server/desk/desk-line.ts');
-  const { handlersOf, openParts } =
-    await load<typeof import('../../server/open-parts.ts')>('/server/open-parts.ts');
+  const { deliveryHandlers, openServices } =
+    await load<typeof import('../../server/open-services.ts')>('/server/open-services.ts');
   const { startDispatcher } = await load<typeof import('../../server/outbox/dispatcher.ts')>(
     '/server/outbox/dispatcher.ts',
   );
@@ -37,21 +37,21 @@ export async function startDevServer(vite: ViteDevServer) {
     mailStillFile,
   };
   await writeSite(vite);
-  const parts = await openParts(config);
-  const deps = { ...parts, now: Date.now, nudge: () => dispatcher.nudge() };
+  const services = await openServices(config);
+  const deps = { ...services, now: Date.now, nudge: () => dispatcher.nudge() };
   const app = await buildApp(deps);
   const desk = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));
-  const handlers = handlersOf(parts, Date.now);
-  const dispatcher = startDispatcher({ store: parts.store, handlers, now: Date.now, log: app.log });
+  const handlers = deliveryHandlers(services, Date.now);
+  const dispatcher = startDispatcher({ store: services.store, handlers, now: Date.now, log: app.log });
   await Promise.all([app.ready(), desk?.ready()]);
   return {
     app,
     desk,
     config,
-    deskLine: (url: string) => deskLine(parts, url, Date.now()),
+    deskLine: (url: string) => deskLine(services, url, Date.now()),
     async close() {
       await Promise.all([app.close(), desk?.close(), dispatcher.stop()]);
-      await parts.store.close();
+      await services.store.close();
     },
   };
 }

@@ -13,9 +13,9 @@ import { reviewWebhook } from './reviews/review-webhook.ts';
 import { connectStore } from './store/connect.ts';
 
 /** What the server and the studio's command share: settings, store, content and mail. */
-export type Parts = Awaited<ReturnType<typeof openParts>>;
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
-export async function openParts(config: Config, onConnectionError?: (error: Error) => void) {
+export async function openServices(config: Config, onConnectionError?: (error: Error) => void) {
   const { site, availability: rules, mailWords, contact } = readServerContent(config.contentDirectory);
   const store = await connectStore(config, onConnectionError);
   const studioEmail = config.studioEmail ?? site.email.hello;
@@ -44,14 +44,14 @@ function addressIn(mailbox: string): string {
 }
 
 /** The function that delivers each kind of delivery. */
-export function handlersOf(parts: Parts, now: () => number): Handlers {
-  const { siteUrl, webhook } = parts.config;
+export function deliveryHandlers(services: Services, now: () => number): Handlers {
+  const { siteUrl, webhook } = services.config;
   return {
-    ...enquiryMails({ ...parts, siteUrl, now }),
-    'enquiry-webhook': enquiryWebhook({ ...parts, webhook, now }),
-    ...reviewMails({ ...parts, siteUrl, now }),
-    'review-webhook': reviewWebhook({ ...parts, webhook, now }),
-    'mail-summary': summaryMail({ ...parts, siteUrl, now }),
-    'studio-summary': studioSummary({ ...parts, now }),
+    ...enquiryMails({ ...services, siteUrl, now }),
+    'enquiry-webhook': enquiryWebhook({ ...services, webhook, now }),
+    ...reviewMails({ ...services, siteUrl, now }),
+    'review-webhook': reviewWebhook({ ...services, webhook, now }),
+    'mail-summary': summaryMail({ ...services, siteUrl, now }),
+    'studio-summary': studioSummary({ ...services, now }),
   };
 }
