@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoInstant } from '../../domain/time/utc.ts';
-import type { SentAs } from './mailer.ts';
+import type { MailIdentity } from './mailer.ts';
 
-export function mailFolderIn(dataDir: string): string {
+export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
 /** The same for every attempt, so that a retry replaces the file. */
-export function mailFileName({ id, kind, createdAt }: SentAs): string {
+export function mailFileName({ id, kind, createdAt }: MailIdentity): string {
   const time = isoInstant(createdAt).replace(/[-:]|\.\d+/g, '');
   return `${time}-${kind}-${id}.eml`;
 }
@@ -55,7 +55,7 @@ async function removeWhere(
   dataDir: string,
   matches: (name: string, file: string) => boolean | Promise<boolean>,
 ): Promise<number> {
-  const folder = mailFolderIn(dataDir);
+  const folder = mailFolder(dataDir);
   // The first mail makes the folder.
   const names = existsSync(folder) ? await readdir(folder) : [];
   let removed = 0;

@@ -18,7 +18,7 @@ export interface Mail {
 }
 
 /** Names a mail: its Message-ID and its file. A sign-in mail is not a delivery of the outbox. */
-export interface SentAs {
+export interface MailIdentity {
   id: string;
   kind: string;
   createdAt: number;
@@ -26,7 +26,7 @@ export interface SentAs {
 
 export interface Mailer {
   /** Resolves when the mail server accepted it; throws `DeliveryFailure` for a known error. */
-  send(mail: Mail, delivery: SentAs): Promise<void>;
+  send(mail: Mail, delivery: MailIdentity): Promise<void>;
   /** Throws when mail cannot be sent right now. */
   check(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mailFolder } from './mail-folder.ts';
+import { fileMailer } from './file-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -10,5 +10,5 @@ interface MailerSettings {
 
 /** SMTP where a server is configured; else files in the data folder. */
 export function makeMailer({ smtpUrl, mailFrom, dataDir }: MailerSettings): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : mailFolder(dataDir, mailFrom);
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : fileMailer(dataDir, mailFrom);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
-import { mailFolder } from '../mail/mail-folder.ts';
+import { fileMailer } from '../mail/file-mailer.ts';
 import type { Store } from '../store/dialect.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge } from './purge.ts';
@@ -43,13 +43,13 @@ test('nor after the daily purge', async () => {
 
 test('a mail goes whose delivery has left the store; those to others with a like address stay', async () => {
   const { dataDir, studio } = await setUp();
-  const folder = mailFolder(dataDir, 'Longtake <hello@longtake.example>');
+  const mailer = fileMailer(dataDir, 'Longtake <hello@longtake.example>');
   const mail = { subject: 'A review', html: '<p>Hello</p>', text: 'Hello' };
-  await folder.send({ ...mail, to: 'ada@example.com' }, delivery());
+  await mailer.send({ ...mail, to: 'ada@example.com' }, delivery());
   const studioMail = { ...mail, to: 'studio@longtake.example' };
-  await folder.send({ ...studioMail, replyTo: { name: 'Ada', address: 'Ada@Example.com' } }, delivery());
-  await folder.send({ ...mail, to: 'lada@example.com' }, delivery());
-  await folder.send({ ...mail, to: 'ada@example.com.example' }, delivery());
+  await mailer.send({ ...studioMail, replyTo: { name: 'Ada', address: 'Ada@Example.com' } }, delivery());
+  await mailer.send({ ...mail, to: 'lada@example.com' }, delivery());
+  await mailer.send({ ...mail, to: 'ada@example.com.example' }, delivery());
   mkdirSync(join(dataDir, 'mail'), { recursive: true });
   writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'To: ada@example.com\n\n');
 

@@ -41,6 +41,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\btemplateLeft\b|\basWritten\b/, 'leftoverTemplate, fieldInFile'],
   [/\bStudioMistake\b/, 'UsageError'],
   [/\bopenParts\b|\bopen-parts\b|\bhandlersOf\b/, 'openServices, open-services.ts, deliveryHandlers'],
+  [/\bmailFolderIn\b|\bSentAs\b|\bmail-folder\.ts/, 'mailFolder, MailIdentity, file-mailer.ts'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

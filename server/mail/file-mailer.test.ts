@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { fileMailer } from './file-mailer.ts';
 import { mailFileName, removeMailFiles } from './mail-files.ts';
-import { mailFolder } from './mail-folder.ts';
 
 const from = 'studio@longtake.example';
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -22,18 +22,18 @@ const isRoot = process.getuid?.() === 0;
 
 test('a data folder that is still to be made is no trouble, and is not made by asking', async () => {
   const dataDir = join(temporaryFolder(), 'not/yet');
-  await mailFolder(dataDir, from).check();
+  await fileMailer(dataDir, from).check();
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test.runIf(isRoot)('a mail folder that root has left in the data folder of another is trouble', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'mail'));
-  await mailFolder(dataDir, from).check();
+  await fileMailer(dataDir, from).check();
   chownSync(dataDir, 65_534, 65_534);
-  await expect(mailFolder(dataDir, from).check()).rejects.toThrow(/belongs to root.*give it the owner of/);
+  await expect(fileMailer(dataDir, from).check()).rejects.toThrow(/belongs to root.*give it the owner of/);
   chownSync(join(dataDir, 'mail'), 65_534, 65_534);
-  await mailFolder(dataDir, from).check();
+  await fileMailer(dataDir, from).check();
 });
 
 test('a mail that could not be written leaves nothing of itself behind', async () => {
@@ -43,11 +43,11 @@ test('a mail that could not be written leaves nothing of itself behind', async (
   // Stands for a full disk: the mail can be begun, but not finished.
   mkdirSync(file, { recursive: true });
 
-  await expect(mailFolder(dataDir, from).send(mail, delivery)).rejects.toThrow(/cannot write to/);
+  await expect(fileMailer(dataDir, from).send(mail, delivery)).rejects.toThrow(/cannot write to/);
   expect(readdirSync(join(dataDir, 'mail'))).toEqual([mailFileName(delivery)]);
 
   rmSync(file, { recursive: true });
-  await mailFolder(dataDir, from).send(mail, delivery);
+  await fileMailer(dataDir, from).send(mail, delivery);
   expect(readdirSync(join(dataDir, 'mail'))).toEqual([mailFileName(delivery)]);
   expect(readFileSync(file, 'utf8')).toContain('Subject: A lead');
 });
@@ -65,7 +65,7 @@ test('every file is a valid message byte for byte: lines end with CRLF, whatever
     { text: 'a\nb', html: '<p>a</p>\n<p>b</p>', icalEvent },
   ]) {
     const delivery = { id: randomUUID(), kind: 'enquiry-notice' as const, createdAt: noon };
-    await mailFolder(dataDir, from).send({ ...mail, ...body }, delivery);
+    await fileMailer(dataDir, from).send({ ...mail, ...body }, delivery);
     const bytes = readFileSync(join(dataDir, 'mail', mailFileName(delivery)), 'latin1');
     expect(bytes).toContain('\r\n\r\n');
     expect(bytes.match(/\r(?!\n)|(?<!\r)\n/g)).toBeNull();

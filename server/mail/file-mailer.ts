@@ -5,12 +5,12 @@ import { createTransport } from 'nodemailer';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { existingFolder } from '../store/existing-folder.ts';
 import { compose } from './compose.ts';
-import { mailFileName, mailFolderIn } from './mail-files.ts';
+import { mailFileName, mailFolder } from './mail-files.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Replaces a mail server while none is set up: each mail becomes an `.eml` file. */
-export function mailFolder(dataDir: string, from: string): Mailer {
-  const folder = mailFolderIn(dataDir);
+export function fileMailer(dataDir: string, from: string): Mailer {
+  const folder = mailFolder(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail, delivery) {
@@ -28,10 +28,10 @@ export function mailFolder(dataDir: string, from: string): Mailer {
     async check() {
       // Creates nothing: the doctor may run as root, and the server could not write to root's
       // folder.
-      const place = existingFolder(folder);
-      accessSync(place, constants.W_OK);
+      const nearest = existingFolder(folder);
+      accessSync(nearest, constants.W_OK);
       // Root may write anywhere, so the check above says nothing to root.
-      if (place === folder && statSync(folder).uid === 0 && statSync(dataDir).uid !== 0) {
+      if (nearest === folder && statSync(folder).uid === 0 && statSync(dataDir).uid !== 0) {
         throw new Error(
           `${folder} belongs to root, and the server cannot write there: give it the owner of ${dataDir}`,
         );
