@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../server/config.ts';
 import { openServices, type Services } from '../server/open-services.ts';
-import { openReadOnlyStore, storePlace } from '../server/store/connect.ts';
+import { openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
 import { UsageError, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
@@ -70,7 +70,7 @@ function ownConfig() {
  */
 async function openStore(makeNew: boolean): Promise<Services> {
   const config = ownConfig();
-  console.error(`store: ${storePlace(config)}`);
+  console.error(`store: ${storeLocation(config)}`);
   if (!makeNew) await (await openReadOnlyStore(config)).close();
   return openServices(config);
 }

@@ -11,7 +11,7 @@ import { makeMailer } from '../mail/make-mailer.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { implausibleDueTimes } from '../outbox/implausible-due-times.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';
-import { openReadOnlyStore, storePlace } from '../store/connect.ts';
+import { openReadOnlyStore, storeLocation } from '../store/connect.ts';
 import type { Store } from '../store/dialect.ts';
 import { existingFolder } from '../store/existing-folder.ts';
 
@@ -54,7 +54,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
     await askStore('store', async (store) => {
       const advice = await store.advice();
       if (advice) throw new Error(advice);
-      return storePlace(config);
+      return storeLocation(config);
     }),
     await askStore('deliveries', async ({ db }) => {
       const { counts, oldest = now } = await deliveryCounts(db, now);

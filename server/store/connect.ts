@@ -13,12 +13,12 @@ export async function connectStore(
   onConnectionError: (error: Error) => void = () => undefined,
 ): Promise<Store> {
   const { databaseUrl, dataDir } = settings;
-  return opened(
+  return openAndPrepare(
     settings,
     () => {
       if (databaseUrl) return recordRefusals(openPostgres(databaseUrl, onConnectionError));
       makeFolder(dataDir);
-      return recordRefusals(openSqlite(storePlace(settings)));
+      return recordRefusals(openSqlite(storeLocation(settings)));
     },
     (store) => store.migrate(),
   );
@@ -26,16 +26,16 @@ export async function connectStore(
 
 /** Opens a store to read it: nothing is made or migrated, and no file in DATA_DIR changes. */
 export async function openReadOnlyStore(settings: StoreSettings): Promise<Store> {
-  const place = storePlace(settings);
+  const location = storeLocation(settings);
   const missing = new MissingStore(
-    `There is no store at ${place}. If that is the right place: the first start of the server makes one, or --new.`,
+    `There is no store at ${location}. If that is the right place: the first start of the server makes one, or --new.`,
   );
-  return opened(
+  return openAndPrepare(
     settings,
     () => {
       if (settings.databaseUrl) return openPostgres(settings.databaseUrl, () => undefined);
-      if (!existsSync(place)) throw missing;
-      return openSqlite(place, { readOnly: true });
+      if (!existsSync(location)) throw missing;
+      return openSqlite(location, { readOnly: true });
     },
     async ({ db }) => {
       const tables = await db.introspection.getTables();
@@ -45,7 +45,7 @@ export async function openReadOnlyStore(settings: StoreSettings): Promise<Store>
 }
 
 /** A file, or the server and name of a database. */
-export function storePlace({ databaseUrl, dataDir }: StoreSettings): string {
+export function storeLocation({ databaseUrl, dataDir }: StoreSettings): string {
   if (!databaseUrl) return join(dataDir, 'longtake.sqlite');
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL at ${host}${pathname} (DATABASE_URL)`;
@@ -54,7 +54,7 @@ export function storePlace({ databaseUrl, dataDir }: StoreSettings): string {
 class MissingStore extends Error {}
 
 /** Errors are written for the operator's terminal. */
-async function opened(
+async function openAndPrepare(
   settings: StoreSettings,
   open: () => Store,
   prepare: (store: Store) => Promise<void>,
@@ -67,7 +67,7 @@ async function opened(
   } catch (error) {
     await store?.close().catch(() => undefined);
     if (error instanceof MissingStore) throw error;
-    throw new Error(explain(error, storePlace(settings)), { cause: error });
+    throw new Error(explain(error, storeLocation(settings)), { cause: error });
   }
 }
 
@@ -89,14 +89,14 @@ function recordRefusals(store: Store): Store {
   return store;
 }
 
-function explain(error: unknown, place: string): string {
+function explain(error: unknown, location: string): string {
   const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
   if (/locked|busy/i.test(reason ?? '')) {
-    return `Another process holds ${place} locked for writing: end it, or wait until it is done.`;
+    return `Another process holds ${location} locked for writing: end it, or wait until it is done.`;
   }
   return isStoreUnavailable(error) || (error as { code?: string }).code?.startsWith('E')
-    ? `Cannot use ${place}: ${reason}.`
-    : `The store at ${place} did not open: ${reason}`;
+    ? `Cannot use ${location}: ${reason}.`
+    : `The store at ${location} did not open: ${reason}`;
 }
 
 /** `mkdirSync` with `recursive` never returns where folders are refused, such as under /proc. */

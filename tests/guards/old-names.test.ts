@@ -42,6 +42,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bStudioMistake\b/, 'UsageError'],
   [/\bopenParts\b|\bopen-parts\b|\bhandlersOf\b/, 'openServices, open-services.ts, deliveryHandlers'],
   [/\bmailFolderIn\b|\bSentAs\b|\bmail-folder\.ts/, 'mailFolder, MailIdentity, file-mailer.ts'],
+  [/\bstorePlace\b/, 'storeLocation'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 
