@@ -1,4 +1,4 @@
-import { examine } from '../server/monitoring/examine.ts';
+import { runHealthChecks } from '../server/monitoring/health-checks.ts';
 import { columns } from './columns.ts';
 import type { Command } from './command.ts';
 
@@ -15,7 +15,7 @@ export const doctorCommand: Command = {
   takes: '',
   summary: 'Settings, content, store, clock, spam, mail, disk: each line ok, or what to do.',
   async run({ json, now, readConfig, print }) {
-    const findings = await examine(now, readConfig);
+    const findings = await runHealthChecks(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));
     else {
       const shown = { ok: 'ok', look: 'LOOK', 'not ok': 'NOT OK' };

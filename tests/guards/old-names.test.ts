@@ -43,6 +43,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bopenParts\b|\bopen-parts\b|\bhandlersOf\b/, 'openServices, open-services.ts, deliveryHandlers'],
   [/\bmailFolderIn\b|\bSentAs\b|\bmail-folder\.ts/, 'mailFolder, MailIdentity, file-mailer.ts'],
   [/\bstorePlace\b/, 'storeLocation'],
+  [/\bexamine\(|monitoring\/examine\b/, 'runHealthChecks, health-checks.ts'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -17,7 +17,7 @@ const screens: Record<string, string> = {
 };
 const order: Finding['state'][] = ['not ok', 'look', 'ok'];
 
-/** What the server's examination finds, the worst first. */
+/** What the server's health checks find, the worst first. */
 export function Health() {
   const health = useQuery({ queryKey: ['health'], queryFn: () => ask<HealthReply>('/api/health') });
   return (

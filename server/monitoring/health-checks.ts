@@ -24,39 +24,39 @@ class Warning extends Error {}
  * What `studio doctor` and the desk say of the site's health. Each check is independent, so that one
  * failure does not hide the others. Without commands: the doctor adds them, the desk has screens.
  */
-export async function examine(now: number, readConfig: () => Config): Promise<Finding[]> {
+export async function runHealthChecks(now: number, readConfig: () => Config): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig();
   } catch (error) {
     return [{ what: 'settings', state: 'not ok', says: (error as Error).message }];
   }
-  const askStore = (what: string, question: (store: Store) => Promise<string>) =>
-    ask(what, async () => {
+  const checkStore = (what: string, inspect: (store: Store) => Promise<string>) =>
+    check(what, async () => {
       const store = await openReadOnlyStore(config);
       try {
-        return await question(store);
+        return await inspect(store);
       } finally {
         await store.close();
       }
     });
   return [
     { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
-    await ask('content', async () => {
+    await check('content', async () => {
       const { site } = readServerContent(config.contentDirectory);
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
     }),
     // Never a failure: the site says nothing wrong, only what its owner has yet to read.
-    await ask('to confirm', async () => {
+    await check('to confirm', async () => {
       const waiting = unconfirmed(config.contentDirectory);
       return waiting.length === 0 ? 'nothing' : `${waiting.length} sentences on the site`;
     }),
-    await askStore('store', async (store) => {
+    await checkStore('store', async (store) => {
       const advice = await store.advice();
       if (advice) throw new Error(advice);
       return storeLocation(config);
     }),
-    await askStore('deliveries', async ({ db }) => {
+    await checkStore('deliveries', async ({ db }) => {
       const { counts, oldest = now } = await deliveryCounts(db, now);
       const { waiting, failed, refused } = counts;
       if (failed > 0) throw new Error(`${failed} gave up: to be sent again, or dismissed`);
@@ -67,7 +67,7 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
       if (now - oldest > stuckAfterMs) throw new Error(says);
       return says;
     }),
-    await askStore('clock', async ({ db }) => {
+    await checkStore('clock', async ({ db }) => {
       const doubt = await clockDoubt(db, config, now);
       if (doubt) throw new Error(doubt);
       const far = (await implausibleDueTimes(db, now)).length;
@@ -78,19 +78,19 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
       return utcMinute(now);
     }),
     // No fault, or every spam robot would raise an alarm.
-    await askStore('spam', async ({ db }) => {
+    await checkStore('spam', async ({ db }) => {
       const quarantined = await countIn(db, 'spam', now);
       if (quarantined === 0) return 'none';
       throw new Warning(`${quarantined} to look through: a real enquiry among them is released`);
     }),
-    await ask('mail', async () => {
+    await check('mail', async () => {
       const mailFrom = config.mailFrom ?? 'doctor@localhost';
       await makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }).check();
       return config.smtpUrl
         ? 'the mail server answers'
         : 'no mail server is set (SMTP_URL): mails are written to the data folder';
     }),
-    await ask('disk', async () => {
+    await check('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));
       const free = bavail * bsize;
       if (free < leastFreeBytes) throw new Error('less than 500 MB free in DATA_DIR: make room');
@@ -99,9 +99,9 @@ export async function examine(now: number, readConfig: () => Config): Promise<Fi
   ];
 }
 
-async function ask(what: string, question: () => Promise<string>): Promise<Finding> {
+async function check(what: string, inspect: () => Promise<string>): Promise<Finding> {
   try {
-    return { what, state: 'ok', says: await question() };
+    return { what, state: 'ok', says: await inspect() };
   } catch (error) {
     return { what, state: error instanceof Warning ? 'look' : 'not ok', says: (error as Error).message };
   }
