@@ -7,11 +7,11 @@ import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
 import { deskLine } from './desk/desk-line.ts';
 import { startDesk } from './desk/start-desk.ts';
+import { makeMaintenance } from './maintenance.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
-import { makeUpkeep } from './upkeep.ts';
 
 /** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
 const graceMs = 20_000;
@@ -59,13 +59,13 @@ async function serve(): Promise<void> {
     now,
     log: app.log,
   });
-  const upkeep = makeUpkeep(services, app.log);
-  const runUpkeep = () => upkeep(now(), process.uptime() * 1000);
-  void runUpkeep();
-  const upkeepTimer = setInterval(runUpkeep, minute);
+  const maintenance = makeMaintenance(services, app.log);
+  const runMaintenance = () => maintenance(now(), process.uptime() * 1000);
+  void runMaintenance();
+  const maintenanceTimer = setInterval(runMaintenance, minute);
 
   async function close(): Promise<void> {
-    clearInterval(upkeepTimer);
+    clearInterval(maintenanceTimer);
     metrics?.stop();
     // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => {

@@ -22,14 +22,14 @@ const monday = Date.UTC(2026, 10, 16, 10, 0);
 
 describe.each(engines)('on %s', (engine) => {
   test('two processes send one summary a morning: what failed, what waits, what is new in spam', async () => {
-    const { app, clock, errors, mails, processes, upkeep, summaries } = await setUp(engine);
+    const { app, clock, errors, mails, processes, maintenance, summaries } = await setUp(engine);
     await postEnquiry(app, goodEnquiry);
     const spam = await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
     for (const each of processes) each.nudge();
     await vi.waitFor(async () => expect(await errors()).toEqual(['busy', 'no such mailbox']), 20_000);
-    await upkeep();
+    await maintenance();
     clock.now += 17 * hour;
-    await upkeep();
+    await maintenance();
     expect(mails(), 'not in the night').toEqual([]);
     clock.now = Date.UTC(2026, 10, 17, 4, 0);
     for (const each of processes) each.nudge();
@@ -46,10 +46,10 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('nothing to tell, no mail; and old spam is not told of again', async () => {
-    const { app, clock, mails, processes, upkeep, summaries } = await setUp(engine);
+    const { app, clock, mails, processes, maintenance, summaries } = await setUp(engine);
     await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
     for (const sent of [1, 2]) {
-      await upkeep();
+      await maintenance();
       clock.now = Date.UTC(2026, 10, 16 + sent, 4, 0);
       for (const each of processes) each.nudge();
       await vi.waitFor(async () => expect(await summaries()).toHaveLength(sent), 20_000);
@@ -108,7 +108,7 @@ async function setUp(engine: Engine) {
     clock,
     processes,
     mails: () => server.to(studio).map(({ mail }) => mail),
-    upkeep: () => Promise.all(stores.map((store) => queueStudioSummary(store, testRules, clock.now))),
+    maintenance: () => Promise.all(stores.map((store) => queueStudioSummary(store, testRules, clock.now))),
     summaries,
   };
 }

@@ -44,6 +44,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bmailFolderIn\b|\bSentAs\b|\bmail-folder\.ts/, 'mailFolder, MailIdentity, file-mailer.ts'],
   [/\bstorePlace\b/, 'storeLocation'],
   [/\bexamine\(|monitoring\/examine\b/, 'runHealthChecks, health-checks.ts'],
+  [/\bmakeUpkeep\b|\bupkeep\.ts/, 'makeMaintenance, maintenance.ts'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

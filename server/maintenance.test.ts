@@ -3,18 +3,18 @@ import { goodEnquiry, postEnquiry, testApp } from '../tests/support/test-app.ts'
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testFolder, testPlace } from '../tests/support/test-store.ts';
 import { readConfig } from './config.ts';
-import { makeUpkeep } from './upkeep.ts';
+import { makeMaintenance } from './maintenance.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.UTC(2029, 10, 16);
 
 test('nothing is purged in the first hour, then once a day', async () => {
-  const { upkeep, stored } = await setUp({ ages: [800, 1], builtAt: now - day });
-  await upkeep(now, 0);
-  await upkeep(now, hour - 1);
+  const { maintenance, stored } = await setUp({ ages: [800, 1], builtAt: now - day });
+  await maintenance(now, 0);
+  await maintenance(now, hour - 1);
   expect(await stored()).toBe(2);
-  await upkeep(now, hour);
+  await maintenance(now, hour);
   expect(await stored()).toBe(1);
 });
 
@@ -23,15 +23,15 @@ test.each([
   ['the build', { ages: [800, 1], builtAt: now - 731 * day }],
   ['the build, which is later than the clock', { ages: [800, 1], builtAt: now + 731 * day }],
 ])('nothing is purged when the clock is too far from %s; the log says so once', async (_what, given) => {
-  const { upkeep, stored, errors } = await setUp(given);
-  for (const hours of [0, 1, 2, 30]) await upkeep(now, hours * hour);
+  const { maintenance, stored, errors } = await setUp(given);
+  for (const hours of [0, 1, 2, 30]) await maintenance(now, hours * hour);
   expect(await stored()).toBe(2);
   expect(errors).toEqual([{ doubt: expect.stringContaining('the clock says 2029-11-16 00:00 UTC') }]);
 });
 
 test('when the clock is right again the purge goes on, and a new doubt is a new alarm', async () => {
-  const { upkeep, stored, errors } = await setUp({ ages: [800, 1], builtAt: now - day });
-  for (const ahead of [800 * day, 0, 800 * day]) await upkeep(now + ahead, ahead === 0 ? hour : 0);
+  const { maintenance, stored, errors } = await setUp({ ages: [800, 1], builtAt: now - day });
+  for (const ahead of [800 * day, 0, 800 * day]) await maintenance(now + ahead, ahead === 0 ? hour : 0);
   expect(await stored()).toBe(1);
   expect(errors).toHaveLength(2);
 });
@@ -51,7 +51,7 @@ async function setUp({ ages, builtAt }: { ages: number[]; builtAt: number }) {
     error: (entry: unknown) => void errors.push(entry),
   };
   const config = { ...readConfig({}, testFolder()), dataDir: place.dataDir, builtAt };
-  const upkeep = makeUpkeep({ store, config, rules: testRules }, log);
+  const maintenance = makeMaintenance({ store, config, rules: testRules }, log);
   const stored = async () => (await store.db.selectFrom('enquiries').select('reference').execute()).length;
-  return { upkeep, stored, errors };
+  return { maintenance, stored, errors };
 }

@@ -10,13 +10,13 @@ import { purge } from './privacy/purge.ts';
 const firstPurgeMs = hour;
 
 /** The work of every minute: due times, the studio's summary, the clock, and the daily purge. */
-export function makeUpkeep(
+export function makeMaintenance(
   { store, config, rules }: Pick<Services, 'store' | 'config' | 'rules'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
 ): (now: number, uptimeMs: number) => Promise<void> {
   let purgeAt = firstPurgeMs;
   let doubted = false;
-  return async function upkeep(now, uptimeMs) {
+  return async function maintenance(now, uptimeMs) {
     try {
       const deliveries = await resetImplausibleDueTimes(store, now);
       if (deliveries > 0) log.warn({ deliveries }, 'due too far away, after the clock was set back: due now');
