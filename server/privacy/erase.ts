@@ -3,10 +3,10 @@ import { releaseSlots } from '../reviews/slot-claims.ts';
 import type { Store } from '../store/dialect.ts';
 
 /**
- * Small steps: each is one transaction, visitors write in between, and no query has more parameters
+ * Small batches: each is one transaction, visitors write in between, and no query has more parameters
  * than SQLite takes (32,766).
  */
-const step = 200;
+const batchSize = 200;
 
 /**
  * Deletes the enquiries or reviews that `where` finds, with their deliveries, notes and slots; the
@@ -19,7 +19,7 @@ export async function erase(
   table: 'enquiries' | 'reviews',
   where: RawBuilder<boolean>,
 ): Promise<{ count: number; deliveries: string[]; notes: number }> {
-  const found = store.db.selectFrom(table).select('reference').where(where).limit(step);
+  const found = store.db.selectFrom(table).select('reference').where(where).limit(batchSize);
   const deliveries: string[] = [];
   let notes = 0;
   for (let count = 0; ;) {
