@@ -21,7 +21,7 @@ interface ContactFormDeps extends SubmitDeps {
   limitWrites: LimitWrites;
 }
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 
 /** `POST /contact`: the form without script. On any error the page comes back filled in. */
 export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
@@ -45,7 +45,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
   app.post('/contact', { onRequest: [refuseOtherSites, limitFirst] }, async (request, reply) => {
     const refusal = refusals.get(request);
     if (refusal) throw refusal;
-    const typed = typedTexts(request.body);
+    const typed = formValues(request.body);
     const parsed = enquirySchema.safeParse(enquiryOf(typed));
     if (!parsed.success) {
       return sendFormBack(reply, 422, typed, formErrors(formWords, parsed.error, typed));
@@ -75,13 +75,13 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     const { status, why, retryAfter } = refusalOf(error);
     if (status >= 500) request.log.error({ err: error }, 'the contact form failed');
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    return sendFormBack(reply, status, typedTexts(request.body), [errorWords[why]]);
+    return sendFormBack(reply, status, formValues(request.body), [errorWords[why]]);
   });
 
   async function sendFormBack(
     reply: FastifyReply,
     status: number,
-    typed: Typed,
+    typed: FormValues,
     errors: string[],
   ): Promise<FastifyReply> {
     const page = fillTemplate(deps.templates, 'contact-invalid', {
@@ -109,7 +109,7 @@ function refusalOf(error: FastifyError): { status: number; why: Refusal; retryAf
  * A field sent twice counts once; anything but text counts as not sent. Browsers send a line break
  * as CRLF.
  */
-function typedTexts(body: unknown): Typed {
+function formValues(body: unknown): FormValues {
   if (typeof body !== 'object' || body === null) return {};
   const names = [...enquiryFieldNames, honeypotField, startedAtField, keyField];
   return Object.fromEntries(
@@ -122,6 +122,6 @@ function typedTexts(body: unknown): Typed {
 }
 
 /** An untouched choice arrives as an empty text, which means none. */
-function enquiryOf(typed: Typed): Record<string, string | undefined> {
+function enquiryOf(typed: FormValues): Record<string, string | undefined> {
   return Object.fromEntries(enquiryFieldNames.map((name) => [name, typed[name] || undefined]));
 }
