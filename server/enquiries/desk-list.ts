@@ -56,7 +56,7 @@ function listed({ db }: Store, { list, now, after }: ListRequest) {
     .selectAll()
     .select([`${by} as place`, 'reference as tie'])
     .where('canary', '=', 0)
-    .where((where) => isIn(list, where, now))
+    .where((where) => listCondition(list, where, now))
     .orderBy(by, direction)
     .orderBy('reference', direction)
     .limit(pageSize + 1);
@@ -80,7 +80,7 @@ function found(store: Store, { list, now, after }: ListRequest, terms: SearchTer
     .selectAll('enquiries')
     .select(['found.place', 'found.tie'])
     .where('canary', '=', 0)
-    .where((where) => isIn(list, where, now))
+    .where((where) => listCondition(list, where, now))
     .orderBy('place', 'desc')
     .orderBy('tie', 'desc')
     .limit(pageSize + 1);
@@ -91,7 +91,7 @@ function found(store: Store, { list, now, after }: ListRequest, terms: SearchTer
     .execute();
 }
 
-export function isIn(
+export function listCondition(
   list: EnquiryList,
   where: ExpressionBuilder<Tables, 'enquiries'>,
   now: number,

@@ -1,7 +1,7 @@
 import type { EnquiryList } from '../../domain/desk/replies.ts';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import type { Db } from '../store/tables.ts';
-import { isIn } from './desk-list.ts';
+import { listCondition } from './desk-list.ts';
 
 /** How many wait, are overdue, snoozed and in quarantine. */
 export async function enquiryCounts(db: Db, { now, replyHours }: { now: number; replyHours: number }) {
@@ -24,7 +24,7 @@ export async function countIn(
     .selectFrom('enquiries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('canary', '=', 0)
-    .where((where) => isIn(list, where, now))
+    .where((where) => listCondition(list, where, now))
     .where('received_at', '<=', receivedBefore)
     .executeTakeFirstOrThrow();
   return count;
