@@ -24,7 +24,7 @@ const asks: Record<string, (store: Store) => Promise<unknown>> = {
   quarantine: (store) => deskList(store, { list: 'spam', now }),
   all: (store) => deskList(store, { list: 'all', now }),
   'all, near the end': (store) =>
-    deskList(store, { list: 'all', now, after: { place: timeOf(70), tie: 'LT-Z' } }),
+    deskList(store, { list: 'all', now, after: { sortKey: timeOf(70), tieBreaker: 'LT-Z' } }),
   'search: an address': (store) => deskList(store, { list: 'all', words: 'p70@studio70.example', now }),
   'search: a word of 20 messages': (store) => deskList(store, { list: 'all', words: 'heron', now }),
   'search: a word of every message': (store) => deskList(store, { list: 'all', words: 'scene', now }),

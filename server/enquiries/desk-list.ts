@@ -19,8 +19,8 @@ interface ListRequest {
 
 /** Where the page before ended, in what its list is ordered by. */
 export interface ListCursor {
-  place: number;
-  tie: string;
+  sortKey: number;
+  tieBreaker: string;
 }
 
 interface ListPage {
@@ -45,7 +45,7 @@ export async function deskList(store: Store, request: ListRequest): Promise<List
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   return {
     enquiries: rows.slice(0, pageSize).map(fromRow),
-    next: last && { place: last.place ?? 0, tie: last.tie },
+    next: last && { sortKey: last.sort_key ?? 0, tieBreaker: last.tie_breaker },
   };
 }
 
@@ -54,7 +54,7 @@ function listed({ db }: Store, { list, now, after }: ListRequest) {
   const query = db
     .selectFrom('enquiries')
     .selectAll()
-    .select([`${by} as place`, 'reference as tie'])
+    .select([`${by} as sort_key`, 'reference as tie_breaker'])
     .where('canary', '=', 0)
     .where((where) => listCondition(list, where, now))
     .orderBy(by, direction)
@@ -63,7 +63,9 @@ function listed({ db }: Store, { list, now, after }: ListRequest) {
   if (!after) return query.execute();
   const isAfter = direction === 'asc' ? '>' : '<';
   return query
-    .where((where) => where(where.refTuple(by, 'reference'), isAfter, where.tuple(after.place, after.tie)))
+    .where((where) =>
+      where(where.refTuple(by, 'reference'), isAfter, where.tuple(after.sortKey, after.tieBreaker)),
+    )
     .execute();
 }
 
@@ -78,16 +80,18 @@ function found(store: Store, { list, now, after }: ListRequest, terms: SearchTer
     .selectFrom('enquiries')
     .innerJoin(store.search(terms, mode).as('found'), 'found.reference', 'enquiries.reference')
     .selectAll('enquiries')
-    .select(['found.place', 'found.tie'])
+    .select(['found.sort_key', 'found.tie_breaker'])
     .where('canary', '=', 0)
     .where((where) => listCondition(list, where, now))
-    .orderBy('place', 'desc')
-    .orderBy('tie', 'desc')
+    .orderBy('sort_key', 'desc')
+    .orderBy('tie_breaker', 'desc')
     .limit(pageSize + 1);
   if (!after) return query.execute();
   return query
-    .where('place', '<=', after.place)
-    .where((where) => where.or([where('place', '<', after.place), where('tie', '<', after.tie)]))
+    .where('sort_key', '<=', after.sortKey)
+    .where((where) =>
+      where.or([where('sort_key', '<', after.sortKey), where('tie_breaker', '<', after.tieBreaker)]),
+    )
     .execute();
 }
 

@@ -60,6 +60,6 @@ function foundAddresses(store: Store, words: string): RawBuilder<unknown> {
   if (terms.length === 0) return sql`(select distinct email from (${bookers}) as bookers limit ${pageSize})`;
   const writers = sql`select email from (select lower(email) as email from enquiries
     inner join ${store.search(terms, 'begins')} as found on found.reference = enquiries.reference
-    where canary = 0 order by place desc limit ${mostFound}) as writers`;
+    where canary = 0 order by sort_key desc limit ${mostFound}) as writers`;
   return sql`(${writers} union ${bookers} order by email limit ${pageSize})`;
 }

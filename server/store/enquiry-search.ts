@@ -12,8 +12,8 @@ export interface SearchTerm {
 /** `begins`: words that begin with these count too, which reads much more of the index. */
 export type SearchMode = 'whole' | 'begins';
 
-/** `place` orders what was found by its time, and `tie` what came at the same time. */
-export type FoundEnquiries = RawBuilder<{ reference: string; place: number; tie: string }>;
+/** `sort_key` orders what was found by its time, and `tie_breaker` what came at the same time. */
+export type FoundEnquiries = RawBuilder<{ reference: string; sort_key: number; tie_breaker: string }>;
 
 export function searchSqlite(terms: SearchTerm[], mode: SearchMode): FoundEnquiries {
   const query = terms.map(({ word, others }) => {
@@ -21,7 +21,7 @@ export function searchSqlite(terms: SearchTerm[], mode: SearchMode): FoundEnquir
     return `(${each.join(' OR ')})`;
   });
   // FTS5 gives rows in the order of their ids without sorting; a constant does not change that.
-  return sql`(select reference, rowid as place, '' as tie from enquiry_search
+  return sql`(select reference, rowid as sort_key, '' as tie_breaker from enquiry_search
     where enquiry_search match ${query.join(' AND ')})`;
 }
 
@@ -30,7 +30,7 @@ export function searchPostgres(terms: SearchTerm[], mode: SearchMode): FoundEnqu
     const each = [`${phrase(word)}${mode === 'begins' ? ':*' : ''}`, ...others.map(phrase)];
     return `(${each.join(' | ')})`;
   });
-  return sql`(select reference, received_at as place, reference as tie from enquiries
+  return sql`(select reference, received_at as sort_key, reference as tie_breaker from enquiries
     where search @@ to_tsquery('simple', ${query.join(' & ')}))`;
 }
 

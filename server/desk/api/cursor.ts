@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ListCursor } from '../../enquiries/desk-list.ts';
 
 /** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
-export function writeCursor({ place, tie }: ListCursor): string {
-  return `${place}.${tie}`;
+export function writeCursor({ sortKey, tieBreaker }: ListCursor): string {
+  return `${sortKey}.${tieBreaker}`;
 }
 
 export const cursorSchema = z
@@ -11,5 +11,5 @@ export const cursorSchema = z
   .regex(/^\d{1,16}\.[\w-]*$/, 'Ask with `next` of the page before.')
   .transform((text): ListCursor => {
     const dot = text.indexOf('.');
-    return { place: Number(text.slice(0, dot)), tie: text.slice(dot + 1) };
+    return { sortKey: Number(text.slice(0, dot)), tieBreaker: text.slice(dot + 1) };
   });
