@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../tests/support/test-app.ts';
 import { testRules } from '../tests/support/test-rules.ts';
-import { openTestStore, testFolder, testPlace } from '../tests/support/test-store.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../tests/support/test-store.ts';
 import { readConfig } from './config.ts';
 import { makeMaintenance } from './maintenance.ts';
 
@@ -38,8 +38,8 @@ test('when the clock is right again the purge goes on, and a new doubt is a new 
 
 /** A store with enquiries of so many days ago. */
 async function setUp({ ages, builtAt }: { ages: number[]; builtAt: number }) {
-  const place = await testPlace('sqlite');
-  const store = await openTestStore(place);
+  const settings = await testStoreSettings('sqlite');
+  const store = await openTestStore(settings);
   for (const age of ages) {
     const app = await testApp(store, { now: () => now - age * day });
     await postEnquiry(app, goodEnquiry);
@@ -50,7 +50,7 @@ async function setUp({ ages, builtAt }: { ages: number[]; builtAt: number }) {
     warn: () => undefined,
     error: (entry: unknown) => void errors.push(entry),
   };
-  const config = { ...readConfig({}, testFolder()), dataDir: place.dataDir, builtAt };
+  const config = { ...readConfig({}, testFolder()), dataDir: settings.dataDir, builtAt };
   const maintenance = makeMaintenance({ store, config, rules: testRules }, log);
   const stored = async () => (await store.db.selectFrom('enquiries').select('reference').execute()).length;
   return { maintenance, stored, errors };

@@ -7,14 +7,14 @@ import { enquire, signedIn } from '../tests/support/desk-visit.ts';
 import { testDesk } from '../tests/support/test-desk.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { testFacts, testMailWords } from '../tests/support/test-site.ts';
-import { engines, openTestStore, testPlace } from '../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import { demoCommand } from './demo.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
 describe.each(engines)('the demo, on %s', (engine) => {
   test('fills an empty store, sends nothing, and goes without a trace; what is real stays', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     await run(store);
     await expect(run(store)).rejects.toThrow('the store is not empty');
 

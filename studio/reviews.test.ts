@@ -9,7 +9,7 @@ import { bookReview } from '../server/reviews/book-review.ts';
 import { cancelUrl } from '../server/reviews/cancel-link.ts';
 import { testSecret } from '../tests/support/test-app.ts';
 import { testRules } from '../tests/support/test-rules.ts';
-import { openTestStore, testPlace } from '../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './export.ts';
 import { forgetCommand } from './forget.ts';
@@ -124,9 +124,9 @@ test('reviews leave as a table too, a page at a time, and no cell is a formula',
 });
 
 async function setUp() {
-  const place = await testPlace('sqlite');
-  const store = await openTestStore(place);
-  const config = { webhook: undefined, dataDir: place.dataDir, siteUrl: 'https://longtake.example' };
+  const settings = await testStoreSettings('sqlite');
+  const store = await openTestStore(settings);
+  const config = { webhook: undefined, dataDir: settings.dataDir, siteUrl: 'https://longtake.example' };
   const deps = {
     store,
     config,
@@ -162,5 +162,5 @@ async function setUp() {
     });
     return printed.join('\n');
   }
-  return { book, run, store, dataDir: place.dataDir };
+  return { book, run, store, dataDir: settings.dataDir };
 }

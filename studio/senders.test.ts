@@ -3,7 +3,7 @@ import type { Config } from '../server/config.ts';
 import type { Services } from '../server/open-services.ts';
 import { enquire } from '../tests/support/desk-visit.ts';
 import { testRules } from '../tests/support/test-rules.ts';
-import { openTestStore, testPlace } from '../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
 import { answeredCommand, enquiriesCommand } from './enquiries.ts';
 import { blockCommand, sendersCommand, unblockCommand } from './senders.ts';
@@ -12,7 +12,7 @@ import { snoozeCommand, waitingCommand } from './waiting.ts';
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
 test('the command blocks, unblocks, snoozes and takes "answered" back, as the desk does', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   async function run(command: Command, ...words: string[]): Promise<string> {
     const printed: string[] = [];
     await command.run({

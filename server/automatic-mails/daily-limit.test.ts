@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
@@ -64,7 +64,7 @@ function toStranger(server: Server) {
 }
 
 async function setUp() {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const server = await testMailServer();
   const clock = { now: Date.now() };
   const now = () => clock.now;

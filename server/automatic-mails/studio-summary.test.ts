@@ -7,7 +7,7 @@ import {
   engines,
   openTestStore,
   testFolder,
-  testPlace,
+  testStoreSettings,
   type Engine,
 } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
@@ -61,8 +61,8 @@ describe.each(engines)('on %s', (engine) => {
 });
 
 async function setUp(engine: Engine) {
-  const place = await testPlace(engine);
-  const stores = [await openTestStore(place), await openTestStore(place)] as const;
+  const storeSettings = await testStoreSettings(engine);
+  const stores = [await openTestStore(storeSettings), await openTestStore(storeSettings)] as const;
   const server = await testMailServer();
   const clock = { now: monday };
   const now = () => clock.now;

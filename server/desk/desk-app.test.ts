@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { auditReplySchema } from '../../domain/desk/replies.ts';
 import { hour } from '../../domain/time/durations.ts';
 import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
-import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { recordAction } from './audit.ts';
 
 test.each(engines)('on %s, the API answers owners alone, and lists what was done', async (engine) => {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const app = await testDesk(store);
   expect((await askDesk(app, '/api/audit')).statusCode).toBe(401);
   expect((await askDesk(app, '/api/audit', { headers: { cookie: 'desk-session=forged' } })).statusCode).toBe(
@@ -30,7 +30,7 @@ test.each(engines)('on %s, the API answers owners alone, and lists what was done
 });
 
 test('another host is led to the desk’s address, and may not write', async () => {
-  const app = await testDesk(await openTestStore(await testPlace('sqlite')));
+  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')));
   for (const host of ['127.0.0.1:3900', 'rebound.example', 'localhost']) {
     const read = await app.inject({ url: '/enquiries?list=spam', headers: { host } });
     expect([read.statusCode, read.headers.location]).toEqual([307, `${deskUrl}/enquiries?list=spam`]);
@@ -40,7 +40,7 @@ test('another host is led to the desk’s address, and may not write', async () 
 });
 
 test('a write from another site is refused, whatever cookie comes with it', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store);
   const cookie = await ownerCookie(store);
   const foreign = [
@@ -57,7 +57,7 @@ test('a write from another site is refused, whatever cookie comes with it', asyn
 });
 
 test('another site’s link opens a page of the desk, but reads nothing of the API', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store);
   const cookie = await ownerCookie(store);
   const status = async (url: string, site: string) =>
@@ -73,7 +73,7 @@ test('another site’s link opens a page of the desk, but reads nothing of the A
 });
 
 test('an owner reads on while the store takes no writes', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store);
   const headers = await ownerCookie(store, testOwner, Date.now() - hour);
   await sql`pragma query_only = 1`.execute(store.db);
@@ -83,7 +83,7 @@ test('an owner reads on while the store takes no writes', async () => {
 });
 
 test('a path that cannot be read is not repeated, and is kept by no cache', async () => {
-  const app = await testDesk(await openTestStore(await testPlace('sqlite')));
+  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')));
   for (const path of ['/%c0', `/api/people/${'a'.repeat(2_000)}`]) {
     const { statusCode, body, headers } = await askDesk(app, path);
     expect([statusCode, body, headers['cache-control']]).toEqual([400, '', 'no-store']);
@@ -91,7 +91,7 @@ test('a path that cannot be read is not repeated, and is kept by no cache', asyn
 });
 
 test('nothing of the desk is cached, indexed, framed or run from elsewhere', async () => {
-  const app = await testDesk(await openTestStore(await testPlace('sqlite')));
+  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')));
   for (const path of ['/', '/api/audit', '/api/nothing', '/assets/none.js']) {
     const { headers } = await askDesk(app, path);
     expect(headers).toMatchObject({

@@ -11,7 +11,7 @@ import {
   testDesk,
   testOwner,
 } from '../../tests/support/test-desk.ts';
-import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
 
 const own = { origin: deskUrl, rpId: 'localhost' };
 
@@ -96,7 +96,7 @@ test.each(engines)('on %s, nobody touches another’s passkey, and one who left 
 test.each(engines)(
   'on %s, challenges nobody answers go, and one visitor makes few of them',
   async (engine) => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     const clock = { now: Date.now() };
     const app = await testDesk(store, { now: () => clock.now, settings: { RATE_LIMIT: '5' } });
     const ask = () => askDesk(app, '/api/sign-in/passkey/options', { method: 'POST' });
@@ -112,7 +112,7 @@ test.each(engines)(
 );
 
 async function deskWithPasskey(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const clock = { now: Date.now() };
   const app = await testDesk(store, { now: () => clock.now });
   const headers = await ownerCookie(store, testOwner, clock.now);

@@ -12,7 +12,7 @@ import {
   testOwner,
 } from '../../tests/support/test-desk.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
 import { purge } from '../privacy/purge.ts';
 import { endForeignSessions } from './sessions.ts';
 import { makeTerminalLink } from './sign-ins.ts';
@@ -347,7 +347,7 @@ async function deskWithMail(
       return callback(new Error('not now'));
     },
   });
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const clock = { now: start };
   const app = await testDesk(store, { now: () => clock.now, settings: { SMTP_URL: mails.url, ...settings } });
   return { app, mails, store, clock };

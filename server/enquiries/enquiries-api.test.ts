@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { enquiryReplySchema, problemReplySchema } from '../../domain/api/replies.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 
 describe.each(engines)('POST /api/enquiries on %s', (engine) => {
   test('answers 201 with a reference, and the same again for the same key', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     const app = await testApp(store, { now: () => noon });
     const key = randomUUID();
 
@@ -30,7 +30,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
   });
 
   test('answers 409 for the same key with another body', async () => {
-    const app = await testApp(await openTestStore(await testPlace(engine)));
+    const app = await testApp(await openTestStore(await testStoreSettings(engine)));
     const key = randomUUID();
     await postEnquiry(app, goodEnquiry, { 'idempotency-key': key });
 
@@ -41,7 +41,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
   });
 
   test('stores source, choices and cleaned words', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     const app = await testApp(store);
 
     const answer = await postEnquiry(app, {
@@ -80,7 +80,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
       'mostly links',
     ],
   ])('keeps %s in quarantine and answers as usual', async (_what, extra, reason) => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     const app = await testApp(store, { now: () => noon });
 
     const answer = await postEnquiry(app, { ...goodEnquiry, ...extra });
@@ -105,7 +105,7 @@ describe('POST /api/enquiries refuses', () => {
     ['a list', 422, [goodEnquiry], {}],
     ['null', 422, 'null', {}],
   ] as const)('%s with a problem document', async (_what, status, body, headers) => {
-    const store = await openTestStore(await testPlace('sqlite'));
+    const store = await openTestStore(await testStoreSettings('sqlite'));
     const app = await testApp(store);
 
     const answer = await postEnquiry(app, body, headers);
@@ -116,7 +116,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('wrong fields, and says which and why', async () => {
-    const app = await testApp(await openTestStore(await testPlace('sqlite')));
+    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
 
     const answer = await postEnquiry(app, {
       name: ' ',
@@ -141,7 +141,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('a visitor who writes too often, by /64 for IPv6, and not the neighbour', async () => {
-    const app = await testApp(await openTestStore(await testPlace('sqlite')), {
+    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')), {
       settings: { RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' },
     });
     const from = (address: string) => postEnquiry(app, goodEnquiry, { 'x-forwarded-for': address });
@@ -158,7 +158,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('to believe a forwarded address unless told so', async () => {
-    const app = await testApp(await openTestStore(await testPlace('sqlite')), {
+    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')), {
       settings: { RATE_LIMIT: '1' },
     });
 
@@ -169,7 +169,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('unknown places under /api', async () => {
-    const app = await testApp(await openTestStore(await testPlace('sqlite')));
+    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
     const answer = await app.inject('/api/nothing');
     expect(answer.statusCode).toBe(404);
     expectProblem(answer);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { hour } from '../../domain/time/durations.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { enquiryMails } from './mail/enquiry-mails.tsx';
@@ -17,7 +17,7 @@ test.each([
   { replyHours: 48, after: 40, left: '8 h 0 min' },
 ])('of $replyHours hours a reminder goes out after $after, for what is not answered', async (promise) => {
   const { replyHours, after, left } = promise;
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const dataDir = testFolder();
   const app = await testApp(store, { now: () => received, replyHours });
   const answered = (await postEnquiry(app, { ...goodEnquiry, name: 'Answered' })).json() as {

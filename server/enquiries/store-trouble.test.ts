@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { connectStore, type StoreSettings } from '../store/connect.ts';
 import { openPostgres, type Store } from '../store/dialect.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 
-type Trouble = (store: Store, place: StoreSettings) => Promise<() => Promise<void>>;
+type Trouble = (store: Store, settings: StoreSettings) => Promise<() => Promise<void>>;
 
 const troubles: [string, 'sqlite' | 'postgres', Trouble, RegExp][] = [
   ['the disk is full', 'sqlite', diskIsFull, /database or disk is full/],
@@ -23,13 +23,13 @@ const troubles: [string, 'sqlite' | 'postgres', Trouble, RegExp][] = [
 test.each(troubles)(
   'when %s (%s): 503, nothing acknowledged, and well again after it',
   async (_what, engine, trouble, reason) => {
-    const place = await testPlace(engine);
-    const store = await openTestStore(place);
+    const settings = await testStoreSettings(engine);
+    const store = await openTestStore(settings);
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const app = await testApp(store, { logTo, settings: { LOG_LEVEL: 'error' } });
     expect((await app.inject('/readyz')).statusCode).toBe(200);
-    const mend = await trouble(store, place);
+    const mend = await trouble(store, settings);
 
     // Several at once, so that they share a commit and must share its failure.
     const answers = await Promise.all(
@@ -53,11 +53,11 @@ test.each(troubles)(
 );
 
 test('when PostgreSQL is gone: 503 here and at /readyz', async () => {
-  const place = await testPlace('postgres');
-  const store = await openTestStore(place);
+  const settings = await testStoreSettings('postgres');
+  const store = await openTestStore(settings);
   const app = await testApp(store);
-  const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
-  await admin(place, `drop database ${name} with (force)`);
+  const name = new URL(settings.databaseUrl ?? '').pathname.slice(1);
+  await admin(settings, `drop database ${name} with (force)`);
 
   expect((await postEnquiry(app, goodEnquiry)).statusCode).toBe(503);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
@@ -65,14 +65,14 @@ test('when PostgreSQL is gone: 503 here and at /readyz', async () => {
 });
 
 test('a connection that drops in the middle of a write fails that write, not the process', async () => {
-  const place = await testPlace('postgres');
+  const settings = await testStoreSettings('postgres');
   const heard: Error[] = [];
-  const store = await connectStore(place, (error) => heard.push(error));
+  const store = await connectStore(settings, (error) => heard.push(error));
   onTestFinished(() => store.close());
 
   const written = store.write(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    await admin(place, `select pg_terminate_backend(${rows[0]?.pid})`);
+    await admin(settings, `select pg_terminate_backend(${rows[0]?.pid})`);
     // Nothing is asked of the connection at this moment, so nobody but a listener can hear of its
     // end.
     await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000);
@@ -84,10 +84,10 @@ test('a connection that drops in the middle of a write fails that write, not the
 });
 
 test('a connection that has gone silent is given up after one wait, and the next write takes a new one', async () => {
-  const place = await testPlace('postgres');
-  await (await connectStore(place)).close();
-  const line = await tcpLine(Number(new URL(place.databaseUrl ?? '').port));
-  const url = new URL(place.databaseUrl ?? '');
+  const settings = await testStoreSettings('postgres');
+  await (await connectStore(settings)).close();
+  const line = await tcpLine(Number(new URL(settings.databaseUrl ?? '').port));
+  const url = new URL(settings.databaseUrl ?? '');
   url.port = String(line.port);
   url.searchParams.set('query_timeout', '500');
   const store = openPostgres(url.href, () => undefined);
@@ -155,31 +155,31 @@ async function readOnly(store: Store): Promise<() => Promise<void>> {
   };
 }
 
-async function lockedByAnother(_store: Store, place: StoreSettings): Promise<() => Promise<void>> {
-  const other = new DatabaseSync(join(place.dataDir, 'longtake.sqlite'));
+async function lockedByAnother(_store: Store, settings: StoreSettings): Promise<() => Promise<void>> {
+  const other = new DatabaseSync(join(settings.dataDir, 'longtake.sqlite'));
   onTestFinished(() => other.close());
   other.exec('begin immediate');
   return async () => other.exec('rollback');
 }
 
-async function databaseReadOnly(store: Store, place: StoreSettings): Promise<() => Promise<void>> {
-  const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+async function databaseReadOnly(store: Store, settings: StoreSettings): Promise<() => Promise<void>> {
+  const name = new URL(settings.databaseUrl ?? '').pathname.slice(1);
   const look = () => store.db.selectFrom('deliveries').select('id').execute();
   const cut = async () => {
-    await admin(place, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await admin(settings, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     // The pool notices a dead connection at its next use, and it may hold several.
     await vi.waitFor(() => Promise.all(Array.from({ length: 10 }, look)), { timeout: 30_000 });
   };
-  await admin(place, `alter database ${name} set default_transaction_read_only = on`);
+  await admin(settings, `alter database ${name} set default_transaction_read_only = on`);
   await cut();
   return async () => {
-    await admin(place, `alter database ${name} reset default_transaction_read_only`);
+    await admin(settings, `alter database ${name} reset default_transaction_read_only`);
     await cut();
   };
 }
 
-async function admin(place: StoreSettings, statement: string): Promise<void> {
-  const client = new Client({ connectionString: (place.databaseUrl ?? '').replace(/[^/]*$/, 'postgres') });
+async function admin(settings: StoreSettings, statement: string): Promise<void> {
+  const client = new Client({ connectionString: (settings.databaseUrl ?? '').replace(/[^/]*$/, 'postgres') });
   await client.connect();
   await client.query(statement);
   await client.end();

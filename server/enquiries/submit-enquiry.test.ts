@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openTestStore, engines, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, engines, testStoreSettings } from '../../tests/support/test-store.ts';
 import { submitEnquiry, type Submission } from './submit-enquiry.ts';
 
 const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
 
 describe.each(engines)('submitEnquiry on %s', (engine) => {
   test('stores an enquiry and what follows from it, together', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     let nudges = 0;
     const deps = {
       store,
@@ -42,8 +42,8 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   });
 
   test('twenty at the same instant through two connections with one key are one enquiry', async () => {
-    const place = await testPlace(engine);
-    const stores = [await openTestStore(place), await openTestStore(place)];
+    const settings = await testStoreSettings(engine);
+    const stores = [await openTestStore(settings), await openTestStore(settings)];
     const same = submission();
 
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   });
 
   test('refuses a used key with other words', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     const first = submission();
     await submitEnquiry(depsOf(store), first);
 
@@ -75,7 +75,7 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   });
 
   test('keeps spam, and sends nothing for it', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
 
     const submitted = await submitEnquiry(depsOf(store), { ...submission(), spamReason: 'mostly links' });
 
@@ -87,8 +87,8 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   });
 
   test('several processes may open a new store at once', async () => {
-    const place = await testPlace(engine);
-    const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(place)));
+    const settings = await testStoreSettings(engine);
+    const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(settings)));
     await submitEnquiry(depsOf(stores[0] as never), submission());
     expect(await stores[5]?.db.selectFrom('enquiries').select('name').execute()).toEqual([{ name: 'Ada' }]);
   });

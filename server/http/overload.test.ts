@@ -4,7 +4,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { postEnquiry, goodEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
 const late = 200;
 const never = Infinity;
@@ -45,7 +45,7 @@ test('with no time left at all enquiries are refused too, and a form comes back 
 });
 
 async function overloaded(limits: { pages: number; writes: number }) {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testApp(store, { overloadLimits: { ...limits, sampleInterval: 2_000 } });
   await app.ready();
   await blockUntilLate(app);

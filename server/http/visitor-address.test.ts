@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 test.each([
@@ -32,7 +32,7 @@ test('who takes a new /64 for every request runs out of the budget of the /48', 
 });
 
 async function limitedTo(perMinute: number): Promise<FastifyInstance> {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   return testApp(store, { settings: { RATE_LIMIT: String(perMinute), TRUST_PROXY: '127.0.0.1' } });
 }
 

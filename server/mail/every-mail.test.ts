@@ -8,7 +8,7 @@ import { postEnquiry, testApp, testSecret } from '../../tests/support/test-app.t
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { studioSummary } from '../automatic-mails/studio-summary.tsx';
 import { summaryMail } from '../automatic-mails/summary-mail.tsx';
 import { signInMail } from '../desk/sign-in-mail.tsx';
@@ -129,7 +129,7 @@ test('the notice has the words that the visitor chose from', async () => {
 
 /** Every mail there is, as a mail server got it, by a name for it. */
 async function sendAll(): Promise<Record<string, Email>> {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const server = await testMailServer();
   const clock = { now: noon };
   const now = () => clock.now;

@@ -3,7 +3,7 @@ import type { MailServer } from '../../tests/support/mail-server.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { listDeliveries } from '../outbox/list-deliveries.ts';
@@ -115,7 +115,7 @@ test('what the mails say, and what they do not', async () => {
 });
 
 async function setUp(smtpUrl: string) {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testApp(store);
   for (const email of visitors) {
     const answer = await postEnquiry(app, { ...goodEnquiry, email, useCase: 'film', budget: '10k-25k' });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import type { Store } from '../store/dialect.ts';
 import { mostAttempts } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
@@ -15,8 +15,8 @@ const minute = 60_000;
 
 describe.each(engines)('the outbox on %s', (engine) => {
   test('two processes never take the same delivery, and a dead one’s work is taken over', async () => {
-    const place = await testPlace(engine);
-    const [one, two] = [await openTestStore(place), await openTestStore(place)];
+    const settings = await testStoreSettings(engine);
+    const [one, two] = [await openTestStore(settings), await openTestStore(settings)];
     await fill(one, 40);
 
     const taken = await Promise.all(
@@ -34,7 +34,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   test('sends what is due, waits longer after each failure, and gives up loudly', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     await fill(store, 1);
     const clock = { now: start };
     let attempts = 0;
@@ -87,7 +87,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   test('sorts failures: permanent stops, unknown is raised and tried again, no handler stops', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     await store.write((tx) =>
       enqueue(
         tx,
@@ -131,7 +131,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 });
 
 test('what fails is seen as waiting, above reminders of the future, and a retry sends all of it now', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const clock = { now: start };
   const app = await testApp(store, { now: () => clock.now });
   await postEnquiry(app, goodEnquiry);
@@ -152,7 +152,7 @@ test('what fails is seen as waiting, above reminders of the future, and a retry 
 });
 
 test('a lease that ends later than any can, because the clock was set back, is free', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   await fill(store, 1);
   const year = 365 * 24 * 60 * minute;
   const claim = { owner: 'dead', leaseMs: minute, limit: 9 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { fileMailer } from '../mail/file-mailer.ts';
 import type { Store } from '../store/dialect.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -75,11 +75,11 @@ test('forty thousand enquiries of one address are forgotten too', async () => {
 
 /** Two connections to one SQLite file, as the server and the studio's command have. */
 async function setUp(): Promise<{ dataDir: string; server: Store; studio: Store }> {
-  const place = await testPlace('sqlite');
+  const settings = await testStoreSettings('sqlite');
   return {
-    dataDir: place.dataDir,
-    server: await openTestStore(place),
-    studio: await openTestStore(place),
+    dataDir: settings.dataDir,
+    server: await openTestStore(settings),
+    studio: await openTestStore(settings),
   };
 }
 

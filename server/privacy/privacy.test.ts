@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { engines, openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { canaryHeader, canaryPurpose } from '../enquiries/canary-header.ts';
 import { sign } from '../keys/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
@@ -14,7 +14,7 @@ const now = Date.UTC(2026, 5, 1);
 
 describe.each(engines)('on %s', (engine) => {
   test('the purge takes what is past its time, with its deliveries, and nothing else', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     for (const age of [731, 730, 10, 1]) {
       const app = await testApp(store, { now: () => now - age * day });
       await postEnquiry(app, { ...goodEnquiry, message: `${age} days old` });
@@ -42,7 +42,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('a forgotten person is gone from every row, whatever case the address was typed in', async () => {
-    const store = await openTestStore(await testPlace(engine));
+    const store = await openTestStore(await testStoreSettings(engine));
     const app = await testApp(store);
     for (const email of ['Ada@Example.com', 'ada@example.com', 'bea@example.com']) {
       await postEnquiry(app, { ...goodEnquiry, email });
@@ -77,7 +77,7 @@ test('old mail files go, young ones and other people’s files stay', async () =
 });
 
 test('the log of a request names no address, no name and no message', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const written: string[] = [];
   const keep = process.stdout.write.bind(process.stdout);
   process.stdout.write = (chunk) => written.push(String(chunk)) > 0;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bookingReplySchema, reviewReplySchema } from '../../domain/api/replies.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const startsAt = '2026-01-13T09:00:00.000Z';
@@ -51,7 +51,7 @@ test('who has booked learns where the call is', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testApp(store, { now: () => noon, rules: { ...testRules, callLink } });
   const answer = await app.inject({
     method: 'POST',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hour } from '../../domain/time/durations.ts';
 import { testApp, testSecret } from '../../tests/support/test-app.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';
 import { cancelUrl } from './cancel-link.ts';
 import { manageUrl } from './manage-link.ts';
@@ -59,7 +59,7 @@ test('a review that has begun is not cancelled', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const clock = { now: noon };
   const app = await testApp(store, { now: () => clock.now });
   const booked = await app.inject({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { freeSlots } from '../../domain/review/free-slots.ts';
 import { hour, minute } from '../../domain/time/durations.ts';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { readServerContent } from '../content/read-server-content.ts';
 import { listFreeSlots, slotAt } from './free-slots.ts';
 
 test('what is kept for an hour is what would be worked out anew, also when clocks change and midnight passes', async () => {
-  const { db } = await openTestStore(await testPlace('sqlite'));
+  const { db } = await openTestStore(await testStoreSettings('sqlite'));
   const { availability: rules } = readServerContent('tests/content-seed');
   // Los Angeles goes to summer time on 8 March 2026.
   const begin = Date.UTC(2026, 2, 7, 6, 0);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
-import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
 import { purgeOpenPlaces } from './open-reviews.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
@@ -33,9 +33,9 @@ describe.each(engines)('limits of reviews on %s', (engine) => {
   });
 
   test('twenty at once through two servers: two are booked', async () => {
-    const place = await testPlace(engine);
+    const settings = await testStoreSettings(engine);
     const apps = await Promise.all(
-      [0, 1].map(async () => testApp(await openTestStore(place), { now: () => noon })),
+      [0, 1].map(async () => testApp(await openTestStore(settings), { now: () => noon })),
     );
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -94,7 +94,7 @@ describe.each(engines)('limits of reviews on %s', (engine) => {
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const clock = { now: noon };
   const app = await testApp(store, { now: () => clock.now });
   let next = firstStart;

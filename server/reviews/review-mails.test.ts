@@ -5,7 +5,7 @@ import { hour, minute } from '../../domain/time/durations.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/make-mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { bookReview } from './book-review.ts';
@@ -205,7 +205,7 @@ describe('the mails of a review', () => {
 });
 
 async function setUp({ refuse = 0, rules = testRules } = {}) {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const away = { refused: 0 };
   const server = await testMailServer({
     onMailFrom(_address, _session, callback) {

@@ -10,7 +10,7 @@ import {
 import { hour } from '../../domain/time/durations.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { engines, openTestStore, testPlace, type Engine } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const requestedAt = '2026-01-13T09:00:00.000Z';
@@ -49,9 +49,9 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('fifty at once for one slot, through two servers: one has it, the others are offered the nearest', async () => {
-    const place = await testPlace(engine);
+    const settings = await testStoreSettings(engine);
     const apps = await Promise.all(
-      [0, 1].map(async () => testApp(await openTestStore(place), { now: () => noon })),
+      [0, 1].map(async () => testApp(await openTestStore(settings), { now: () => noon })),
     );
 
     const answers = await Promise.all(
@@ -71,9 +71,9 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('different slots of one day at once: the day holds its most and no more', async () => {
-    const place = await testPlace(engine);
+    const settings = await testStoreSettings(engine);
     const apps = await Promise.all(
-      [0, 1].map(async () => testApp(await openTestStore(place), { now: () => noon })),
+      [0, 1].map(async () => testApp(await openTestStore(settings), { now: () => noon })),
     );
 
     const answers = await Promise.all(
@@ -93,13 +93,13 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('reviews that overlap without starting together are refused by the store', async () => {
-    const place = await testPlace(engine);
-    const first = await testApp(await openTestStore(place), { now: () => noon });
+    const settings = await testStoreSettings(engine);
+    const first = await testApp(await openTestStore(settings), { now: () => noon });
     const shifted = {
       ...testRules,
       windows: testRules.windows.map((hours) => ({ ...hours, from: '00:05' })),
     };
-    const second = await testApp(await openTestStore(place), { now: () => noon, rules: shifted });
+    const second = await testApp(await openTestStore(settings), { now: () => noon, rules: shifted });
 
     expect((await book(first, {})).statusCode).toBe(201);
     expect((await book(second, { startsAt: minutesAfter(requestedAt, 5) })).statusCode).toBe(409);
@@ -247,7 +247,7 @@ describe('bad input', () => {
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const clock = { now: noon };
   return { store, clock, app: await testApp(store, { now: () => clock.now }) };
 }

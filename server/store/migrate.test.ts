@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
-import { engines, openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
@@ -11,10 +11,10 @@ import { addFieldColumn } from './migrate.ts';
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',
   async (engine) => {
-    const place = await testPlace(engine);
-    await writeStore(place, oldStore);
+    const settings = await testStoreSettings(engine);
+    await writeStore(settings, oldStore);
 
-    const store = await openTestStore(place);
+    const store = await openTestStore(settings);
     expect(await findEnquiry(store.db, 'LT-222222')).toMatchObject({ name: 'Ada', message: 'A scene' });
     expect(await store.db.selectFrom('deliveries').select(['id', 'state']).execute()).toEqual([
       { id: 'one', state: 'due' },
@@ -36,7 +36,7 @@ test.each(engines)(
 );
 
 test.each(engines)('on %s, every field of the form has its column and is searched', async (engine) => {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const columns = enquiryFieldNames.map((name) => enquiryFields[name].column);
   await insertEnquiry(store, columns);
   for (const column of columns)
@@ -44,7 +44,7 @@ test.each(engines)('on %s, every field of the form has its column and is searche
 });
 
 test.each(engines)('on %s, a field that is added later is searched, before and after', async (engine) => {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   await insertEnquiry(store, ['name', 'email', 'message']);
   const searched = ['name', 'email', 'message', 'tried_later'];
   await store.write(async (tx) => {
@@ -62,10 +62,10 @@ test.each(engines)('on %s, a field that is added later is searched, before and a
 test.each(engines)(
   'on %s, a store of a newer version is refused in plain words, and left alone',
   async (engine) => {
-    const place = await testPlace(engine);
-    const store = await openTestStore(place);
+    const settings = await testStoreSettings(engine);
+    const store = await openTestStore(settings);
     await sql`insert into kysely_migration values ('999-next', '2027-01-01T00:00:00.000Z')`.execute(store.db);
-    await expect(connectStore(place)).rejects.toThrow(
+    await expect(connectStore(settings)).rejects.toThrow(
       'The store was made by a newer version of this site (it has "999-next"): run that one.',
     );
   },
@@ -86,8 +86,8 @@ async function search(store: Store, word: string): Promise<string[]> {
   return (await found.select('found.reference').execute()).map(({ reference }) => reference);
 }
 
-async function writeStore(place: StoreSettings, statements: string[]): Promise<void> {
-  const store = openUnmigrated(place);
+async function writeStore(settings: StoreSettings, statements: string[]): Promise<void> {
+  const store = openUnmigrated(settings);
   for (const statement of statements) await sql.raw(statement).execute(store.db);
   await store.close();
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestStore, testPlace } from '../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Db, Tx } from './tables.ts';
 
 test('a write that fails is undone alone, and those beside it are stored', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const failing = store.write(async (tx) => {
     await put(tx, 'failing');
     throw new Error('changed its mind');
@@ -23,9 +23,9 @@ test('a write that fails is undone alone, and those beside it are stored', async
 });
 
 test('a write resolves when another process can read it, and not before', async () => {
-  const place = await testPlace('sqlite');
-  const store = await openTestStore(place);
-  const other = new DatabaseSync(join(place.dataDir, 'longtake.sqlite'), { readOnly: true });
+  const settings = await testStoreSettings('sqlite');
+  const store = await openTestStore(settings);
+  const other = new DatabaseSync(join(settings.dataDir, 'longtake.sqlite'), { readOnly: true });
   onTestFinished(() => other.close());
   const count = () => other.prepare('select count(*) as count from deliveries').get()?.['count'];
 
@@ -48,7 +48,7 @@ test('a write resolves when another process can read it, and not before', async 
 });
 
 test('when the commit fails, every write of the transaction is rejected, and the next one is stored', async () => {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   await sql`create table parent (id integer primary key)`.execute(store.db);
   await sql`create table child (parent references parent deferrable initially deferred)`.execute(store.db);
 

@@ -45,6 +45,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bstorePlace\b/, 'storeLocation'],
   [/\bexamine\(|monitoring\/examine\b/, 'runHealthChecks, health-checks.ts'],
   [/\bmakeUpkeep\b|\bupkeep\.ts/, 'makeMaintenance, maintenance.ts'],
+  [/\btestPlace\b/, 'testStoreSettings'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

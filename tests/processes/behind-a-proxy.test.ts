@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { deskName, publicName, writePlainNginx } from '../support/proxy-files.ts';
 import { isInstalled, proxies, type ProxyName, type RunningProxy } from '../support/running-proxy.ts';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
-import { testFolder, testPlace } from '../support/test-store.ts';
+import { testFolder, testStoreSettings } from '../support/test-store.ts';
 
 const settings = { SITE_URL: `https://${publicName}`, TRUST_PROXY: '127.0.0.1' };
 
@@ -151,7 +151,7 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
 
   test('with two processes on one PostgreSQL, one may die and every enquiry is taken', async ({ skip }) => {
     skip(missing);
-    const { databaseUrl = '' } = await testPlace('postgres');
+    const { databaseUrl = '' } = await testStoreSettings('postgres');
     const shared = { ...settings, DATABASE_URL: databaseUrl, SECRET: 'the same on both servers' };
     const sites = [await startServer(testHome(), shared), await startServer(testHome(), shared)];
     const proxy = await start(sites.map(placeOf));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startServer, testHome } from '../support/running-server.ts';
-import { engines, testFolder, testPlace } from '../support/test-store.ts';
+import { engines, testFolder, testStoreSettings } from '../support/test-store.ts';
 
 test.each(engines)('fifty at once for one slot, from two processes on one %s: one has it', async (engine) => {
-  const { databaseUrl } = await testPlace(engine);
+  const { databaseUrl } = await testStoreSettings(engine);
   const settings = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: testFolder() }),
     SECRET: 'the same on both servers',

@@ -6,18 +6,20 @@ import { optionNames } from '../../tools/studio/npm-options.ts';
 import { studio } from '../support/run-studio.ts';
 import { run } from '../support/run-version.ts';
 import { startServer, testHome } from '../support/running-server.ts';
-import { engines, testFolder, testPlace } from '../support/test-store.ts';
+import { engines, testFolder, testStoreSettings } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
 test.each(engines)('%s: what is not there is named and refused; --new makes it', async (engine) => {
   const home = testHome();
-  const { databaseUrl = '', dataDir } = await testPlace(engine);
+  const { databaseUrl = '', dataDir } = await testStoreSettings(engine);
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET: 'a secret of the tests' };
-  const place = databaseUrl ? databaseUrl.split('@')[1] : join(dataDir, 'longtake.sqlite');
+  const location = databaseUrl ? databaseUrl.split('@')[1] : join(dataDir, 'longtake.sqlite');
 
   const refused = await studio(home, 'enquiries', settings);
   expect(refused.code).toBe(1);
-  expect(refused.err).toContain(`There is no store at ${databaseUrl ? `PostgreSQL at ${place}` : place}`);
+  expect(refused.err).toContain(
+    `There is no store at ${databaseUrl ? `PostgreSQL at ${location}` : location}`,
+  );
   expect(readdirSync(dataDir)).toEqual([]);
   const ill = await studio(home, 'doctor', settings);
   expect(ill.out).toMatch(/NOT OK +store +There is no store at/);
@@ -26,10 +28,10 @@ test.each(engines)('%s: what is not there is named and refused; --new makes it',
   expect(made).toMatchObject({
     code: 0,
     out: 'No enquiries yet.\n',
-    err: expect.stringContaining(`${place}`),
+    err: expect.stringContaining(`${location}`),
   });
   expect((await studio(home, 'enquiries', settings)).code).toBe(0);
-  expect((await studio(home, 'doctor', settings)).out).toMatch(new RegExp(`ok +store +.*${place}`));
+  expect((await studio(home, 'doctor', settings)).out).toMatch(new RegExp(`ok +store +.*${location}`));
 });
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
@@ -66,14 +68,14 @@ test('server and studio read .env in their folder, below the environment', async
 
 test('it runs what was built, whatever content/ looks like, and builds nothing itself', async () => {
   const build = testFolder();
-  const place = { BUILD_DIR: build, CONTENT_DIR: testFolder(), DATA_DIR: testFolder() };
-  const nothing = npmStudio(place, 'enquiries');
+  const env = { BUILD_DIR: build, CONTENT_DIR: testFolder(), DATA_DIR: testFolder() };
+  const nothing = npmStudio(env, 'enquiries');
   expect(await nothing.ended).toBe(2);
   expect(nothing.output()).toContain('"npm run build" makes one');
   expect(readdirSync(build)).toEqual([]);
 
   addTestVersion(build, { page: 'live' });
-  const listed = npmStudio(place, '--', 'enquiries', '--new');
+  const listed = npmStudio(env, '--', 'enquiries', '--new');
   expect([await listed.ended, listed.output()]).toEqual([0, expect.stringContaining('No enquiries yet.')]);
 });
 
@@ -81,9 +83,9 @@ test('an option that npm keeps to itself changes nothing and says what to type',
   const build = testFolder();
   addTestVersion(build, { page: 'first' });
   addTestVersion(build, { page: 'last' });
-  const place = { BUILD_DIR: build, DATA_DIR: testFolder() };
+  const env = { BUILD_DIR: build, DATA_DIR: testFolder() };
   for (const words of ['enquiries --spam', 'enquiries --limit 5', 'publish --back']) {
-    const kept = npmStudio(place, ...words.split(' '));
+    const kept = npmStudio(env, ...words.split(' '));
     expect([words, await kept.ended]).toEqual([words, 2]);
     expect(kept.output()).toContain(`npm run studio -- ${words.split(' ')[0]} --…`);
   }

@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startServer, testHome } from '../support/running-server.ts';
-import { testPlace } from '../support/test-store.ts';
+import { testStoreSettings } from '../support/test-store.ts';
 
 test('a lost database connection, and a store that the metrics cannot read, are in the log once', async () => {
-  const { databaseUrl = '' } = await testPlace('postgres');
+  const { databaseUrl = '' } = await testStoreSettings('postgres');
   const name = new URL(databaseUrl).pathname.slice(1);
   const metricsPort = String(await freePort());
   const settings = { DATABASE_URL: databaseUrl, SECRET: 'a secret of the tests', METRICS_PORT: metricsPort };

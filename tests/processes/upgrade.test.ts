@@ -7,7 +7,7 @@ import type { StoreSettings } from '../../server/store/connect.ts';
 import { openPostgres, openSqlite } from '../../server/store/dialect.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { bundleServer } from '../support/server-bundle.ts';
-import { engines, testPlace } from '../support/test-store.ts';
+import { engines, testStoreSettings } from '../support/test-store.ts';
 
 /** The next version of the site, as far as the store can tell: a column more, an index more, and a value in every row. */
 const oneMoreMigration: Plugin = {
@@ -32,9 +32,11 @@ const nextVersion = bundleServer('build/test/next-version', [oneMoreMigration]);
 
 test.each(engines)('on %s, one server serves while the next version migrates beside it', async (engine) => {
   const next = await nextVersion;
-  const place = await testPlace(engine);
+  const storeSettings = await testStoreSettings(engine);
   const settings = {
-    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: place.dataDir }),
+    ...(storeSettings.databaseUrl
+      ? { DATABASE_URL: storeSettings.databaseUrl }
+      : { DATA_DIR: storeSettings.dataDir }),
     SECRET: 'the same on both servers',
   };
   const old = await startServer(testHome(), settings);
@@ -62,7 +64,7 @@ test.each(engines)('on %s, one server serves while the next version migrates bes
   );
   fresh.process.kill('SIGTERM');
   expect(await fresh.ended).toBe(0);
-  expect(await countEnquiries(place)).toBe(taken.length + 1);
+  expect(await countEnquiries(storeSettings)).toBe(taken.length + 1);
 });
 
 /** Any answer but 201 ends the test: during an upgrade nobody may notice anything. */

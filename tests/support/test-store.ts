@@ -17,8 +17,8 @@ export function testFolder(): string {
   return folder;
 }
 
-/** A place for a store of this test alone; opened as often as the test likes. */
-export async function testPlace(engine: Engine): Promise<StoreSettings> {
+/** Settings of a store of this test alone; opened as often as the test likes. */
+export async function testStoreSettings(engine: Engine): Promise<StoreSettings> {
   const dataDir = testFolder();
   return { dataDir, databaseUrl: engine === 'postgres' ? await makeDatabase() : undefined };
 }

@@ -10,7 +10,7 @@ import {
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
-import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 
 describe.each(engines)('the desk, on %s', (engine) => {
   test('a blocked sender’s new enquiries go to quarantine, and the visitor notices nothing', async () => {
@@ -84,7 +84,7 @@ test('health says what the doctor says, and content what is reserved and to conf
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const app = await testDesk(store);
   return { store, owner: await signedIn(app, store) };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/desk/replies.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
-import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const hour = 3_600_000;
@@ -175,7 +175,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
 const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const clock = { now: noon };
   // Two requests never come at the same instant, which lists of actions go by.
   const app = await testDesk(store, { now: () => (clock.now += 1) });

@@ -12,7 +12,7 @@ import {
   testDesk,
   testOwner,
 } from '../../../tests/support/test-desk.ts';
-import { openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+import { openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 import { endSessions } from '../sessions.ts';
 
 test('an open desk is told of new enquiries, of what the other owner does, and of who looks', async () => {
@@ -61,7 +61,7 @@ test('an open stream does not hold up the end of the server', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testPlace('sqlite'));
+  const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { testSecret } from '../../../tests/support/test-app.ts';
 import { testDesk } from '../../../tests/support/test-desk.ts';
 import { testRules } from '../../../tests/support/test-rules.ts';
-import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 import { bookReview } from '../../reviews/book-review.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -133,7 +133,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
 const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   const app = await testDesk(store, { now: () => noon });
   const owner = await signedIn(app, store, undefined, noon);
   let startsAt = Date.UTC(2026, 10, 17, 9, 0);

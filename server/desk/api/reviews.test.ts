@@ -9,7 +9,7 @@ import {
 import { signedIn } from '../../../tests/support/desk-visit.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
-import { type Engine, engines, openTestStore, testPlace } from '../../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const quarter = 900_000;
@@ -109,7 +109,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
 const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testPlace(engine));
+  const store = await openTestStore(await testStoreSettings(engine));
   // Two requests never come at the same instant, which the list of actions goes by.
   let instant = noon;
   const now = () => (instant += 1);
