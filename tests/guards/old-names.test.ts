@@ -46,6 +46,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bexamine\(|monitoring\/examine\b/, 'runHealthChecks, health-checks.ts'],
   [/\bmakeUpkeep\b|\bupkeep\.ts/, 'makeMaintenance, maintenance.ts'],
   [/\btestPlace\b/, 'testStoreSettings'],
+  [/\bwork-notice\b|\bwork\/notice\.tsx/, 'WorkHero, work-hero.tsx'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

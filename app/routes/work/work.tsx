@@ -4,10 +4,10 @@ import { readListingQuery } from '../../../domain/project/listing.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import type { ListingWithPictures } from '../../with-pictures.ts';
 import { findListing } from './find-listing.ts';
-import { Notice } from './notice.tsx';
 import { Released } from './released.tsx';
 import { Sample } from './sample.tsx';
 import { Scenes } from './scenes.tsx';
+import { WorkHero } from './work-hero.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   findListing(readListingQuery(new URL(request.url).searchParams));
@@ -30,7 +30,7 @@ export function Component() {
   const listing = useLoaderData<typeof loader>();
   return (
     <>
-      <Notice />
+      <WorkHero />
       <Scenes />
       {listing ? <Released listing={listing} /> : <Sample />}
     </>

@@ -8,9 +8,9 @@ import { Picture } from '../../ui/picture.tsx';
 
 const { notice } = work;
 
-export function Notice() {
+export function WorkHero() {
   return (
-    <section className="work-notice" aria-labelledby="notice">
+    <section className="work-hero" aria-labelledby="notice">
       <div className="work-picture">
         <Picture first files={notice.still.picture} alt={notice.still.alt} sizes="100vw" />
       </div>
