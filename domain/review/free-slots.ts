@@ -11,15 +11,9 @@ export interface TimeSpan {
 
 /**
  * What can be booked now, in order of time: inside the windows, with enough notice and before the
- * horizon. `slots` returns all slots of a span; a caller with a cache passes its own.
+ * horizon.
  */
-export function freeSlots(
-  rules: ReviewRules,
-  taken: Slot[],
-  now: number,
-  asked?: TimeSpan,
-  slots = (span: TimeSpan) => slotsIn(rules, span),
-): Slot[] {
+export function freeSlots(rules: ReviewRules, taken: Slot[], now: number, asked?: TimeSpan): Slot[] {
   const bookable = bookableSpan(rules, now);
   const span = {
     from: Math.max(bookable.from, asked?.from ?? -Infinity),
@@ -29,7 +23,9 @@ export function freeSlots(
   const perDay = Map.groupBy(taken, (each) => each.day);
   const isFull = (slot: Slot) => (perDay.get(slot.day)?.length ?? 0) >= rules.mostPerDay;
   const takenSteps = new Set(taken.flatMap(stepsOf));
-  return slots(span).filter((slot) => !isFull(slot) && !stepsOf(slot).some((step) => takenSteps.has(step)));
+  return slotsIn(rules, span).filter(
+    (slot) => !isFull(slot) && !stepsOf(slot).some((step) => takenSteps.has(step)),
+  );
 }
 
 export function bookableSpan({ noticeHours, horizonDays }: ReviewRules, now: number): TimeSpan {

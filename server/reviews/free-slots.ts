@@ -1,7 +1,7 @@
-import { bookableSpan, freeSlots, slotsIn, type TimeSpan } from '../../domain/review/free-slots.ts';
+import { bookableSpan, freeSlots, type TimeSpan } from '../../domain/review/free-slots.ts';
 import { nearestSlots } from '../../domain/review/nearest-slots.ts';
 import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
-import { day, hour } from '../../domain/time/durations.ts';
+import { day } from '../../domain/time/durations.ts';
 import type { Db } from '../store/tables.ts';
 import { awayBetween } from './away-spans.ts';
 
@@ -23,7 +23,7 @@ export async function listFreeSlots(
     .where('starts_at', '>=', from - 2 * day)
     .where('starts_at', '<', to + 2 * day)
     .execute();
-  const free = freeSlots(rules, taken, now, asked, (span) => cachedSlots(rules, now, span));
+  const free = freeSlots(rules, taken, now, asked);
   const away = await awayBetween(db, { from, to });
   return free.filter(
     ({ startsAt, endsAt }) => !away.some((span) => span.starts_at < endsAt && span.ends_at > startsAt),
@@ -42,22 +42,5 @@ export async function alternativesTo(
 /** The slot that begins then, taken or not, if `noticeHours` and `horizonDays` allow it. */
 export function slotAt(rules: ReviewRules, now: number, startsAt: number): Slot | undefined {
   const only = { from: startsAt, to: startsAt + 1 };
-  return freeSlots(rules, [], now, only, (span) => cachedSlots(rules, now, span))[0];
-}
-
-const cache = new WeakMap<ReviewRules, { from: number; slots: Slot[] }>();
-
-/**
- * A cache of the rules' slots, renewed every hour. Three weeks of slots in two zones take 3 ms to
- * compute: a few hundred requests a second would keep the process busy.
- */
-function cachedSlots(rules: ReviewRules, now: number, { from, to }: TimeSpan): Slot[] {
-  const thisHour = now - (now % hour);
-  let known = cache.get(rules);
-  if (known?.from !== thisHour) {
-    const all = { from: thisHour, to: thisHour + hour + rules.horizonDays * day };
-    known = { from: thisHour, slots: slotsIn(rules, all) };
-    cache.set(rules, known);
-  }
-  return known.slots.filter(({ startsAt }) => startsAt >= from && startsAt < to);
+  return freeSlots(rules, [], now, only)[0];
 }
