@@ -68,7 +68,7 @@ test('the search ignores case and accents, keeps the category, and is in the add
   await expect(search).toHaveValue('');
 });
 
-test('a filter that is cleared stays cleared on a slow connection', async ({ page }) => {
+test('a filter that is cleared stays cleared on a slow connection and a busy phone', async ({ page }) => {
   await page.goto('/work?category=Experiment');
   await hydrated(page);
   const search = list(page).getByRole('searchbox');
@@ -79,6 +79,8 @@ test('a filter that is cleared stays cleared on a slow connection', async ({ pag
     await new Promise((resolve) => setTimeout(resolve, 900));
     await route.continue();
   });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await list(page).getByRole('link', { name: 'Clear the filter' }).click();
   await expect(titles(page)).toHaveText(all);
   await expect(page).toHaveURL(/\/work#released$/);

@@ -9,7 +9,7 @@ const words = work.released;
 
 /** Categories are links and work without JavaScript; the search is hidden without it. */
 export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
-  const { shown, typed, type, prepare } = search;
+  const { shown, typed, type, followLink, prepare } = search;
   const { query } = shown;
   const to = (category: Category | null, q = query.q) =>
     `${paths.work}${listingQueryString({ category, q, page: 1 })}#released`;
@@ -22,6 +22,7 @@ export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
               <Link
                 to={to(category)}
                 preventScrollReset
+                onClick={() => followLink(query.q)}
                 aria-current={query.category === category ? 'true' : undefined}
               >
                 {category ?? words.all}
@@ -52,7 +53,7 @@ export function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
         />
       </form>
       {(query.category || query.q) && (
-        <Link to={to(null, '')} preventScrollReset className="text-link" onClick={() => type('')}>
+        <Link to={to(null, '')} preventScrollReset className="text-link" onClick={() => followLink('')}>
           {words.clear}
         </Link>
       )}

@@ -23,8 +23,11 @@ export function useSearch(listing: ListingWithPictures) {
   const { query } = listing;
   const [typed, setTyped] = useTyped(query.q);
   const [entries, setEntries] = useState<EntryWithPictures[]>();
+  // The address is then the link's to change. That a navigation has begun is known too late on a
+  // busy phone: the timer of the search would lead back.
+  const [followsLink, setFollowsLink] = useState(false);
   const search = typed.trim();
-  useAddressAfter(search, listing);
+  useAddressAfter(followsLink ? query.q : search, listing);
   useAddressOfTheFile(listing);
 
   const prepare = () =>
@@ -34,12 +37,18 @@ export function useSearch(listing: ListingWithPictures) {
     );
   const type = (text: string) => {
     setTyped(text);
+    setFollowsLink(false);
+    prepare();
+  };
+  const followLink = (q: string) => {
+    setTyped(q);
+    setFollowsLink(true);
     prepare();
   };
 
   const ahead = search !== query.q ? entries : undefined;
   const shown = ahead ? listingOf(ahead, { ...query, q: search, page: 1 }) : listing;
-  return { typed, type, prepare, shown };
+  return { typed, type, followLink, prepare, shown };
 }
 
 /** The text in the field: what is typed, until back or forward brings another search. */
