@@ -5,8 +5,15 @@
  */
 const shell = 'desk-shell';
 const answers = 'desk-answers';
+const storedAt = 'desk-stored-at';
 /** Only lists: what was typed and searched for stays out of the cache. */
 const kept = /^\/api\/(me|counts|today|enquiries\?list=\w+)$/;
+
+/**
+ * A session ends after 14 days in which nobody used it (server/desk/sessions.ts), and a browser that
+ * is offline hears of no end: an answer older than that is of a session that has surely ended.
+ */
+const keptMs = 14 * 24 * 60 * 60 * 1000;
 
 /** The parts of the service worker API used here; TypeScript's DOM library does not have them. */
 interface WorkerScope {
@@ -86,7 +93,9 @@ async function answerOrKept(request: Request): Promise<Response> {
     return answer;
   } catch (error) {
     const answer = await caches.match(request.url, { cacheName: answers });
-    if (answer) return answer;
+    if (!answer) throw error;
+    if (Date.now() - Number(answer.headers.get(storedAt)) < keptMs) return answer;
+    await (await caches.open(answers)).delete(request.url);
     throw error;
   }
 }
@@ -94,7 +103,7 @@ async function answerOrKept(request: Request): Promise<Response> {
 /** With the time it came at, which the page shows beside it. */
 async function keepAnswer(request: Request, answer: Response) {
   const headers = new Headers(answer.headers);
-  headers.set('desk-stored-at', String(Date.now()));
+  headers.set(storedAt, String(Date.now()));
   const cache = await caches.open(answers);
   await cache.put(request.url, new Response(await answer.blob(), { headers }));
 }

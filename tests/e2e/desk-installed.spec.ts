@@ -96,8 +96,25 @@ test('it is installed, opens offline with the last list marked as old, and leave
   await page.reload();
   await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: /This is the desk as of \d\d:\d\d/ }),
+    page.getByRole('status').filter({ hasText: /This is the desk as of today \d\d:\d\d/ }),
   ).toBeVisible();
+  // As old as a session can get without being used, it is of one that has ended: it is not shown.
+  await page.evaluate(
+    async (storedAt) => {
+      const cache = await caches.open('desk-answers');
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        await cache.put(
+          request,
+          new Response(await answer?.blob(), { headers: { 'desk-stored-at': storedAt } }),
+        );
+      }
+    },
+    String(Date.now() - 14 * 24 * 3_600_000),
+  );
+  await page.reload();
+  await expect(page.getByText('The desk cannot be reached.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Otto Offline/ })).toHaveCount(0);
   await context.setOffline(false);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
