@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DeskEvent, deskEventSchema } from '../../../domain/desk/replies.ts';
+import { forgetCommand } from '../../../studio/forget.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
+import { testSecret } from '../../../tests/support/test-app.ts';
 import {
   askDesk,
   deskUrl,
@@ -13,6 +15,8 @@ import {
   testOwner,
 } from '../../../tests/support/test-desk.ts';
 import { openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import type { Config } from '../../config.ts';
+import type { Services } from '../../open-services.ts';
 import { endSessions } from '../sessions.ts';
 
 test('an open desk is told of new enquiries, of what the other owner does, and of who looks', async () => {
@@ -48,6 +52,31 @@ test('the stream ends with its session, before anything more is told', async () 
   expect(await stream.next()).toBeUndefined();
 });
 
+test('an open desk hears within 20 s of whom the studio’s command forgot', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { settings, store, stream } = await setUp();
+  await enquire(store, Date.now());
+  expect(await stream.next()).toMatchObject({ how: 'new' });
+  // A connection of its own, as that of another process is.
+  const command = { store: await openTestStore(settings), secret: testSecret, config: settings };
+  await forgetCommand.run({
+    words: ['ada@example.com'],
+    flags: {},
+    json: false,
+    now: Date.now(),
+    readConfig: () => ({}) as Config,
+    services: async () => command as unknown as Services,
+    print: () => undefined,
+    progress: () => undefined,
+  });
+  vi.advanceTimersByTime(20_000);
+  const told = [await stream.next(), await stream.next(), await stream.next()];
+  expect(told).toEqual(
+    ['enquiries', 'reviews', 'deliveries'].map((what) => expect.objectContaining({ what, how: 'elsewhere' })),
+  );
+});
+
 test('a HEAD request opens no stream', async () => {
   const { app, store } = await setUp();
   const headers = await ownerCookie(store);
@@ -61,7 +90,8 @@ test('an open stream does not hold up the end of the server', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const settings = await testStoreSettings('sqlite');
+  const store = await openTestStore(settings);
   const app = await testDesk(store);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -71,7 +101,7 @@ async function setUp() {
   expect(response.headers['content-type']).toBe('text/event-stream');
   expect(response.headers['cache-control']).toBe('no-store');
   onTestFinished(() => void asked.destroy());
-  return { app, store, stream: eventsOf(response) };
+  return { app, settings, store, stream: eventsOf(response) };
 }
 
 /** Ends when the server ends or breaks the stream. */
