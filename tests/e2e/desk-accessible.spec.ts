@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/screens/reviews/week.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { expectAccessible, overflow } from './support/axe.ts';
 import { test } from './support/desk.ts';
 import { moving } from './support/motion.ts';
@@ -87,7 +88,17 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
     await expect(page.getByRole('button', { name: button })).toBeFocused();
   }
 
+  await addAuthenticator(page);
+  await opened(page, '/settings');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused();
+  await expectUsable(page, 'naming a passkey', '.row:has(form)');
+
   await opened(page, `/enquiries/${reference}`);
+  await page.getByRole('link', { name: 'Reply' }).click();
+  await expect(page.getByText('Your mail program has the reply.')).toBeVisible();
+  await expectUsable(page, 'the question after a reply', '.asked-answered');
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();

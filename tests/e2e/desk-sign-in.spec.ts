@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { runPostgres } from '../support/run-postgres.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
 
 const owner = 'direction@studio.test';
@@ -113,20 +114,4 @@ async function signOut(page: Page, deskUrl: string) {
   await page.goto(`${deskUrl}/settings`);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-}
-
-/** Chromium's own virtual authenticator, which answers every request with a touch. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }

@@ -32,6 +32,9 @@ export function Passkeys() {
   );
 }
 
+/** Rename is gone once it is pressed: the focus goes to what it brought. */
+const focusName = (field: HTMLInputElement | null) => field?.select();
+
 function PasskeyRow({
   passkey: { id, name, createdAt, usedAt },
 }: {
@@ -66,12 +69,18 @@ function PasskeyRow({
             aria-label="Name of the passkey"
             defaultValue={name}
             maxLength={60}
+            ref={focusName}
           />
           <button className={buttonClass('primary', 'small')}>Save</button>
         </form>
       ) : (
         <span className="actions row-actions">
-          <button type="button" className={buttonClass('secondary', 'small')} onClick={() => setNaming(true)}>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-label={`Rename ${name}`}
+            onClick={() => setNaming(true)}
+          >
             Rename
           </button>
           <button
