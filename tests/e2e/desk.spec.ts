@@ -133,6 +133,11 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
     .getByRole('button', { name: /Tokyo time/ })
     .first()
     .click();
+  // Nobody is mailed by a touch in passing.
+  const move = dialog.getByRole('button', { name: 'Move the review' });
+  await expect(move).toBeFocused();
+  expect(await desk.offered()).not.toContain(startsAt);
+  await move.click();
   await expect(outcome(page)).toContainText(/^Moved to .* Rae View is mailed/);
   expect(await desk.offered()).toContain(startsAt);
 

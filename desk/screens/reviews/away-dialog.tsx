@@ -9,6 +9,7 @@ import { useReviewAction } from './use-review-action.ts';
 
 /** Hours in which nobody can book. What is booked in them stays booked: it is for us to move. */
 export function AwayDialog({ onClose }: { onClose: () => void }) {
+  const [begins] = useState(() => nextFullHour(new Date()));
   const [problem, setProblem] = useState<Error | null>(null);
   const leaving = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
   return (
@@ -38,15 +39,22 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
             type="datetime-local"
             name="from"
             required
+            defaultValue={begins}
             onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
           />
         </label>
         <label className="field">
           <span className="field-label">To, by your clock</span>
-          <input className="field-input" type="datetime-local" name="to" required />
+          <input
+            className="field-input"
+            type="datetime-local"
+            name="to"
+            required
+            defaultValue={hoursAfter(begins, 4)}
+          />
         </label>
         <label className="field">
-          <span className="field-label">Why, for the two of us</span>
+          <span className="field-label">Why, for the two of us (optional)</span>
           <input className="field-input" name="reason" maxLength={200} />
         </label>
         <ProblemLine error={problem ?? leaving.error} />
@@ -58,11 +66,17 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An afternoon as the end, until one is chosen: on a phone a date and a time take many taps. */
+/** An end after the beginning that was chosen: on a phone a date and a time take many taps. */
 function offerEnd(form: HTMLFormElement | null, from: string) {
   const end = form?.elements.namedItem('to');
-  // Read and written as UTC: these fields have no zone, and the hours shall just be added.
-  const begins = Date.parse(`${from}Z`);
-  if (end instanceof HTMLInputElement && !(end.value > from) && !Number.isNaN(begins))
-    end.value = new Date(begins + 4 * hour).toISOString().slice(0, 16);
+  if (end instanceof HTMLInputElement && !(end.value > from) && from) end.value = hoursAfter(from, 4);
 }
+
+/** `2026-11-17T11:00` at 10:23, by the clock of whoever is at the desk. */
+const nextFullHour = (now: Date) =>
+  fieldTime(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1));
+
+const hoursAfter = (field: string, hours: number) => fieldTime(Date.parse(`${field}Z`) + hours * hour);
+
+/** These fields have no zone: they are read and written as UTC, so that hours are just added. */
+const fieldTime = (instant: number) => new Date(instant).toISOString().slice(0, 16);

@@ -1,5 +1,7 @@
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { Away } from '../../../domain/desk/replies.ts';
+import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
+import { zonedTime } from '../../../domain/time/zoned.ts';
 import { ownerName } from '../../api/me.ts';
 import { tellFailed } from '../../shell/outcomes.tsx';
 import { when } from '../../ui/times.ts';
@@ -10,6 +12,7 @@ import { useReviewAction } from './use-review-action.ts';
 /** Hours that nobody can book, on each day they touch. */
 export function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zone: string }) {
   const now = useNow();
+  const date = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
   const ending = useReviewAction(endAway, () => 'These hours can be booked again.');
   return (
     <li className="row">
@@ -18,7 +21,9 @@ export function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Aw
         <span className="slate">{ownerName(by)}</span>
       </span>
       <span className="row-text">
-        {when(from, zone, now)} to {when(to, zone, now)}
+        {date(from) === date(to)
+          ? `${zonedTime(Date.parse(from), zone)} to ${zonedTime(Date.parse(to), zone)}`
+          : `${when(from, zone, now)} to ${when(to, zone, now)}`}
       </span>
       <span className="row-actions">
         <button

@@ -27,7 +27,7 @@ export function CancelDialog({ reference, name, onClose }: Props) {
         }}
       >
         <label className="field">
-          <span className="field-label">A word to the visitor, in the mail</span>
+          <span className="field-label">A word to the visitor, in the mail (optional)</span>
           <textarea className="field-input message-input" name="words" maxLength={2000} />
         </label>
         <ProblemLine error={cancelling.error} />

@@ -15,6 +15,8 @@ interface Props {
 export function WeekDays({ week, zone, calendar: { reviews, away } }: Props) {
   const today = clockInZone(zone, useNow()).date;
   const dateOf = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
+  // Hours that end at midnight do not touch the day that begins then.
+  const lastDateOf = (end: string) => clockInZone(zone, Date.parse(end) - 1).date;
   const isFree = reviews.every(({ state }) => state === 'cancelled') && away.length === 0;
   return (
     <>
@@ -28,7 +30,7 @@ export function WeekDays({ week, zone, calendar: { reviews, away } }: Props) {
             </h2>
             <ul className="week-rows">
               {away
-                .filter(({ from, to }) => dateOf(from) <= date && date <= dateOf(to))
+                .filter(({ from, to }) => dateOf(from) <= date && date <= lastDateOf(to))
                 .map((span) => (
                   <AwayRow key={span.id} away={span} zone={zone} />
                 ))}
