@@ -11,7 +11,7 @@ export const forgetCommand: Command = {
     if (!email.includes('@')) throw new UsageError('give the person’s e-mail address');
     const { store, secret, config } = await services();
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
-    const note = `${erased.enquiries} enquiries, ${erased.reviews} reviews`;
+    const note = `enquiries: ${erased.enquiries}, reviews: ${erased.reviews}`;
     await store.write((tx) => recordAction(tx, { by: null, what: 'forgot a person', note, at: now }));
     if (json) return print(JSON.stringify(erased));
     print(

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { CountsReply, MeReply } from '../../domain/desk/replies.ts';
+import { capitalized } from '../ui/capitalized.ts';
 import { ask } from './ask.ts';
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => ask<MeReply>('/api/me') });
@@ -15,5 +16,5 @@ export const countsQuery = queryOptions({
 /** Owners are called by the part of their address before the @, as the server does: `Direction`. */
 export function ownerName(email: string): string {
   const [name = ''] = email.split('@');
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(name);
 }

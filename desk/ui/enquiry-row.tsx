@@ -1,14 +1,10 @@
 import { Link } from 'react-router';
 import type { ListedEnquiry } from '../../domain/desk/replies.ts';
-import { hour } from '../../domain/time/durations.ts';
 import { ownerName } from '../api/me.ts';
 import { BothTimes } from './both-times.tsx';
-import { timeLeft, when } from './times.ts';
+import { timeLeft, urgency, when } from './times.ts';
 import { useNow } from './use-now.ts';
 import { useOwnZone } from './zones.ts';
-
-/** As late as the studio still wants to be warned: the same six hours as "due soon" of Today. */
-const soon = 6 * hour;
 
 interface Props {
   enquiry: ListedEnquiry;
@@ -58,10 +54,8 @@ function EnquiryState({ enquiry }: { enquiry: ListedEnquiry }) {
   if (spamReason) return <span className="slate">{when(receivedAt, zone, now)}</span>;
   if (snoozedUntil && Date.parse(snoozedUntil) > now)
     return <span className="slate">until {when(snoozedUntil, zone, now)}</span>;
-  const left = Date.parse(answerBy) - now;
-  const urgent = left < 0 ? 'late' : left < soon ? 'soon' : undefined;
   return (
-    <span className="slate" data-urgent={urgent}>
+    <span className="slate" data-urgent={urgency(answerBy, now)}>
       {timeLeft(answerBy, now)}
     </span>
   );

@@ -20,13 +20,15 @@ export function Loaded<Data>({
   return (
     <div role="alert" className="failed-line">
       <p>{query.error.message}</p>
-      <button
-        type="button"
-        className={buttonClass('secondary', 'small')}
-        onClick={() => void query.refetch()}
-      >
-        Try again
-      </button>
+      {!isGone && (
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={() => void query.refetch()}
+        >
+          Try again
+        </button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { TimelineEvent } from '../../domain/desk/replies.ts';
 import { ownerName } from '../api/me.ts';
+import { capitalized } from './capitalized.ts';
 import { when } from './times.ts';
 import { useNow } from './use-now.ts';
 import { useOwnZone } from './zones.ts';
@@ -16,13 +17,18 @@ interface Props {
 export function Timeline({ events, title = 'Timeline', linked = false }: Props) {
   const now = useNow();
   const zone = useOwnZone();
+  const inOwnZone = (note: string) => {
+    const [, ...instants] = onlyInstants.exec(note) ?? [];
+    const times = instants.filter(Boolean).map((instant) => when(instant, zone, now));
+    return times.join(' to ') || note;
+  };
   return (
     <section>
       {title && <h2 className="slate">{title}</h2>}
       <ol className="timeline">
         {events.map(({ at, by, what, note, reference }, index) => (
           <li key={`${at} ${index}`}>
-            <strong>{what.charAt(0).toUpperCase() + what.slice(1)}</strong>{' '}
+            <strong>{capitalized(what)}</strong>{' '}
             <span className="quiet">
               {when(at, zone, now)}
               {by && `, ${ownerName(by)}`}
@@ -37,7 +43,7 @@ export function Timeline({ events, title = 'Timeline', linked = false }: Props) 
                 </>
               )}
             </span>
-            {note && <p className="timeline-note">{isInstant(note) ? when(note, zone, now) : note}</p>}
+            {note && <p className="timeline-note">{inOwnZone(note)}</p>}
           </li>
         ))}
       </ol>
@@ -45,5 +51,5 @@ export function Timeline({ events, title = 'Timeline', linked = false }: Props) 
   );
 }
 
-/** The time that an enquiry is snoozed to, and that a review is moved to, is the note of that event. */
-const isInstant = (note: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(note);
+/** An enquiry's time of waking is the note of that event; of a move and of hours away, two times are. */
+const onlyInstants = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)(?: to (\d{4}-\d\d-\d\dT[\d:.]+Z))?$/;

@@ -3,18 +3,27 @@ import { dateFormat } from '../../domain/time/date-format.ts';
 import { day, hour, minute } from '../../domain/time/durations.ts';
 import { zonedTime } from '../../domain/time/zoned.ts';
 
-/** `1 h 52 left`, `3 d left`, `40 min left`; past its time `overdue by 2 h 10`. */
+/** `1 h 52 min left`, `3 d left`, `40 min left`; past its time `overdue by 2 h 10 min`. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
   return left >= 0 ? `${span(left)} left` : `overdue by ${span(-left)}`;
 }
 
-/** `40 min`, `1 h 52`, `3 d 4 h`. */
+/** As late as the studio still wants to be warned: the same six hours as "due soon" of Today. */
+const soon = 6 * hour;
+
+/** How an answer's time is coloured: ember when it is over, amber when it is near, else not at all. */
+export function urgency(until: string, now: number): 'late' | 'soon' | undefined {
+  const left = Date.parse(until) - now;
+  return left < 0 ? 'late' : left < soon ? 'soon' : undefined;
+}
+
+/** `40 min`, `1 h 52 min`, `3 d 4 h`. */
 export function span(milliseconds: number): string {
   if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
   if (milliseconds < day) {
     const minutes = Math.floor((milliseconds % hour) / minute);
-    return `${Math.floor(milliseconds / hour)} h${minutes > 0 ? ` ${String(minutes).padStart(2, '0')}` : ''}`;
+    return `${Math.floor(milliseconds / hour)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
   }
   const hours = Math.floor((milliseconds % day) / hour);
   return `${Math.floor(milliseconds / day)} d${hours > 0 ? ` ${hours} h` : ''}`;

@@ -59,7 +59,7 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
     await checkStore('deliveries', async ({ db }) => {
       const { counts, oldest = now } = await deliveryCounts(db, now);
       const { waiting, failed, refused } = counts;
-      if (failed > 0) throw new Error(`${failed} gave up: to be sent again, or dismissed`);
+      if (failed > 0) throw new Error(`${failed} gave up: send again, or dismiss`);
       const says = [
         waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
         ...(refused > 0 ? [`${refused} to visitors were refused`] : []),
@@ -81,7 +81,7 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
     await checkStore('spam', async ({ db }) => {
       const quarantined = await countIn(db, 'spam', now);
       if (quarantined === 0) return 'none';
-      throw new Warning(`${quarantined} to look through: a real enquiry among them is released`);
+      throw new Warning(`${quarantined} to look through: release what is real`);
     }),
     await check('mail', async () => {
       const mailFrom = config.mailFrom ?? 'doctor@localhost';

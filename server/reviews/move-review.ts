@@ -1,5 +1,5 @@
 import { reviewLimits } from '../../domain/review/limits.ts';
-import { utcMinute } from '../../domain/time/utc.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
 import { recordAction } from '../desk/audit.ts';
 import { tellDesk } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
@@ -52,7 +52,7 @@ export async function moveReview(
     });
     await queueReviewMails(tx, moved, { now, webhook: config.webhook });
     if (owner) {
-      const note = `${utcMinute(review.startsAt)} to ${utcMinute(startsAt)}`;
+      const note = `${isoInstant(review.startsAt)} to ${isoInstant(startsAt)}`;
       await recordAction(tx, { by: owner, what: movedAction, reference, note, at: now });
     }
     return { outcome: 'moved', review: moved };

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { DeskDelivery } from '../../../domain/desk/replies.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { deliveryStates } from '../../ui/delivery-states.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -20,10 +21,10 @@ export function DeliveryRow({ delivery, onAct }: Props) {
   const zone = useOwnZone();
   const subject = `${title}, ${reference}`;
   return (
-    <li className="row">
+    <li className="row delivery-row">
       <span className="row-head">
         <span className="row-title">
-          {title.charAt(0).toUpperCase() + title.slice(1)} ·{' '}
+          {capitalized(title)} ·{' '}
           {reference.startsWith('LT-') ? (
             <Link className="text-link" to={`/enquiries/${reference}`}>
               {reference}

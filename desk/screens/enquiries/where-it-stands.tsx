@@ -1,14 +1,13 @@
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
 import { ownerName } from '../../api/me.ts';
 import { BothTimes } from '../../ui/both-times.tsx';
-import { timeLeft } from '../../ui/times.ts';
+import { timeLeft, urgency } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** In a sentence: waiting and for how long, answered, put off, or spam and why. */
 export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
-  const isLate = Date.parse(answerBy) < now;
   return (
     <div className="standing">
       {answeredAt ? (
@@ -22,7 +21,7 @@ export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
           Snoozed until <BothTimes at={snoozedUntil} />.
         </p>
       ) : (
-        <p data-urgent={isLate ? 'late' : undefined}>
+        <p data-urgent={urgency(answerBy, now)}>
           <strong>{timeLeft(answerBy, now)}</strong>, to answer by <BothTimes at={answerBy} />.
         </p>
       )}

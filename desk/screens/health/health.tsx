@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HealthReply } from '../../../domain/desk/replies.ts';
 import { ask } from '../../api/ask.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 
@@ -56,7 +57,7 @@ export function Health() {
 }
 
 function Subject({ what }: Pick<Finding, 'what'>) {
-  const name = what.charAt(0).toUpperCase() + what.slice(1);
+  const name = capitalized(what);
   const screen = screens[what];
   if (!screen) return name;
   return (

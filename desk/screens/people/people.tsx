@@ -20,6 +20,7 @@ export function People() {
   return (
     <>
       <ScreenHead title="People">
+        <p className="quiet">Everybody who wrote or booked, by address.</p>
         <SearchField
           search={search}
           onSearch={(words) =>

@@ -1,4 +1,5 @@
 import type { ListedReview } from '../../../domain/desk/replies.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
@@ -14,7 +15,7 @@ export function PersonReviews({ reviews }: { reviews: ListedReview[] }) {
         {reviews.map(({ reference, startsAt, state, cancelledBy, note }) => (
           <li key={reference} className="row">
             <span className="row-head">
-              <span className="row-title">{when(startsAt, zone, now)}</span>
+              <span className="row-title">{capitalized(when(startsAt, zone, now))}</span>
               <span className="slate">
                 {reference} · {state}
                 {cancelledBy && ` by the ${cancelledBy}`}

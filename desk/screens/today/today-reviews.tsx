@@ -3,6 +3,7 @@ import type { ListedReview } from '../../../domain/desk/replies.ts';
 import { sameZone } from '../../../domain/time/time-zone.ts';
 import { zoneName } from '../../../domain/time/zone-name.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useZones } from '../../ui/zones.ts';
@@ -25,7 +26,7 @@ export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
           <li key={reference} className="row">
             <span className="row-head">
               <span className="row-title">
-                {when(startsAt, zone, now)} · {name}
+                {capitalized(when(startsAt, zone, now))} · {name}
               </span>
               <span className="slate">
                 {place}

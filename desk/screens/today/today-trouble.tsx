@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 
 /** Findings of the health check that Today has in words of its own. */
 const toldHere = new Set(['deliveries', 'spam']);
@@ -28,12 +29,7 @@ export function TodayTrouble({ today: { spam, failedDeliveries, findings: all } 
           />
         ))}
         {findings.map(({ what, says }) => (
-          <ToLookAt
-            key={`${what} ${says}`}
-            to="/health"
-            title={what.charAt(0).toUpperCase() + what.slice(1)}
-            text={says}
-          />
+          <ToLookAt key={`${what} ${says}`} to="/health" title={capitalized(what)} text={says} />
         ))}
       </ul>
     </section>

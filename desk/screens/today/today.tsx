@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
 import { ask } from '../../api/ask.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -84,6 +85,6 @@ function inOneLine({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
   ];
   return parts
     .filter(Boolean)
-    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
+    .map((part) => `${capitalized(part)}.`)
     .join(' ');
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Away } from '../../../domain/desk/replies.ts';
 import { oneLine } from '../../../domain/enquiry/clean-text.ts';
 import { day } from '../../../domain/time/durations.ts';
-import { utcMinute } from '../../../domain/time/utc.ts';
+import { isoInstant } from '../../../domain/time/utc.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
 import { addAway, removeAway } from '../../reviews/away-spans.ts';
 import { recordAction } from '../audit.ts';
@@ -33,7 +33,7 @@ export async function away(app: FastifyInstance, { store, now }: DeskDeps): Prom
     const by = request.owner;
     const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
     await store.write(async (tx) => {
-      const note = `${utcMinute(from)} to ${utcMinute(to)}`;
+      const note = `${isoInstant(from)} to ${isoInstant(to)}`;
       if (await addAway(tx, row)) await recordAction(tx, { by, what: 'away', note, at: now() });
     });
     tellDesk({ what: 'reviews', reference: null, by, how: 'away' });

@@ -89,7 +89,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     if (email !== request.params.email.trim().toLowerCase())
       return refuseLate(reply, 'The address you typed is another one. Nothing was erased.');
     const erased = await forgetPerson({ ...deps, dataDir: deps.config.dataDir }, email);
-    const note = `${erased.enquiries} enquiries, ${erased.reviews} reviews`;
+    const note = `enquiries: ${erased.enquiries}, reviews: ${erased.reviews}`;
     await store.write((tx) =>
       recordAction(tx, { by: request.owner, what: 'forgot a person', note, at: deps.now() }),
     );
