@@ -1,9 +1,8 @@
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
-import { recordAction } from '../server/desk/audit.ts';
+import { changeAndRecord, recordAction } from '../server/desk/audit.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { limitOption } from './arguments.ts';
-import { changeAndRecord } from './change-and-record.ts';
 import { columns, shorten } from './columns.ts';
 import { UsageError, type Command } from './command.ts';
 
@@ -59,7 +58,7 @@ export const dismissCommand: Command = {
   async run({ words: [id], now, services, print }) {
     if (!id) throw new UsageError('say which: deliveries dismiss ID');
     const { store } = await services();
-    const dismissed = await changeAndRecord(store, { what: 'dismissed', at: now }, (tx) =>
+    const dismissed = await changeAndRecord(store, { by: null, what: 'dismissed', at: now }, (tx) =>
       dismissDelivery(tx, id),
     );
     if (!dismissed) throw new UsageError(`nothing gave up under ${id}`);

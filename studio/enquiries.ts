@@ -4,12 +4,12 @@ import { studioPlaces } from '../domain/review/studio-zones.ts';
 import { minute } from '../domain/time/durations.ts';
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
+import { changeAndRecord } from '../server/desk/audit.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitOption, referenceArgument } from './arguments.ts';
-import { changeAndRecord } from './change-and-record.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
 import { byCommand, UsageError, type Command } from './command.ts';
 
@@ -85,7 +85,7 @@ export const answeredCommand: Command = {
     const reference = referenceArgument(call);
     const { store } = await call.services();
     if (!(await findEnquiry(store.db, reference))) throw new UsageError(`there is no enquiry ${reference}`);
-    const action = { what: 'answered', reference, note: byCommand, at: call.now };
+    const action = { by: null, what: 'answered', reference, note: byCommand, at: call.now };
     const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, call.now));
     call.print(stopped ? `${reference} is answered.` : `${reference} was already answered.`);
   },
@@ -99,7 +99,7 @@ export const releaseCommand: Command = {
     const reference = referenceArgument(call);
     const { store, config, replyHours } = await call.services();
     const context = { now: call.now, replyHours, webhook: config.webhook };
-    const action = { what: 'released', reference, note: byCommand, at: call.now };
+    const action = { by: null, what: 'released', reference, note: byCommand, at: call.now };
     const released = await changeAndRecord(store, action, (tx) => releaseEnquiry(tx, reference, context));
     if (!released) throw new UsageError(`${reference} is no spam`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);

@@ -1,6 +1,6 @@
 import { utcMinute } from '../domain/time/utc.ts';
+import { changeAndRecord } from '../server/desk/audit.ts';
 import { blockSender, listBlocked, unblockSender } from '../server/senders/block-sender.ts';
-import { changeAndRecord } from './change-and-record.ts';
 import { columns } from './columns.ts';
 import { UsageError, type Command } from './command.ts';
 
@@ -28,7 +28,7 @@ export const blockCommand: Command = {
   async run({ words, now, services, print }) {
     const email = addressArgument(words);
     const { store } = await services();
-    await changeAndRecord(store, { what: 'blocked a sender', at: now }, (tx) =>
+    await changeAndRecord(store, { by: null, what: 'blocked a sender', at: now }, (tx) =>
       blockSender(tx, { email, by: 'studio', now }),
     );
     print(`${email} is blocked.`);
@@ -42,7 +42,7 @@ export const unblockCommand: Command = {
   async run({ words, now, services, print }) {
     const email = addressArgument(words);
     const { store } = await services();
-    const unblocked = await changeAndRecord(store, { what: 'unblocked a sender', at: now }, (tx) =>
+    const unblocked = await changeAndRecord(store, { by: null, what: 'unblocked a sender', at: now }, (tx) =>
       unblockSender(tx, email),
     );
     if (!unblocked) throw new UsageError(`${email} is not blocked`);

@@ -1,9 +1,9 @@
 import { day } from '../domain/time/durations.ts';
 import { utcMinute } from '../domain/time/utc.ts';
+import { changeAndRecord } from '../server/desk/audit.ts';
 import { markWaiting } from '../server/enquiries/mark-waiting.ts';
 import { snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
 import { referenceArgument } from './arguments.ts';
-import { changeAndRecord } from './change-and-record.ts';
 import { byCommand, UsageError, type Command } from './command.ts';
 
 export const waitingCommand: Command = {
@@ -14,7 +14,7 @@ export const waitingCommand: Command = {
     const reference = referenceArgument(call);
     const { store, replyHours } = await call.services();
     const { now } = call;
-    const action = { what: 'waiting again', reference, note: byCommand, at: now };
+    const action = { by: null, what: 'waiting again', reference, note: byCommand, at: now };
     const waiting = await changeAndRecord(store, action, (tx) =>
       markWaiting(tx, reference, { now, replyHours }),
     );
@@ -33,7 +33,7 @@ export const snoozeCommand: Command = {
     if (!(days > 0 && days <= 90)) throw new UsageError('say for how many days, up to 90');
     const { store } = await call.services();
     const until = call.now + Math.round(days * day);
-    const action = { what: 'snoozed', reference, note: byCommand, at: call.now };
+    const action = { by: null, what: 'snoozed', reference, note: byCommand, at: call.now };
     const snoozed = await changeAndRecord(store, action, (tx) =>
       snoozeEnquiry(tx, reference, until, call.now),
     );

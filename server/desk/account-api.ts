@@ -3,7 +3,7 @@ import type { MeReply } from '../../domain/desk/replies.ts';
 import { studioPlaces } from '../../domain/review/studio-zones.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { sendProblem } from '../http/problem.ts';
-import { recordAction } from './audit.ts';
+import { changeAndRecord } from './audit.ts';
 import { deskCookies } from './desk-cookies.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { passkeysOf } from './passkeys.ts';
@@ -41,7 +41,7 @@ export async function accountApi(app: FastifyInstance, deps: DeskDeps): Promise<
   });
 
   app.delete<{ Params: { id: string } }>('/sessions/:id', async ({ owner, params }, reply) =>
-    (await end(owner, 'ended a session', params.id)) > 0
+    (await end(owner, 'ended a session', params.id))
       ? reply.code(204).send()
       : sendProblem(reply, { status: 404, title: 'This session has ended already.' }),
   );
@@ -56,11 +56,7 @@ export async function accountApi(app: FastifyInstance, deps: DeskDeps): Promise<
     return reply.clearCookie(cookies.session, cookies.options).code(204).send();
   });
 
-  function end(owner: string, what: string, id?: string): Promise<number> {
-    return store.write(async (tx) => {
-      const ended = await endSessions(tx, owner, id);
-      if (ended > 0) await recordAction(tx, { by: owner, what, at: now() });
-      return ended;
-    });
+  function end(owner: string, what: string, id?: string): Promise<boolean> {
+    return changeAndRecord(store, { by: owner, what, at: now() }, (tx) => endSessions(tx, owner, id));
   }
 }

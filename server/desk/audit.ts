@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditReply } from '../../domain/desk/replies.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
+import type { Store } from '../store/dialect.ts';
 import type { Db, Tx } from '../store/tables.ts';
 
 export interface Action {
@@ -20,6 +21,19 @@ export async function recordAction(
   { by, what, reference = null, note = null, at }: Action,
 ): Promise<void> {
   await tx.insertInto('desk_audit').values({ id: randomUUID(), at, by, what, reference, note }).execute();
+}
+
+/** Makes a change and records it, in one transaction; false where there was nothing to change. */
+export function changeAndRecord(
+  store: Store,
+  action: Action,
+  change: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> {
+  return store.write(async (tx) => {
+    const changed = await change(tx);
+    if (changed) await recordAction(tx, action);
+    return changed;
+  });
 }
 
 const pageLength = 50;

@@ -65,14 +65,14 @@ export function sessionsOf(db: Db, email: string, now: number): Promise<DeskSess
     .execute();
 }
 
-/** One session of an owner, or all of them; returns how many. */
-export async function endSessions(tx: Tx, email: string, id?: string): Promise<number> {
+/** One session of an owner, or all of them; false when there is none. */
+export async function endSessions(tx: Tx, email: string, id?: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('desk_sessions')
     .where('email', '=', email)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst();
-  return Number(numDeletedRows);
+  return numDeletedRows > 0n;
 }
 
 /** Ends the sessions of addresses that have left DESK_EMAILS, so that they stay out if they return. */

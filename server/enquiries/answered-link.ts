@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
-import { recordAction } from '../desk/audit.ts';
+import { changeAndRecord } from '../desk/audit.ts';
 import { tellDesk } from '../desk/desk-events.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
@@ -40,12 +40,9 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
       },
       async act(reference) {
         if (!(await findEnquiry(store.db, reference))) return undefined;
-        const stopped = await store.write(async (tx) => {
-          if (!(await markAnswered(tx, reference, now()))) return false;
-          const note = 'by a mail’s link';
-          await recordAction(tx, { by: null, what: 'answered', reference, note, at: now() });
-          return true;
-        });
+        const at = now();
+        const action = { by: null, what: 'answered', reference, note: 'by a mail’s link', at };
+        const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, at));
         if (stopped) tellDesk({ what: 'enquiries', reference, by: null, how: 'answered' });
         return { words: words.done };
       },

@@ -6,7 +6,7 @@ import { day } from '../../../domain/time/durations.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
 import { addAway, removeAway } from '../../reviews/away-spans.ts';
-import { recordAction } from '../audit.ts';
+import { changeAndRecord } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { tellDesk } from '../desk-events.ts';
 import { refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
@@ -32,21 +32,17 @@ export async function away(app: FastifyInstance, { store, now }: DeskDeps): Prom
     const { from, to, reason } = parsed.data;
     const by = request.owner;
     const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
-    await store.write(async (tx) => {
-      const note = `${isoInstant(from)} to ${isoInstant(to)}`;
-      if (await addAway(tx, row)) await recordAction(tx, { by, what: 'away', note, at: now() });
-    });
+    const note = `${isoInstant(from)} to ${isoInstant(to)}`;
+    await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
     tellDesk({ what: 'reviews', reference: null, by, how: 'away' });
     return awayReply(row) satisfies Away;
   });
 
   app.delete<{ Params: { id: string } }>('/away/:id', async (request, reply) => {
     const by = request.owner;
-    const removed = await store.write(async (tx) => {
-      if (!(await removeAway(tx, request.params.id))) return false;
-      await recordAction(tx, { by, what: 'back', at: now() });
-      return true;
-    });
+    const removed = await changeAndRecord(store, { by, what: 'back', at: now() }, (tx) =>
+      removeAway(tx, request.params.id),
+    );
     if (!removed) return refuseUnknown(reply, 'time away');
     tellDesk({ what: 'reviews', reference: null, by, how: 'back' });
     return reply.code(204).send();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BlockedReply } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
 import { blockSender, listBlocked, unblockSender } from '../../senders/block-sender.ts';
-import { recordAction } from '../audit.ts';
+import { changeAndRecord } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { tellDesk } from '../desk-events.ts';
 import { emailSchema } from './email-schema.ts';
@@ -23,10 +23,9 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     if (!parsed.success) return refuseInput(reply, parsed.error);
     const { email } = parsed.data;
     const { owner: by } = request;
-    await store.write(async (tx) => {
-      if (await blockSender(tx, { email, by, now: now() }))
-        await recordAction(tx, { by, what: 'blocked a sender', at: now() });
-    });
+    await changeAndRecord(store, { by, what: 'blocked a sender', at: now() }, (tx) =>
+      blockSender(tx, { email, by, now: now() }),
+    );
     tellDesk({ what: 'enquiries', reference: null, by, how: 'blocked' });
     return list();
   });
@@ -34,10 +33,9 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
   app.delete<{ Params: { email: string } }>('/blocked/:email', async (request) => {
     const email = request.params.email.toLowerCase();
     const { owner: by } = request;
-    await store.write(async (tx) => {
-      if (await unblockSender(tx, email))
-        await recordAction(tx, { by, what: 'unblocked a sender', at: now() });
-    });
+    await changeAndRecord(store, { by, what: 'unblocked a sender', at: now() }, (tx) =>
+      unblockSender(tx, email),
+    );
     tellDesk({ what: 'enquiries', reference: null, by, how: 'unblocked' });
     return list();
   });
