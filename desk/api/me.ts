@@ -1,6 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { CountsReply, MeReply } from '../../domain/desk/replies.ts';
-import { capitalized } from '../ui/capitalized.ts';
 import { ask } from './ask.ts';
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => ask<MeReply>('/api/me') });
@@ -12,9 +11,3 @@ export const countsQuery = queryOptions({
   queryKey: ['counts'],
   queryFn: () => ask<CountsReply>('/api/counts'),
 });
-
-/** Owners are called by the part of their address before the @, as the server does: `Direction`. */
-export function ownerName(email: string): string {
-  const [name = ''] = email.split('@');
-  return capitalized(name);
-}

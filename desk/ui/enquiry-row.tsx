@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { ownerName } from '../../domain/desk/owner-name.ts';
 import type { ListedEnquiry } from '../../domain/desk/replies.ts';
-import { ownerName } from '../api/me.ts';
 import { BothTimes } from './both-times.tsx';
 import { timeLeft, urgency, when } from './times.ts';
 import { useNow } from './use-now.ts';

@@ -1,5 +1,6 @@
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { ownerName, useMe } from '../../api/me.ts';
+import { useMe } from '../../api/me.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const nobody = '';

@@ -1,5 +1,5 @@
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { ownerName } from '../../api/me.ts';
 import { BothTimes } from '../../ui/both-times.tsx';
 import { timeLeft, urgency } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,8 +1,8 @@
 import { buttonClass } from '../../../app/ui/button.tsx';
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { Away } from '../../../domain/desk/replies.ts';
 import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
-import { ownerName } from '../../api/me.ts';
 import { tellFailed } from '../../shell/outcomes.tsx';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';

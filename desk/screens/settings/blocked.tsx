@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { ownerName } from '../../api/me.ts';
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import { manyLines } from '../../../domain/enquiry/clean-text.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/studio-zones.ts';
@@ -18,7 +19,6 @@ import type { Tx } from '../../store/tables.ts';
 import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { tellDesk } from '../desk-events.ts';
-import { ownerName } from '../owner-name.ts';
 import { refuseInput, refuseKey, refuseLate, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';
 
