@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { allowHeader, type MethodsAt } from './http/known-methods.ts';
-import { problemOf } from './http/problem-of.ts';
-import { sendProblem } from './http/problem.ts';
+import { problemOf, sendProblem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { manageApi } from './reviews/manage-api.ts';
 import type { ReviewApiDeps } from './reviews/review-deps.ts';

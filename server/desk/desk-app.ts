@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
-import { problemOf } from '../http/problem-of.ts';
-import { sendProblem } from '../http/problem.ts';
+import { problemOf, sendProblem } from '../http/problem.ts';
 import { timeouts } from '../http/timeouts.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
 import { logOptions } from '../monitoring/log.ts';
