@@ -31,7 +31,7 @@ export async function openServices(config: Config, onConnectionError?: (error: E
     replyHours: site.promises.replyHours,
     rules,
     secret: config.secret ?? loadSecret(config.dataDir),
-    mailer: makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }),
+    mailer: makeMailer({ ...config, mailFrom }),
     studioEmail,
     /** Who may sign in at the desk, in lower case. */
     owners: config.deskEmails ?? [addressIn(studioEmail)],

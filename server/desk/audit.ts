@@ -58,8 +58,3 @@ export async function listActions(db: Db, after: string | undefined): Promise<Au
     next: last ? `${last.at}.${last.id}` : null,
   };
 }
-
-/** Part of the daily purge. */
-export async function purgeActions(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('desk_audit').where('at', '<', before).execute();
-}

@@ -12,5 +12,3 @@ export function deskCookies(deskUrl: string) {
     options: options satisfies CookieSerializeOptions,
   };
 }
-
-export type DeskCookies = ReturnType<typeof deskCookies>;

@@ -9,8 +9,6 @@ export const sessionMs = 60 * day;
 /** `seen_at` may be this late, so that not every request writes. */
 const seenEveryMs = 10 * minute;
 
-export type Session = Pick<DeskSessionRow, 'id' | 'email'>;
-
 /** Returns the cookie's value, of which the store keeps a hash. */
 export async function startSession(
   tx: Tx,
@@ -36,7 +34,7 @@ export async function findSession(
   { store, owners }: { store: Store; owners: string[] },
   token: string,
   now: number,
-): Promise<Session | undefined> {
+): Promise<DeskSessionRow | undefined> {
   const row = await store.db
     .selectFrom('desk_sessions')
     .selectAll()

@@ -3,7 +3,7 @@ import type { EnquiryList } from '../../domain/desk/replies.ts';
 import type { Store } from '../store/dialect.ts';
 import type { SearchMode, SearchTerm } from '../store/enquiry-search.ts';
 import type { EnquiryRow, Tables } from '../store/tables.ts';
-import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
+import { fromRow } from './enquiry-store.ts';
 import { searchTerms } from './search-terms.ts';
 
 const pageSize = 50;
@@ -23,11 +23,6 @@ export interface ListCursor {
   tieBreaker: string;
 }
 
-interface ListPage {
-  enquiries: StoredEnquiry[];
-  next: ListCursor | undefined;
-}
-
 /** Each has an index of its own, so that a page of 100 enquiries and of 100,000 costs the same. */
 const orders = {
   waiting: { by: 'received_at', direction: 'asc' },
@@ -38,7 +33,7 @@ const orders = {
 } as const satisfies Record<EnquiryList, { by: keyof EnquiryRow; direction: 'asc' | 'desc' }>;
 
 /** A page of a list of the desk, by keyset. What was searched for comes newest first. */
-export async function deskList(store: Store, request: ListRequest): Promise<ListPage> {
+export async function deskList(store: Store, request: ListRequest) {
   const terms = searchTerms(request.words ?? '');
   if (request.words?.trim() && terms.length === 0) return { enquiries: [], next: undefined };
   const rows = terms.length > 0 ? await searched(store, request, terms) : await listed(store, request);

@@ -84,8 +84,7 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
       throw new Warning(`${quarantined} to look through: release what is real`);
     }),
     await check('mail', async () => {
-      const mailFrom = config.mailFrom ?? 'doctor@localhost';
-      await makeMailer({ smtpUrl: config.smtpUrl, mailFrom, dataDir: config.dataDir }).check();
+      await makeMailer({ ...config, mailFrom: config.mailFrom ?? 'doctor@localhost' }).check();
       return config.smtpUrl
         ? 'the mail server answers'
         : 'no mail server is set (SMTP_URL): mails are written to the data folder';

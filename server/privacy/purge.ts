@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { day } from '../../domain/time/durations.ts';
 import { purgeDailyLimit } from '../automatic-mails/daily-limit.ts';
 import type { Config } from '../config.ts';
-import { purgeActions } from '../desk/audit.ts';
 import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
-import { purgeAway } from '../reviews/away-spans.ts';
 import { purgeOpenPlaces } from '../reviews/open-reviews.ts';
 import type { Store } from '../store/dialect.ts';
 import { erase } from './erase.ts';
@@ -29,10 +27,11 @@ export async function purge(
   await store.write(async (tx) => {
     await purgeOpenPlaces(tx, now);
     await purgeDailyLimit(tx, { before, now });
-    await purgeAway(tx, before);
+    // A reason to be away may name somebody.
+    await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();
     await purgeSignIns(tx, now);
     await purgeSessions(tx, now);
-    await purgeActions(tx, before);
+    await tx.deleteFrom('desk_audit').where('at', '<', before).execute();
   });
   await store.truncateLog();
   const mails = await purgeMailFiles(config.dataDir, before);

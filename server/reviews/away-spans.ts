@@ -36,8 +36,3 @@ export async function awayBetween(db: Db, { from, to }: TimeSpan): Promise<AwayS
 export async function isAway(tx: Tx, { startsAt, endsAt }: { startsAt: number; endsAt: number }) {
   return (await awayBetween(tx, { from: startsAt, to: endsAt })).length > 0;
 }
-
-/** Part of the purge: a reason may name somebody. */
-export async function purgeAway(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();
-}

@@ -7,7 +7,6 @@ import { studioPlaces } from '../../../domain/review/studio-zones.ts';
 import { day } from '../../../domain/time/durations.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
-import { assignEnquiry } from '../../enquiries/assign-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { markAnswered } from '../../enquiries/mark-answered.ts';
 import { markWaiting } from '../../enquiries/mark-waiting.ts';
@@ -116,7 +115,8 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
     const { to } = parsed.data;
     return act(request, reply, 'assigned', async (tx, { reference, assignedTo = null }) => {
       if (assignedTo === to) return { done: false };
-      await assignEnquiry(tx, reference, to);
+      const assigned = tx.updateTable('enquiries').set({ assigned_to: to });
+      await assigned.where('reference', '=', reference).execute();
       return { done: true, note: to ?? 'nobody' };
     });
   });

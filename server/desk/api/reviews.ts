@@ -12,7 +12,6 @@ import { cancelReview } from '../../reviews/cancel-review.ts';
 import { listFreeSlots } from '../../reviews/free-slots.ts';
 import { reviewsBetween } from '../../reviews/list-reviews.ts';
 import { moveReview } from '../../reviews/move-review.ts';
-import { dayInZone } from '../day-in-zone.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { refuseInput, refuseLate, refuseUnknown } from './refuse.ts';
 import { awayReply, listedReview } from './review-replies.ts';
@@ -36,7 +35,7 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if (!asked.success) return refuseInput(reply, asked.error);
     const { zone } = asked.data;
     const first = Temporal.PlainDate.from(asked.data.week).toZonedDateTime(zone);
-    const week = dayInZone(zone, first.epochMilliseconds, 7);
+    const week = { from: first.epochMilliseconds, to: first.add({ days: 7 }).epochMilliseconds };
     const free = await listFreeSlots(db, deps.rules, deps.now(), week);
     return {
       reviews: (await reviewsBetween(db, week)).map(listedReview),
