@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft, when, whenInZones } from './times.ts';
+import { timeLeft, visitorTime, when, whenInZones } from './times.ts';
 
 const now = Date.parse('2026-11-16T06:48:00Z');
 
@@ -33,4 +33,11 @@ test.each([
   ['2026-11-16T17:00:00Z', [bengaluru, losAngeles], 'today 22:30 Bengaluru · 09:00 Los Angeles'],
 ])('%s by the clocks of both places is %#', (instant, zones, words) => {
   expect(whenInZones(instant, zones, now)).toBe(words);
+});
+
+test('a visitor’s zone that this runtime does not know is named, and breaks no screen', () => {
+  const startsAt = '2026-11-16T06:48:00Z';
+  expect(visitorTime(startsAt, 'Europe/Berlin', 'Asia/Kolkata')).toBe('07:48 Berlin time');
+  expect(visitorTime(startsAt, 'America/Los_Angeles', 'Asia/Kolkata')).toBe('Sun 22:48 Los Angeles time');
+  expect(visitorTime(startsAt, 'Mars/Olympus', 'Asia/Kolkata')).toBe('zone Mars/Olympus');
 });

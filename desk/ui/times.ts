@@ -1,6 +1,8 @@
 import { clockInZone } from '../../domain/time/clock-in-zone.ts';
 import { dateFormat } from '../../domain/time/date-format.ts';
 import { day, hour, minute } from '../../domain/time/durations.ts';
+import { isTimeZone } from '../../domain/time/time-zone.ts';
+import { zoneName } from '../../domain/time/zone-name.ts';
 import { zonedTime } from '../../domain/time/zoned.ts';
 
 /** `1 h 52 min left`, `3 d left`, `40 min left`; past its time `overdue by 2 h 10 min`. */
@@ -51,16 +53,32 @@ export function whenInZones(
 ): string {
   if (!own) return when(instant, 'UTC', now);
   const at = Date.parse(instant);
-  const { date } = clockInZone(own.zone, at);
-  const elsewhere = others.map(({ zone, name }) => {
-    const weekday = dateFormat(zone, { weekday: 'short' }).format(at);
-    return `${clockInZone(zone, at).date === date ? '' : `${weekday} `}${zonedTime(at, zone)} ${name}`;
-  });
+  const elsewhere = others.map(
+    ({ zone, name }) => `${weekdayIfOther(at, zone, own.zone)}${zonedTime(at, zone)} ${name}`,
+  );
   return [`${when(at, own.zone, now)} ${own.name}`, ...elsewhere].join(' · ');
 }
 
+/**
+ * By the visitor's clock: `06:15 Berlin time`, and `Mon 21:45 Los Angeles time` where it is another
+ * day than in `own`. The server takes zones that this browser may not know (`ACT`, or one that is
+ * newer than the browser): `Intl` throws for them, and one such review would take the whole screen
+ * away. They are only named.
+ */
+export function visitorTime(startsAt: string, timeZone: string, own: string): string {
+  if (!isTimeZone(timeZone)) return `zone ${timeZone}`;
+  const at = Date.parse(startsAt);
+  return `${weekdayIfOther(at, timeZone, own)}${zonedTime(at, timeZone)} ${zoneName(timeZone)}`;
+}
+
+/** `Mon `, or nothing where it is the same day in both zones. */
+const weekdayIfOther = (at: number, zone: string, own: string) =>
+  clockInZone(zone, at).date === clockInZone(own, at).date
+    ? ''
+    : `${dateFormat(zone, { weekday: 'short' }).format(at)} `;
+
 /** `Mon 16 Nov`, and `Mon 16 Nov 2025` when the year is not the current one. */
-export function dayName(at: number, zone: string, now: number): string {
+function dayName(at: number, zone: string, now: number): string {
   const year = clockInZone(zone, at).date.slice(0, 4) === clockInZone(zone, now).date.slice(0, 4);
   return dateFormat(zone, {
     weekday: 'short',

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
 import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
-import { zoneName } from '../../../domain/time/zone-name.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../../ui/problem-line.tsx';
+import { visitorTime } from '../../ui/times.ts';
 import { FreeTimes } from './free-times.tsx';
 import { moveReview } from './reviews-api.ts';
 import { useReviewAction } from './use-review-action.ts';
@@ -27,7 +27,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: Props) {
   const [chosen, setChosen] = useState<string>();
   const here = (startsAt: string) =>
     `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
-  const there = (startsAt: string) => `${zonedTime(Date.parse(startsAt), timeZone)} ${zoneName(timeZone)}`;
+  const there = (startsAt: string) => visitorTime(startsAt, timeZone, zone);
   const moving = useReviewAction(
     (startsAt: string, key) => moveReview(reference, startsAt, key),
     (startsAt) => `Moved to ${here(startsAt)}. ${name} is mailed.`,

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
-import { zoneName } from '../../../domain/time/zone-name.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
-import { dayName } from '../../ui/times.ts';
+import { visitorTime } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -31,7 +30,7 @@ export function ReviewRow({ review, week, zone }: Props) {
         <span className="slate">
           {isCancelled
             ? `cancelled by the ${cancelledBy ?? 'studio'}`
-            : `${dayName(at, timeZone, now)} ${zonedTime(at, timeZone)} ${zoneName(timeZone)}`}
+            : visitorTime(startsAt, timeZone, zone)}
         </span>
       </span>
       <span className="quiet">

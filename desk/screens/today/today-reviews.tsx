@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
 import { sameZone } from '../../../domain/time/time-zone.ts';
-import { zoneName } from '../../../domain/time/zone-name.ts';
-import { zonedTime } from '../../../domain/time/zoned.ts';
 import { capitalized } from '../../ui/capitalized.ts';
-import { when } from '../../ui/times.ts';
+import { visitorTime, when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useZones } from '../../ui/zones.ts';
 
@@ -30,8 +28,7 @@ export function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
               </span>
               <span className="slate">
                 {place}
-                {!sameZone(timeZone, zone) &&
-                  ` · ${zonedTime(Date.parse(startsAt), timeZone)} ${zoneName(timeZone)}`}
+                {!sameZone(timeZone, zone) && ` · ${visitorTime(startsAt, timeZone, zone)}`}
               </span>
             </span>
             <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
