@@ -9,14 +9,14 @@ import { useZones } from '../../ui/zones.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { reviewsQuery } from './reviews-api.ts';
 import { WeekDays } from './week-days.tsx';
-import { addDays, dateName, mondayOf } from './week.ts';
+import { addDays, askedWeek, dateName, mondayOf } from './week.ts';
 
 /** The week by the clock of the reader's place, beside the visitor's. */
 export function Reviews() {
   const [query] = useSearchParams();
   const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = useZones();
   const thisWeek = mondayOf(useNow(), zone);
-  const week = query.get('week') ?? thisWeek;
+  const week = askedWeek(query.get('week')) ?? thisWeek;
   const reviews = useQuery(reviewsQuery(week, zone));
   const [isLeaving, setLeaving] = useState(false);
   return (

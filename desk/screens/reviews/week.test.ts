@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dateName, daysOf, mondayOf } from './week.ts';
+import { addDays, askedWeek, dateName, daysOf, mondayOf } from './week.ts';
 
 test.each([
   ['2026-11-16T00:00:00Z', 'Asia/Kolkata', '2026-11-16'],
@@ -22,4 +22,15 @@ test('weeks go on over months, years and the change to winter time', () => {
     '2026-11-01',
   ]);
   expect(dateName('2026-11-16')).toBe('Mon 16 Nov');
+});
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-18', '2026-11-16'],
+  ['2026-13-45', undefined],
+  ['9999-12-31', undefined],
+  ['soon', undefined],
+  [null, undefined],
+])('the address asks for the week of %s: %s', (text, monday) => {
+  expect(askedWeek(text)).toBe(monday);
 });

@@ -25,8 +25,9 @@ export function SignIn() {
   const enter = () => {
     client.clear();
     const to = query.get('to') ?? '/';
-    // Only an address of the desk: a link from elsewhere must not lead on to another site.
-    void navigate(/^\/(?![/\\])/.test(to) ? to : '/', { replace: true });
+    // Only an address of the desk: a link from elsewhere must not lead on to another site. Browsers
+    // leave out tabs and line breaks, which would make `/\t/elsewhere` one.
+    void navigate(/^\/(?![/\\])\S*$/.test(to) ? to : '/', { replace: true });
   };
 
   return (
