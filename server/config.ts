@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { isLoopback } from './http/is-loopback.ts';
 import { mailStillName } from './mail/mail-still.ts';
 
@@ -19,9 +20,8 @@ export function environment(): NodeJS.ProcessEnv {
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return process.env;
-    throw new WrongSettings(`The settings in ${file} cannot be read: ${message}`);
+    if (codeOf(error) === 'ENOENT') return process.env;
+    throw new WrongSettings(`The settings in ${file} cannot be read: ${messageOf(error)}`);
   }
 }
 

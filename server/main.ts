@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
+import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { minute } from '../domain/time/durations.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
@@ -28,7 +29,7 @@ setFlagsFromString('--heap-growing-percent=30');
 try {
   await serve();
 } catch (error) {
-  console.error(`longtake: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`longtake: ${messageOf(error)}`);
   process.exit(1);
 }
 
@@ -94,9 +95,8 @@ async function explainTakenPort<T>(setting: string, listening: Promise<T>): Prom
   try {
     return await listening;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE') throw error;
-    const taken = message.replace(/^listen EADDRINUSE: /, '');
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    const taken = messageOf(error).replace(/^listen EADDRINUSE: /, '');
     throw new Error(`${taken}: end the other process or set ${setting}.`, { cause: error });
   }
 }

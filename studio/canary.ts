@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enquiryReplySchema } from '../domain/api/replies.ts';
+import { messageOf } from '../domain/caught-error.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-header.ts';
 import { sign } from '../server/keys/signature.ts';
 import type { Store } from '../server/store/dialect.ts';
@@ -45,9 +46,7 @@ async function post(url: string, secret: string, email: string): Promise<string>
       message: 'A test of the way from the form to the mailbox. Nothing to answer.',
     }),
   }).catch((error: Error) => {
-    throw new Error(
-      `FAILED: ${url} cannot be reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
-    );
+    throw new Error(`FAILED: ${url} cannot be reached: ${messageOf(error.cause ?? error)}`);
   });
   if (response.status !== 201) throw new Error(`FAILED: ${url} answered ${response.status}`);
   return enquiryReplySchema.parse(await response.json()).reference;

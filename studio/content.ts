@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { messageOf } from '../domain/caught-error.ts';
 import { isReleased } from '../domain/project/release.ts';
 import { unconfirmed } from '../server/content/unconfirmed.ts';
 import { contentDirectory } from '../tools/content/content-directory.ts';
@@ -56,7 +57,7 @@ export const newContentCommand: Command = {
       chmodSync(file, 0o644);
       print(`${file} is yours to edit.`);
     } catch (error) {
-      throw new UsageError((error as Error).message);
+      throw new UsageError(messageOf(error));
     }
   },
 };
@@ -65,6 +66,6 @@ function checked() {
   try {
     return loadContent();
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(messageOf(error));
   }
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { environment, readConfig } from '../server/config.ts';
 import { openServices, type Services } from '../server/open-services.ts';
 import { openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
@@ -50,9 +51,8 @@ async function main(argv: string[]): Promise<number> {
     });
     return code ?? 0;
   } catch (error) {
-    console.error(`studio: ${error instanceof Error ? error.message : String(error)}`);
-    const expected =
-      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    console.error(`studio: ${messageOf(error)}`);
+    const expected = error instanceof UsageError || codeOf(error)?.startsWith('ERR_PARSE_ARGS');
     return expected ? 2 : 1;
   } finally {
     await services?.then(({ store }) => store.close()).catch(() => undefined);

@@ -14,6 +14,7 @@ import { readManifest, recordMaster } from '../art/queue/manifest.ts';
 import { masterFile } from '../art/queue/masters.ts';
 import { draftOf, readRecipes, type Recipe } from '../art/queue/recipes.ts';
 import { findTools, type Tools } from '../art/queue/studio-tools.ts';
+import { messageOf } from '../domain/caught-error.ts';
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/longtake-art');
 
@@ -35,7 +36,7 @@ const { values: options, positionals } = parseArgs({
 try {
   await main();
 } catch (problem) {
-  console.error(`art: ${problem instanceof Error ? problem.message : String(problem)}`);
+  console.error(`art: ${messageOf(problem)}`);
   process.exitCode = 1;
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '../domain/caught-error.ts';
 import { build } from './site/build-if-stale.ts';
 import { defaultDirectories } from './site/directories.ts';
 import { currentId, goBack } from './site/versions.ts';
@@ -11,7 +12,7 @@ if (values.back) {
   try {
     goBack(directories.build, values.force === true);
   } catch (error) {
-    console.error(`studio: ${(error as Error).message}`);
+    console.error(`studio: ${messageOf(error)}`);
     process.exit(1);
   }
 } else {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { messageOf } from '../../domain/caught-error.ts';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { readText } from './read-text.ts';
 import { parseYaml } from './read-yaml.ts';
@@ -16,8 +17,7 @@ export function checkContent<S extends z.ZodType>(
     raw = withoutMarks(read());
   } catch (error) {
     if (error instanceof ContentMistake) mistakes.push(...error.mistakes);
-    else
-      mistakes.push({ file, field: '(file)', found: (error as Error).message, allowed: 'a readable file' });
+    else mistakes.push({ file, field: '(file)', found: messageOf(error), allowed: 'a readable file' });
     return undefined;
   }
   const result = schema.safeParse(raw);

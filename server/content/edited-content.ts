@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { messageOf } from '../../domain/caught-error.ts';
 
 const run = promisify(execFile);
 
@@ -18,7 +19,8 @@ export async function editedContentMistakes(contentDirectory: string): Promise<s
     await run(process.execPath, [command, 'content', '--json'], { timeout: 30_000 });
     return [];
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
+    const printed = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    const said = printed || messageOf(error);
     // A mistake is a line with the file, and indented lines with what is wrong in it.
     const mistakes = said.split(/\n {2}(?=\S)/).slice(1);
     return mistakes.length > 0 ? mistakes.map((lines) => lines.replaceAll(/\s*\n\s+/g, '; ')) : [said];

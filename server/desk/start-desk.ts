@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { codeOf } from '../../domain/caught-error.ts';
 import { buildDeskApp } from './desk-app.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { endForeignSessions } from './sessions.ts';
@@ -17,7 +18,7 @@ export async function startDesk(deps: Omit<DeskDeps, 'deskUrl'>): Promise<Fastif
     await app.listen({ port: desk.port, host: '127.0.0.1' });
     return app;
   } catch (error) {
-    if (desk.isPortSet || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (desk.isPortSet || codeOf(error) !== 'EADDRINUSE') throw error;
     await app.close();
     return undefined;
   }

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { messageOf } from '../../domain/caught-error.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { existingFolder } from '../store/existing-folder.ts';
 import { compose } from './compose.ts';
@@ -20,7 +21,7 @@ export function fileMailer(dataDir: string, from: string): Mailer {
         // `buffer: true` makes it one, which the types of nodemailer do not say.
         await writeAtomically(join(folder, mailFileName(delivery)), message as Buffer);
       } catch (error) {
-        throw new DeliveryFailure('temporary', `cannot write to ${folder}: ${(error as Error).message}`, {
+        throw new DeliveryFailure('temporary', `cannot write to ${folder}: ${messageOf(error)}`, {
           cause: error,
         });
       }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { messageOf } from '../../domain/caught-error.ts';
 import type { Finding } from '../../domain/desk/replies.ts';
 import { utcMinute } from '../../domain/time/utc.ts';
 import { stuckAfterMs } from '../automatic-mails/studio-summary.tsx';
@@ -29,7 +30,7 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
   try {
     config = readConfig();
   } catch (error) {
-    return [{ what: 'settings', state: 'not ok', says: (error as Error).message }];
+    return [{ what: 'settings', state: 'not ok', says: messageOf(error) }];
   }
   const checkStore = (what: string, inspect: (store: Store) => Promise<string>) =>
     check(what, async () => {
@@ -102,6 +103,6 @@ async function check(what: string, inspect: () => Promise<string>): Promise<Find
   try {
     return { what, state: 'ok', says: await inspect() };
   } catch (error) {
-    return { what, state: error instanceof Warning ? 'look' : 'not ok', says: (error as Error).message };
+    return { what, state: error instanceof Warning ? 'look' : 'not ok', says: messageOf(error) };
   }
 }

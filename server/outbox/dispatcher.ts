@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from '../../domain/caught-error.ts';
 import { minute } from '../../domain/time/durations.ts';
 import { tellDesk } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
@@ -92,7 +93,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     try {
       return { state: await withTimeout(timeoutMs, (signal) => handler(delivery, signal)) };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       if (error instanceof DeliveryFailure && error.isPermanent)
         return { state: visitorKinds.has(delivery.kind) ? 'refused' : 'failed', error: reason };
       if (!(error instanceof DeliveryFailure))

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf, messageOf } from '../../domain/caught-error.ts';
 import type { Config } from '../config.ts';
 import { record } from '../monitoring/events.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
@@ -90,11 +91,11 @@ function recordRefusals(store: Store): Store {
 }
 
 function explain(error: unknown, location: string): string {
-  const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
-  if (/locked|busy/i.test(reason ?? '')) {
+  const reason = messageOf(error) || codeOf(error) || '';
+  if (/locked|busy/i.test(reason)) {
     return `Another process holds ${location} locked for writing: end it, or wait until it is done.`;
   }
-  return isStoreUnavailable(error) || (error as { code?: string }).code?.startsWith('E')
+  return isStoreUnavailable(error) || codeOf(error)?.startsWith('E')
     ? `Cannot use ${location}: ${reason}.`
     : `The store at ${location} did not open: ${reason}`;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
+import { messageOf } from '../../domain/caught-error.ts';
 import { siteFilm } from '../films/site-films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import { contentDirectory } from './content-directory.ts';
@@ -49,7 +50,7 @@ async function addNew(pictures: Record<string, PictureFiles>) {
   try {
     Object.assign(pictures, await makePictures());
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(messageOf(error));
   }
 }
 

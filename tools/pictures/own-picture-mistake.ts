@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import sharp from 'sharp';
+import { messageOf } from '../../domain/caught-error.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
 
 /** Less than this would be blurred on a phone and in a social image. */
@@ -46,6 +47,6 @@ export async function undecodable(file: string): Promise<Mistake | undefined> {
 export const unreadable = (file: string, error: unknown): Mistake => ({
   file,
   field: '(picture)',
-  found: `${statSync(file).size} bytes that cannot be read as a picture: ${(error as Error).message.split('\n')[0]}`,
+  found: `${statSync(file).size} bytes that cannot be read as a picture: ${messageOf(error).split('\n')[0]}`,
   allowed: 'a JPEG, PNG, AVIF or TIFF that opens whole: copy it anew, or export it again',
 });

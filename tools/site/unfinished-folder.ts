@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../domain/caught-error.ts';
 
 /**
  * A folder to build in, named after this process, so that two builds at once do not meet. It is
@@ -23,6 +24,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // Somebody else's process is running too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
