@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import site from 'virtual:content/site';
+import { keysOf } from '../../domain/keys-of.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmCommands } from './film-commands.ts';
@@ -22,9 +23,7 @@ export function useMediaSession(film: FilmWithFiles, commands: FilmCommands, pla
       seekforward: ({ seekOffset }) => commands.seekBy(seekOffset ?? 10),
       seekto: ({ seekTime }) => commands.seek(seekTime ?? 0),
     };
-    for (const [action, handler] of Object.entries(handlers)) {
-      mediaSession.setActionHandler(action as MediaSessionAction, handler);
-    }
+    for (const action of keysOf(handlers)) mediaSession.setActionHandler(action, handlers[action] ?? null);
   }, [film, commands, playing]);
 
   // Kept while the film is paused, so that a media key can go on with it.

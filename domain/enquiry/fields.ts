@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts';
+
 /**
  * The fields of the enquiry form. Form, validation, row, mails, CSV, webhook, desk and its search,
  * `enquiries show` and the page without script follow from this table: see "Adding a field" in
@@ -97,8 +99,7 @@ export const enquiryFields = {
 type Fields = typeof enquiryFields;
 export type EnquiryFieldName = keyof Fields;
 
-// `Object.keys` says string; these are the keys of the table above.
-export const enquiryFieldNames = Object.keys(enquiryFields) as EnquiryFieldName[];
+export const enquiryFieldNames = keysOf(enquiryFields);
 
 /** The table's entry with the type that all entries share. */
 export function fieldOf(name: EnquiryFieldName): EnquiryField {

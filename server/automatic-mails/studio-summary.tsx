@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillWords } from '../../domain/content/fill-words.ts';
+import { keysOf } from '../../domain/keys-of.ts';
 import { openingsBetween } from '../../domain/review/openings.ts';
 import { clockInZone } from '../../domain/time/clock-in-zone.ts';
 import { day, minute } from '../../domain/time/durations.ts';
@@ -46,13 +47,10 @@ export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'conta
     // Late, because mail or the clock failed: the next summary has the same and more.
     const [date, zone = 'UTC'] = delivery.about.split(' ');
     if (clockInZone(zone, now()).date !== date) return 'skipped';
-    const lists = Object.entries(await needsAttention(store.db, delivery, now()));
-    const facts = lists
-      .filter(([, names]) => names.length > 0)
-      .map(([what, names]) => ({
-        label: words.labels[what as keyof typeof words.labels],
-        value: inWords(names),
-      }));
+    const lists = await needsAttention(store.db, delivery, now());
+    const facts = keysOf(lists)
+      .filter((what) => lists[what].length > 0)
+      .map((what) => ({ label: words.labels[what], value: inWords(lists[what]) }));
     if (facts.length === 0) return 'skipped';
     const body = (
       <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>

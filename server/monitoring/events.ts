@@ -1,4 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
+import { keysOf } from '../../domain/keys-of.ts';
 
 /** The labels of the counters: fixed words, because whoever reads the metrics sees them. */
 const outcomes = {
@@ -29,9 +30,9 @@ export function record<S extends Subject>(subject: S, outcome: (typeof outcomes)
 
 /** Every outcome starts at 0, from which Prometheus can see a rise. */
 export function registerEvents(registry: Registry): void {
-  for (const [subject, names] of Object.entries(outcomes)) {
-    for (const outcome of names) counters[subject as Subject].inc({ outcome }, 0);
-    registry.registerMetric(counters[subject as Subject]);
+  for (const subject of keysOf(outcomes)) {
+    for (const outcome of outcomes[subject]) counters[subject].inc({ outcome }, 0);
+    registry.registerMetric(counters[subject]);
   }
 }
 

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { palette } from '../colours/palette.ts';
 import { makeIcons } from '../icons/make-icons.ts';
+import { readJson } from '../read-json.ts';
 import { compressAssets } from '../site/compress-assets.ts';
 
 /**
@@ -11,7 +12,7 @@ import { compressAssets } from '../site/compress-assets.ts';
  * `desk/desk/index.html`.
  */
 export async function writeDeskFiles(folder: string, name: string) {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readJson<Manifest>(join(folder, '.vite/manifest.json'));
   rmSync(join(folder, '.vite'), { recursive: true });
   const script = manifest['desk/desk.tsx']?.file;
   const sheet = manifest['style.css']?.file;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { keysOf } from '../../domain/keys-of.ts';
 import { fontCache, staticFont } from '../fonts.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { renameFont } from './rename-font.ts';
@@ -40,10 +41,10 @@ export async function printFonts(): Promise<PrintFonts> {
     }
     return path;
   };
-  const names = Object.keys(fonts) as FontName[];
-  const made = names.map(async (name) => {
+  const made = keysOf(fonts).map(async (name) => {
     const files = { file: await makeFont(name, 'latin'), extended: await makeFont(name, 'latin-ext') };
     return [name, files] as const;
   });
+  // `Object.fromEntries` loses the names.
   return Object.fromEntries(await Promise.all(made)) as PrintFonts;
 }

@@ -3,13 +3,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
+import { readJson } from '../read-json.ts';
 
 /**
  * Addresses of the bundler's output, from Vite's manifest, which is then removed from the site.
  * `base` is the path of the public address, "/" or one that ends with it.
  */
 export function readAssets(site: string, base: string): Assets {
-  const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readJson<Manifest>(join(site, '.vite/manifest.json'));
   rmSync(join(site, '.vite'), { recursive: true });
   const entry = manifest['app/browser.ts'];
   if (!entry) throw new Error('the bundle has no entry app/browser.ts');

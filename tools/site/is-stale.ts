@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '../read-json.ts';
 import { defaultDirectories, type BuildDirectories } from './directories.ts';
 import { staticAddress } from './static-address.ts';
 import { currentId, listVersions } from './versions.ts';
@@ -49,7 +50,7 @@ const newestVersion = ({ build }: BuildDirectories): Built | undefined =>
 function lastStatic({ build, siteUrl }: BuildDirectories): Built | undefined {
   const file = staticStamp(build);
   if (!existsSync(file) || !existsSync(join(build, 'static/index.html'))) return undefined;
-  const built = JSON.parse(readFileSync(file, 'utf8')) as Built & { address: string };
+  const built = readJson<Built & { address: string }>(file);
   return built.address === staticAddress(siteUrl) ? built : undefined;
 }
 

@@ -6,7 +6,6 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { migrationNames } from '../../server/store/migrate.ts';
+import { readJson } from '../read-json.ts';
 import { currentVersion } from './directories.ts';
 
 /** What `version.json` says of a version. */
@@ -39,7 +39,7 @@ export function listVersions(build: string): Version[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
-    .map((id) => JSON.parse(readFileSync(join(folder, id, 'version.json'), 'utf8')) as Version);
+    .map((id) => readJson<Version>(join(folder, id, 'version.json')));
 }
 
 /** Undefined before the first build. */
@@ -57,7 +57,7 @@ export function completeVersion(
   folder: string,
   { content, begunAt }: Pick<Version, 'content' | 'begunAt'>,
 ): string {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const { version } = readJson<{ version: string }>('package.json');
   const id = `${new Date(begunAt).toISOString().replaceAll(/[-:.]/g, '')}-${version}`;
   cpSync(content, join(folder, 'content'), {
     recursive: true,

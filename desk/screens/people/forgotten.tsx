@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ForgottenReply } from '../../../domain/desk/replies.ts';
+import { keysOf } from '../../../domain/keys-of.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 
@@ -13,7 +14,7 @@ const labels: Record<keyof ForgottenReply, string> = {
 
 /** Says what went. */
 export function Forgotten({ email, went }: { email: string; went: ForgottenReply }) {
-  const facts = (Object.keys(labels) as (keyof ForgottenReply)[]).map((name) => ({
+  const facts = keysOf(labels).map((name) => ({
     label: labels[name],
     value: String(went[name]),
   }));
