@@ -40,8 +40,8 @@ const start = () => {
  * Chromium reports a pointer that lies still as moved by nothing when the layout under it changes.
  */
 const onIntent = (event: Event) => {
-  const { movementX, movementY } = event as PointerEvent;
-  if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) start();
+  const isStill = event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0;
+  if (event.type !== 'pointermove' || !isStill) start();
 };
 for (const intent of intents) addEventListener(intent, onIntent, { passive: true });
 

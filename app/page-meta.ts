@@ -35,6 +35,7 @@ export interface RouteHandle {
 
 export function metaOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[]): PageMeta | undefined {
   const last = matches.at(-1);
+  // React Router leaves the type of a handle open; every page module exports this one.
   return (last?.handle as RouteHandle | undefined)?.meta(last?.loaderData);
 }
 

@@ -150,10 +150,12 @@ async function loadPage(path: string) {
   const context = await handler.query(new Request(new URL(withBase(path), originPlaceholder)));
   if (context instanceof Response)
     throw new Error(`${path} answered ${context.status} while it was rendered`);
+  // React Router says `any`, here and below.
   const failure = Object.values(context.errors ?? {})[0] as unknown;
   if (failure) throw failure instanceof Error ? failure : new Error(`${path} could not be rendered`);
 
   const matches = context.matches.map(({ route }) => ({
+    // As above.
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
   }));

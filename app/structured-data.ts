@@ -35,6 +35,7 @@ function describe({ path, meta, data, origin, image }: Page): Thing[] {
   if (address === paths.home) return [organization(origin), webSite(origin)];
   if (address === paths.work) return [breadcrumbs(origin, [work.title, paths.work])];
   if (address?.startsWith(`${paths.work}/`)) {
+    // What the loader of a case study returned.
     const project = data as ProjectWithPictures;
     return [
       breadcrumbs(origin, [work.title, paths.work], [project.title, path]),

@@ -11,5 +11,6 @@ export const retentionMeta = 'retention';
 export function withRetention<Words>(words: Words): Words {
   if (import.meta.env.SSR) return words;
   const kept = document.querySelector<HTMLMetaElement>(`meta[name="${retentionMeta}"]`)?.content ?? '';
+  // Words are plain data: as JSON they keep their shape.
   return JSON.parse(JSON.stringify(words).replaceAll(retentionPlaceholder, kept)) as Words;
 }

@@ -37,6 +37,7 @@ interface FetchEvent extends ExtendableEvent {
 interface NotificationEvent extends ExtendableEvent {
   notification: { close(): void };
 }
+// In a service worker this is the global scope; TypeScript takes it for a window.
 const worker = globalThis as unknown as WorkerScope;
 
 worker.addEventListener('install', (event) => {

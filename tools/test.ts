@@ -70,6 +70,7 @@ function buildsOf(file: string): Build[] {
   if (basename(file) === 'static.spec.ts') return ['static'];
   if (basename(file) === 'static-hosts.spec.ts') return ['static', 'subPath'];
   const named = [...readFileSync(file, 'utf8').matchAll(/contentSets\.(\w+)/g)].map(
+    // The compiler has checked these names in the journeys.
     ([, set]) => set as Build,
   );
   return named.length > 0 ? named : ['seed'];

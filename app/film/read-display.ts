@@ -5,6 +5,7 @@ const mostDensity = 2;
 
 /** What decides the automatic quality of a picture of `width` CSS pixels: its size and the line. */
 export function readDisplay(width: number): Display {
+  // TypeScript's DOM library does not have the Network Information API.
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; downlink?: number; effectiveType?: string };
   };

@@ -9,6 +9,7 @@ export async function toggleFullScreen(stage: HTMLElement, video: IPhoneVideo | 
     if (document.fullscreenElement) return await document.exitFullscreen();
     if (!document.fullscreenEnabled) return video?.webkitEnterFullscreen?.();
     await stage.requestFullscreen();
+    // TypeScript's DOM library does not have `lock`, because not every browser has it.
     const orientation = screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> };
     // Only phones can be turned.
     await orientation.lock?.('landscape');

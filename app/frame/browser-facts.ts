@@ -43,6 +43,7 @@ export function writeMotionPreference(preference: 'on' | 'off'): void {
 }
 
 function savesData(): boolean {
+  // TypeScript's DOM library does not have the Network Information API.
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
   return connection?.saveData === true;
 }

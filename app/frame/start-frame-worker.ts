@@ -12,7 +12,7 @@ interface TrustedTypes {
 /**
  * Our Content-Security-Policy requires Trusted Types and allows the policy of this name
  * (docs/decisions/080). It always returns the one address and ignores its argument, so that no
- * other code can use it to start another worker.
+ * other code can use it to start another worker. TypeScript's DOM library does not have the API.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('frame-worker', {
   createScriptURL: () => address,

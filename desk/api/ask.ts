@@ -40,6 +40,7 @@ export async function ask<Reply>(path: string, { method, body, key, signal }: Re
   });
   if (!response.ok) throw await problemOf(response, path);
   noteAge(response);
+  // The server is held to these types where it sends them.
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
 
@@ -50,6 +51,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
+    // `reason` is any value; whoever aborts here leaves it to the browser, which makes an error.
     if (init.signal?.aborted && (init.signal.reason as Error).name === 'AbortError') throw error;
     throw new Problem(0, 'The desk cannot be reached. Check the connection and try again.');
   }

@@ -31,6 +31,7 @@ export function followEvents(client: QueryClient, heard: (event: DeskEvent) => v
       polling ??= setInterval(poll, askAgainMs);
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) =>
+      // The server sends this type alone.
       hear(JSON.parse(data) as DeskEvent),
     );
     return opened;

@@ -12,7 +12,7 @@ let trusted: string | undefined;
 
 /**
  * The desk's Content-Security-Policy requires Trusted Types and allows the policy of this name, once.
- * It returns the one address and ignores its argument.
+ * It returns the one address and ignores its argument. TypeScript's DOM library does not have the API.
  */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

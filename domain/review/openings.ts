@@ -40,6 +40,7 @@ function openingOn({ zone, from, to }: Hours, date: Temporal.PlainDate): Slot {
   return { startsAt: at(from, 'later'), endsAt: at(to, 'earlier'), day: `${date.toString()} ${zone}` };
 }
 
+// `dayOfWeek` is 1 to 7.
 const weekdayOf = (date: Temporal.PlainDate) => weekdays[date.dayOfWeek - 1] as (typeof weekdays)[number];
 
 const dateAt = (instant: number, zone: string) =>

@@ -47,6 +47,7 @@ function allowedBy(issue: z.core.$ZodIssue) {
   return issue.message;
 }
 
+/** What stands at a path that Zod names; undefined where the data ends before it. */
 const at = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 

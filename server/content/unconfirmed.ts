@@ -16,8 +16,8 @@ interface Marked {
 }
 
 function isMarked(value: object): value is Marked {
-  const { text, confirm } = value as Partial<Marked>;
-  return confirm === true && typeof text === 'string' && Object.keys(value).length === 2;
+  const isConfirm = 'confirm' in value && value.confirm === true;
+  return isConfirm && 'text' in value && typeof value.text === 'string' && Object.keys(value).length === 2;
 }
 
 /** The same data with every marked sentence as plain text, which is what the schemas check. */

@@ -49,6 +49,7 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
     const passkey = await findPasskey(store.db, String(response.id));
     if (!passkey || !owners.includes(passkey.email)) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // SimpleWebAuthn checks the response itself, and throws for whatever does not fit.
       response: response as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(store, { challenge, session: null }, now()),
       expectedOrigin: origin,

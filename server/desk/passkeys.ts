@@ -75,6 +75,7 @@ export const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
   id: row.id,
   publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
   counter: row.counter,
+  // As `storePasskey` got it from SimpleWebAuthn.
   transports: JSON.parse(row.transports) as AuthenticatorTransport[],
 });
 

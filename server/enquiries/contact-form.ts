@@ -111,10 +111,11 @@ function refusalOf(error: FastifyError): { status: number; why: Refusal; retryAf
  */
 function formValues(body: unknown): FormValues {
   if (typeof body !== 'object' || body === null) return {};
+  const sent: Record<string, unknown> = { ...body };
   const names = [...enquiryFieldNames, honeypotField, startedAtField, keyField];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value: unknown = (body as Record<string, unknown>)[name];
+      const value = sent[name];
       const text: unknown = Array.isArray(value) ? value[0] : value;
       return typeof text === 'string' ? [[name, text.toWellFormed().replaceAll('\r\n', '\n')]] : [];
     }),

@@ -81,6 +81,7 @@ export function fromRow(row: EnquiryRow): StoredEnquiry {
     reference: row.reference,
     receivedAt: row.received_at,
     ...valuesOf(row),
+    // The schema checked it before it was stored.
     source: row.source === null ? undefined : (JSON.parse(row.source) as EnquirySource),
     spamReason: row.spam_reason ?? undefined,
     answeredAt: row.answered_at ?? undefined,
@@ -99,6 +100,7 @@ function columnsOf(enquiry: EnquiryValues): EnquiryFieldColumns {
   ) as EnquiryFieldColumns;
 }
 
+// As in `columnsOf`.
 function valuesOf(row: EnquiryFieldColumns): EnquiryValues {
   return Object.fromEntries(
     enquiryFieldNames.map((name) => [name, row[enquiryFields[name].column] ?? undefined]),

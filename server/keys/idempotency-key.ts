@@ -13,7 +13,10 @@ export function digestOf(content: object): string {
   const sorted = Object.entries(content)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => [name, typeof value === 'object' ? digestOf(value as object) : value]);
+    .map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'object' && value !== null ? digestOf(value) : value,
+    ]);
   return hash('sha256', JSON.stringify(sorted));
 }
 

@@ -43,6 +43,7 @@ export function needsTls(url: string): boolean {
  */
 function asDeliveryFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  // Nodemailer adds these to its errors, which its types do not say.
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const reason = `${command ?? code ?? 'mail'}: ${error.message}`;
   if (responseCode && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '')) {

@@ -65,6 +65,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       const statement = database.prepare(text);
       return {
         reader: statement.columns().length > 0,
+        // Kysely says unknown; our queries have texts, numbers and null.
         all: (values) => statement.all(...(values as SQLInputValue[])),
         run: (values) => statement.run(...(values as SQLInputValue[])),
         iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
@@ -75,6 +76,5 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 
 /** SQLITE_BUSY and SQLITE_LOCKED. */
 function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && [5, 6].includes(code & 0xff);
+  return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
 }

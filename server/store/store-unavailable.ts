@@ -7,6 +7,7 @@ export class StoreUnavailable extends Error {
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (!(error instanceof Error)) return false;
+  // SQLite has `errcode`; PostgreSQL and the network have `code`.
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string' && postgresCodes.test(code)) return true;

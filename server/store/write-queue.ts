@@ -55,6 +55,7 @@ async function runInSavepoint(tx: Tx, { work, resolve, reject }: QueuedWrite): P
   try {
     const value = await work(tx);
     await sql`release savepoint queued_write`.execute(tx);
+    // `resolve` is that of the promise for this very value.
     return () => resolve(value as never);
   } catch (error) {
     await rollbackToSavepoint(tx, error);

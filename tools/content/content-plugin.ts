@@ -82,6 +82,7 @@ function wordsOf(content: Content, name: string, directory: string): unknown {
       ...project,
       ...(project.film && { film: filmNamed(project.film) }),
     }));
+  // A name that is none gives undefined, which `load` refuses.
   return content[name as keyof Content];
 }
 

@@ -79,6 +79,7 @@ export function loadContent(directory = contentDirectory()) {
 function readRole(file: string, mistakes: Mistake[]) {
   const parsed = () => {
     const { front, body } = splitFrontMatter(file, readText(file));
+    // What is no object spreads to nothing, and the schema misses its fields.
     return { ...(parseYaml(file, front) as object), description: body.trim().replaceAll(/\s*\n\s*/g, ' ') };
   };
   return check(file, parsed, roleSchema, mistakes);

@@ -8,9 +8,9 @@ export function splitSections(file: string, body: string, mistakes: Mistake[]) {
   const sections: Partial<Record<ProseSection, string>> = {};
   const allowed = proseSections.map((section) => `## ${section}`).join(', ');
   for (const { heading, text } of splitAtHeadings(file, body, allowed, mistakes)) {
-    const name = heading.toLowerCase() as ProseSection;
+    const name = proseSections.find((section) => section === heading.toLowerCase());
     const field = `## ${heading}`;
-    if (!proseSections.includes(name)) {
+    if (!name) {
       mistakes.push({ file, field, found: 'a section that does not exist', allowed });
     } else if (name in sections) {
       mistakes.push({ file, field, found: 'a second section of that name', allowed: 'each section once' });
@@ -83,6 +83,7 @@ function readItem(item: Tokens.ListItem, refuse: Refuse): Span[] {
   const [only, ...more] = item.tokens.filter(({ type }) => type !== 'space');
   const isLine = only?.type === 'text' || only?.type === 'paragraph';
   if (!isLine || more.length > 0 || item.task) return refuse(item);
+  // As in `readBlock`.
   return readSpans((only as Tokens.Text).tokens ?? [], refuse);
 }
 

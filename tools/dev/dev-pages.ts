@@ -21,4 +21,5 @@ await import('${module}');`;
 
 /** Loaded anew where its sources have changed. */
 export const loadPrerender = (vite: ViteDevServer) =>
+  // Vite does not know the types of what it loads.
   vite.ssrLoadModule('/app/prerender.tsx') as Promise<Prerender>;

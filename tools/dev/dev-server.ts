@@ -15,6 +15,7 @@ const mailStillFile = resolve('.cache', mailStillName);
 
 /** The real servers of site and desk from their sources, not listening: `routing` answers a request. */
 export async function startDevServer(vite: ViteDevServer) {
+  // Vite does not know the types of what it loads.
   const load = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>;
   const { readConfig } = await load<typeof import('../../server/config.ts')>('/server/config.ts');
   const { buildApp } = await load<typeof import('../../server/app.ts')>('/server/app.ts');

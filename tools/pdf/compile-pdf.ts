@@ -22,6 +22,7 @@ export async function compilePdf(template: string, data: object, pictures: Map<s
   }
   compiler.map_shadow('/data.json', Buffer.from(JSON.stringify(data)));
   for (const [name, body] of pictures) compiler.map_shadow(`/${name}`, body);
+  // The compiler says `any`.
   const compiled = compiler.compile(`/${template}`, undefined, 'pdf', asObjects) as Compiled;
   if (compiled.result) return Buffer.from(compiled.result);
   const messages = compiled.diagnostics?.map((one) => `${one.path}:${one.range} ${one.message}`);

@@ -21,6 +21,7 @@ export async function runCommand(command: string, args: string[], env = process.
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, stop);
   const exited = once(child, 'exit');
+  // `once` says `any[]`.
   const [code] = (await exited) as [number | null];
   await stopping;
   for (const signal of signals) process.off(signal, stop);

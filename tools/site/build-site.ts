@@ -43,6 +43,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   await buildBundles(folder, asStatic);
 
   const prerenderCode = join(folder, 'prerender');
+  // The bundle of app/prerender.tsx, whose types TypeScript cannot see.
   const prerender = (await import(pathToFileURL(resolve(prerenderCode, 'prerender.js')).href)) as Prerender;
   const origin = prerender.originPlaceholder;
   const today = new Date(begunAt);

@@ -9,6 +9,7 @@ export interface GpuTimer {
 }
 
 export function makeGpuTimer(gl: WebGL2RenderingContext): GpuTimer | null {
+  // TypeScript's DOM library does not have this extension.
   const extension = gl.getExtension('EXT_disjoint_timer_query_webgl2') as {
     TIME_ELAPSED_EXT: number;
     GPU_DISJOINT_EXT: number;

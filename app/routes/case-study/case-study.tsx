@@ -18,6 +18,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['sl
 
 export const handle: RouteHandle = {
   meta: (data) => {
+    // What this page’s loader returned.
     const project = data as ProjectWithPictures | null;
     if (!project) return notFound.meta(null);
     const still = project.film?.poster ?? project.cover;

@@ -16,5 +16,6 @@ export async function findProject(slug: string): Promise<CaseStudy | null> {
   const response = await fetch(withBase(paths.caseStudyData(encodeURIComponent(slug))));
   if (response.status === 404) return null;
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
+  // The build writes the file from a value of this type.
   return (await response.json()) as CaseStudy;
 }

@@ -15,6 +15,7 @@ export async function findListing(query: ListingQuery): Promise<ListingWithPictu
   if (query.q) return listingOf(await findEntries(), query);
   const response = await fetch(withBase(paths.listing(query)));
   // A hand-written address may name a page or category without a file: work it out from the index.
+  // The build writes the file from a value of this type.
   return response.ok
     ? ((await response.json()) as ListingWithPictures)
     : listingOf(await findEntries(), query);
@@ -37,5 +38,6 @@ export function findEntries() {
 async function fetchEntries() {
   const response = await fetch(withBase(paths.listingIndex));
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
+  // The build writes the file from a value of this type.
   return (await response.json()) as EntryWithPictures[];
 }

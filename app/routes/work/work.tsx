@@ -14,6 +14,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export const handle: RouteHandle = {
   meta: (data) => ({
+    // What this page’s loader returned.
     title: titleOf(data as ListingWithPictures | null),
     description: work.description,
     preload: [{ picture: work.notice.still.picture, sizes: '100vw' }],

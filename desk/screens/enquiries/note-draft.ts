@@ -9,6 +9,7 @@ const storageKey = (reference: string) => `desk:note:${reference}`;
 /** In sessionStorage: it survives the end of the session and a reload, and leaves with the tab or at sign-out. */
 export function readDraft(reference: string): Draft {
   const stored = sessionStorage.getItem(storageKey(reference));
+  // `storeDraft` alone writes there.
   return stored ? (JSON.parse(stored) as Draft) : { text: '', key: crypto.randomUUID() };
 }
 

@@ -62,7 +62,7 @@ function readDraft(): Draft | undefined {
   return undefined;
 }
 
-/** Whatever is in storage: extensions and older versions of this page may have written there. */
+/** Looks at every field: extensions and older versions of this page may have written there. */
 function parse(text: string): Draft | undefined {
   try {
     const { savedAt, key, values } = JSON.parse(text) as Partial<Draft>;
@@ -76,4 +76,4 @@ function parse(text: string): Draft | undefined {
   }
 }
 
-const isField = (name: string) => (enquiryFieldNames as readonly string[]).includes(name);
+const isField = (name: string) => enquiryFieldNames.some((field) => field === name);

@@ -109,6 +109,7 @@ export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmF
       };
       film.requestVideoFrameCallback(onFrame);
     } else {
+      // TypeScript takes every browser to have `requestVideoFrameCallback`, and this for unreachable.
       (film as HTMLVideoElement).addEventListener('timeupdate', follow, { signal });
     }
     return () => closing.abort();
