@@ -31,7 +31,9 @@ export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
             </figure>
             <div className="pass-words">
               <div className="pass-slate">
-                <SlateLine parts={still.slate ?? []} />
+                <SlateLine
+                  parts={(still.slate ?? []).filter((part) => part.toLowerCase() !== name.toLowerCase())}
+                />
               </div>
               <h3>
                 {live ? (

@@ -1,5 +1,9 @@
 import contact from 'virtual:content/contact';
+import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import { CreditLine } from '../../ui/credit-line.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
 import { ContactQueries } from './contact-queries.tsx';
@@ -8,6 +12,9 @@ import { EnquiryForm, formId } from './enquiry/enquiry-form.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 
+const { still } = contact.next;
+const pictureSizes = '(min-width: 40rem) 60vw, 115vw';
+
 export const handle: RouteHandle = {
   meta: () => ({
     title: contact.title,
@@ -15,20 +22,23 @@ export const handle: RouteHandle = {
     card: {
       title: contact.heading,
       slate: [contact.panel.timeZones, contact.panel.response],
-      still: contact.next.still,
+      still,
     },
+    preload: [{ picture: still.picture, sizes: pictureSizes }],
   }),
 };
 
 export function Component() {
   return (
-    <div className="page-top page-width">
-      <header className="section-head">
-        <div>
-          <p className="slate mb-4">{contact.kicker}</p>
-          <h1 className="text-h1">{contact.heading}</h1>
+    <div className="contact page-top page-width">
+      <header className="contact-head">
+        <div className="contact-picture">
+          <Picture first files={still.picture} alt={still.alt} sizes={pictureSizes} />
         </div>
-        <p className="max-w-measure text-lead text-fog">{contact.intro}</p>
+        <p className="slate mb-4">{contact.kicker}</p>
+        <h1 className="text-h1">{contact.heading}</h1>
+        <p className="mt-5 max-w-128 text-lead text-fog">{contact.intro}</p>
+        <CreditLine credits={creditsOf([still], site.credit)} className="contact-credit" />
       </header>
       {/* On phones the panel for a review is two screens down. */}
       <nav className="jumps lg:hidden" aria-label={contact.jumps.label}>
@@ -43,9 +53,9 @@ export function Component() {
         <div className="contact-columns">
           <EnquiryForm />
           <SideColumn />
+          <NextSteps />
         </div>
       </ContactQueries>
-      <NextSteps />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { CreditedStill } from '../../ui/credited-still.tsx';
 import { withRetention } from '../../with-retention.ts';
 
 const { next } = contact;
@@ -10,31 +9,24 @@ const readers = withRetention(next.readers);
 /** Under the form: what a message leads to, who reads it, and for how long it is kept. */
 export function NextSteps() {
   return (
-    <section className="section next-steps" aria-labelledby="next-steps">
-      <div>
-        <h2 id="next-steps" className="text-h2">
-          {next.heading}
-        </h2>
-        <ol className="mt-8">
-          {next.steps.map(({ name, text }) => (
-            <li key={name}>
-              <h3 className="text-h3">{name}</h3>
-              <p className="text-fog">{text}</p>
-            </li>
-          ))}
-        </ol>
-        <p className="mt-6 max-w-measure text-fog">
-          {readers}{' '}
-          <Link to={site.privacy.to} viewTransition className="text-link">
-            {site.privacy.label}
-          </Link>
-        </p>
-      </div>
-      <CreditedStill
-        still={next.still}
-        rendered={site.credit}
-        sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
-      />
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-h2">
+        {next.heading}
+      </h2>
+      <ol className="mt-8">
+        {next.steps.map(({ name, text }) => (
+          <li key={name}>
+            <h3 className="text-h3">{name}</h3>
+            <p className="text-fog">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 max-w-measure text-fog">
+        {readers}{' '}
+        <Link to={site.privacy.to} viewTransition className="text-link">
+          {site.privacy.label}
+        </Link>
+      </p>
     </section>
   );
 }
