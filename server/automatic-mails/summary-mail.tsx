@@ -59,7 +59,7 @@ export function summaryMail(deps: MailDeps): Deliver {
   };
 }
 
-/** The newest of them: a flood of thousands still makes a mail that can be read. */
+/** A summary lists the newest alone: after a flood of thousands it can still be read. */
 const mostLines = 50;
 
 async function heldFor(db: Db, recipient: string): Promise<string[]> {

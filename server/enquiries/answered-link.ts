@@ -31,14 +31,14 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
     link: {
       ...kind,
       words,
-      async ask(reference) {
+      async onGet(reference) {
         const enquiry = await findEnquiry(store.db, reference);
         if (!enquiry) return undefined;
         if (enquiry.answeredAt !== undefined) return { words: words.done };
         const by = timesInWords(answerBy(enquiry.receivedAt, replyHours), site.timeZones);
         return { words: words.ask, facts: { answerBy: by }, hasButton: true };
       },
-      async act(reference) {
+      async onPost(reference) {
         if (!(await findEnquiry(store.db, reference))) return undefined;
         const at = now();
         const action = { by: null, what: 'answered', reference, note: 'by a mail’s link', at };

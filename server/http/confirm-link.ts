@@ -13,10 +13,10 @@ interface ConfirmLink {
   prefix: ReferencePrefix;
   action: string;
   words: { title: string; button: string };
-  /** The question, or what is so already; undefined for a reference that is unknown. */
-  ask: (reference: string) => Promise<Page | undefined>;
-  /** Acts, which is idempotent, and says so. */
-  act: (reference: string) => Promise<Page | undefined>;
+  /** The page with the question, or with what is so already; undefined for an unknown reference. */
+  onGet: (reference: string) => Promise<Page | undefined>;
+  /** Does the action, which is idempotent; the page says that it is done. */
+  onPost: (reference: string) => Promise<Page | undefined>;
 }
 
 interface Page {
@@ -37,14 +37,14 @@ interface Link {
   Querystring: { token?: string };
 }
 
-const folders = { LT: '/enquiries', RV: '/reviews' };
+const pathPrefixes = { LT: '/enquiries', RV: '/reviews' };
 
 export function confirmUrl(
   { siteUrl, secret }: { siteUrl: string; secret: string },
   { prefix, action }: Pick<ConfirmLink, 'prefix' | 'action'>,
   reference: string,
 ): string {
-  return `${siteUrl}${folders[prefix]}/${reference}/${action}?token=${sign(secret, `${action}:${reference}`)}`;
+  return `${siteUrl}${pathPrefixes[prefix]}/${reference}/${action}?token=${sign(secret, `${action}:${reference}`)}`;
 }
 
 /** GET asks and changes nothing, because mail scanners follow links; POST acts. */
@@ -54,14 +54,14 @@ export async function confirmLink(
 ): Promise<void> {
   const { unknown, failed } = mailWords.links;
   await app.register(formbody);
-  const path = `${folders[link.prefix]}/:reference/${link.action}`;
+  const path = `${pathPrefixes[link.prefix]}/:reference/${link.action}`;
   const form = `<form method="post"><button type="submit" class="button button-primary button-normal">${escapeHtml(link.words.button)}</button></form>`;
 
-  app.get<Link>(path, ({ params, query }, reply) => answer(reply, params.reference, query.token, link.ask));
+  app.get<Link>(path, ({ params, query }, reply) => answer(reply, params.reference, query.token, link.onGet));
 
   // The button sends nothing.
   app.post<Link>(path, { bodyLimit: 1_024 }, ({ params, query }, reply) =>
-    answer(reply, params.reference, query.token, link.act),
+    answer(reply, params.reference, query.token, link.onPost),
   );
 
   // The POST is idempotent, so the page of an error keeps the button.
@@ -72,10 +72,10 @@ export async function confirmLink(
     return show(reply, status, failed, form);
   });
 
-  async function answer(reply: FastifyReply, text: string, token: unknown, to: ConfirmLink['ask']) {
+  async function answer(reply: FastifyReply, text: string, token: unknown, findPage: ConfirmLink['onGet']) {
     const reference = readReference(text, link.prefix);
     const isSigned = reference && isSignedBy(secret, `${link.action}:${reference}`, token);
-    const page = isSigned ? await to(reference) : undefined;
+    const page = isSigned ? await findPage(reference) : undefined;
     if (!reference || !page) return show(reply, 404, unknown);
     const fill = (line: string) => fillWords(line, { reference, ...page.facts });
     const { heading, text: body } = page.words;

@@ -22,7 +22,7 @@ export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Pr
     link: {
       ...kind,
       words,
-      async ask(reference) {
+      async onGet(reference) {
         const review = await findReview(deps.store.db, reference);
         if (!review) return undefined;
         const { startsAt, state } = review;
@@ -31,7 +31,7 @@ export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Pr
         const when = timesInWords(startsAt, deps.site.timeZones);
         return { words: words.ask, facts: { when }, hasButton: true };
       },
-      async act(reference) {
+      async onPost(reference) {
         const { outcome } = await cancelReview(deps, reference, { owner: null });
         if (outcome === 'unknown') return undefined;
         return { words: outcome === 'over' ? words.over : words.done };

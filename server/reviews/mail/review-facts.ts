@@ -12,18 +12,18 @@ export function reviewFacts(
   { timeZones }: Pick<Site, 'timeZones'>,
   now: number,
 ) {
-  const visitorPlace = { zone: timeZone };
+  const inVisitorZone = { zone: timeZone };
   return {
     reference,
     name,
     /** `Tuesday 17 November, 14:15 in Berlin`, the visitor's time. */
-    when: timeInWords(startsAt, visitorPlace),
+    when: timeInWords(startsAt, inVisitorZone),
     /** The same instant at the studio's offices. */
     studioTimes: timesInWords(startsAt, timeZones),
     /** The visitor's time before the move. */
     movedFrom:
       (event === 'moved' || event === 'movedByUs') && movedFrom !== undefined
-        ? timeInWords(movedFrom, visitorPlace)
+        ? timeInWords(movedFrom, inVisitorZone)
         : '',
     /** `in an hour`: how soon it begins when the mail is sent. */
     until: timeUntil(startsAt, now),
