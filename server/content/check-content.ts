@@ -3,7 +3,7 @@ import { messageOf } from '../../domain/caught-error.ts';
 import { ContentMistake, type Mistake, mistakesOf } from './content-mistake.ts';
 import { readText } from './read-text.ts';
 import { parseYaml } from './read-yaml.ts';
-import { withoutMarks } from './unconfirmed.ts';
+import { withoutConfirmFlags } from './unconfirmed.ts';
 
 /** The checked data of a content file; undefined, and `mistakes` longer, where it is wrong. */
 export function checkContent<S extends z.ZodType>(
@@ -14,7 +14,7 @@ export function checkContent<S extends z.ZodType>(
 ): z.infer<S> | undefined {
   let raw: unknown;
   try {
-    raw = withoutMarks(read());
+    raw = withoutConfirmFlags(read());
   } catch (error) {
     if (error instanceof ContentMistake) mistakes.push(...error.mistakes);
     else mistakes.push({ file, field: '(file)', found: messageOf(error), allowed: 'a readable file' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFacts } from '../../domain/project/schema.ts';
 import { readText } from './read-text.ts';
 import { parseYaml, splitFrontMatter } from './read-yaml.ts';
-import { withoutMarks } from './unconfirmed.ts';
+import { withoutConfirmFlags } from './unconfirmed.ts';
 
 const listed = projectFacts.pick({ slug: true, title: true, status: true }).loose();
 
@@ -13,7 +13,7 @@ export function listedProjects(contentDirectory: string) {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
   return names.toSorted().map((name) => {
     const { front } = splitFrontMatter(name, readText(join(folder, name)));
-    const { slug, title, status } = listed.parse(withoutMarks(parseYaml(name, front)));
+    const { slug, title, status } = listed.parse(withoutConfirmFlags(parseYaml(name, front)));
     return { slug, title, status };
   });
 }

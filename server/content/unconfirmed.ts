@@ -10,30 +10,30 @@ export interface Unconfirmed {
 }
 
 /** In any content file, in place of a sentence: `{ text: "...", confirm: true }`. */
-interface Marked {
+interface UnconfirmedText {
   text: string;
   confirm: true;
 }
 
-function isMarked(value: object): value is Marked {
+function isUnconfirmed(value: object): value is UnconfirmedText {
   const isConfirm = 'confirm' in value && value.confirm === true;
   return isConfirm && 'text' in value && typeof value.text === 'string' && Object.keys(value).length === 2;
 }
 
-/** The same data with every marked sentence as plain text, which is what the schemas check. */
-export function withoutMarks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutMarks);
+/** The same data with every unconfirmed sentence as plain text, which is what the schemas check. */
+export function withoutConfirmFlags(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutConfirmFlags);
   if (typeof value !== 'object' || value === null) return value;
-  if (isMarked(value)) return value.text;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutMarks(inner)]));
+  if (isUnconfirmed(value)) return value.text;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutConfirmFlags(inner)]));
 }
 
-/** Every marked sentence of a content folder; `checkContent` reports files that cannot be read. */
+/** Every unconfirmed sentence of a content folder; `checkContent` reports files that cannot be read. */
 export function unconfirmed(directory: string): Unconfirmed[] {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
   return names.flatMap((name) => {
     const file = join(directory, name);
-    return marksIn(readData(file), '').map(({ field, text }) => ({ file, field, text }));
+    return unconfirmedIn(readData(file), '').map(({ field, text }) => ({ file, field, text }));
   });
 }
 
@@ -47,10 +47,10 @@ function readData(file: string): unknown {
   }
 }
 
-function marksIn(value: unknown, field: string): { field: string; text: string }[] {
+function unconfirmedIn(value: unknown, field: string): { field: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (isMarked(value)) return [{ field, text: value.text }];
+  if (isUnconfirmed(value)) return [{ field, text: value.text }];
   return Object.entries(value).flatMap(([key, inner]) =>
-    marksIn(inner, Array.isArray(value) ? `${field}[${key}]` : [field, key].filter(Boolean).join('.')),
+    unconfirmedIn(inner, Array.isArray(value) ? `${field}[${key}]` : [field, key].filter(Boolean).join('.')),
   );
 }

@@ -47,6 +47,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bmakeUpkeep\b|\bupkeep\.ts/, 'makeMaintenance, maintenance.ts'],
   [/\btestPlace\b/, 'testStoreSettings'],
   [/\bwork-notice\b|\bwork\/notice\.tsx/, 'WorkHero, work-hero.tsx'],
+  [/\bwithoutMarks\b|\bmarksIn\b/, 'withoutConfirmFlags, unconfirmedIn'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 
