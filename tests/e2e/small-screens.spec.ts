@@ -60,6 +60,17 @@ test('tooltips stay inside a screen of 320 px', async ({ page }) => {
   }
 });
 
+test('on phones held sideways a case study shows its title in the first view', async ({ page }) => {
+  await page.goto(caseStudy);
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const [width, height] of [
   [390, 664],
   [844, 390],
