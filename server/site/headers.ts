@@ -2,7 +2,7 @@
  * The Content-Security-Policy: no inline script or style, nothing from another host, and no text
  * becomes markup or a script's address. The one Trusted Types policy is start-frame-worker.ts's.
  */
-const contentPolicy = [
+export const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
