@@ -81,11 +81,12 @@ export function securityHeaders(siteUrl: string, contentType = ''): Record<strin
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   };
-  const meant = meantFor(contentType) ?? Object.keys(all);
-  return Object.fromEntries(Object.entries(all).filter(([name]) => meant.includes(name)));
+  const names = applicableHeaders(contentType) ?? Object.keys(all);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
-function meantFor(contentType: string): string[] | undefined {
+/** Names of headers; undefined for all of them. */
+function applicableHeaders(contentType: string): string[] | undefined {
   if (contentType.startsWith('text/javascript')) return onScripts;
   // Not of SVG, which can be opened as a page and carry scripts.
   return /^(font\/|text\/css|image\/(?!svg))/.test(contentType) ? everywhere : undefined;
