@@ -45,7 +45,7 @@ export function followEvents(client: QueryClient, heard: (event: DeskEvent) => v
 
   function hear(event: DeskEvent) {
     if (event.type === 'changed')
-      for (const name of readAgain[event.what]) void client.invalidateQueries({ queryKey: [name] });
+      for (const name of readAgain[event.list]) void client.invalidateQueries({ queryKey: [name] });
     heard(event);
   }
 

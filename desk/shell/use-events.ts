@@ -16,9 +16,9 @@ export function useEvents() {
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
         else {
-          // What this browser has read, and keeps for offline, may name who was forgotten: at another
-          // desk or by the studio's command, which is a process elsewhere.
-          if (event.how === 'forgotten' || event.how === 'elsewhere') {
+          // What this browser has read, and keeps for offline, may name who was forgotten, by another
+          // owner or by the studio's command, of which the server only knows that something changed.
+          if (event.action === 'forgotten' || event.action === 'elsewhere') {
             void deleteAnswers();
             client.removeQueries({ type: 'inactive' });
           }
@@ -34,7 +34,7 @@ export function useEvents() {
  * which Android needs and which brings the desk to the front when one is pressed.
  */
 async function notify(event: Extract<DeskEvent, { type: 'changed' }>) {
-  if (event.how !== 'new' || event.what !== 'enquiries' || !document.hidden) return;
+  if (event.list !== 'enquiries' || event.action !== 'new' || !document.hidden) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const worker = await navigator.serviceWorker?.getRegistration();
   await worker?.showNotification('A new enquiry', {

@@ -214,17 +214,17 @@ export const blockedReplySchema = z.strictObject({
 export const auditReplySchema = z.strictObject({ events: z.array(eventSchema), next: z.string().nullable() });
 
 /**
- * One message of `GET /api/events` (server-sent events): what to ask for again, and who looks at an
- * enquiry.
+ * One message of `GET /api/events` (server-sent events): which list has changed and is read again,
+ * or which owners have an enquiry open.
  */
 export const deskEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('changed'),
-    what: z.enum(['enquiries', 'reviews', 'deliveries']),
+    list: z.enum(['enquiries', 'reviews', 'deliveries']),
     reference: z.string().nullable(),
     by: z.string().nullable(),
-    /** `new`, `answered`, `snoozed`, …; as in the audit list. */
-    how: z.string(),
+    /** As in the audit list: `answered`, `snoozed`; or `new`; `elsewhere` by another process. */
+    action: z.string(),
   }),
   z.strictObject({ type: z.literal('looking'), reference: z.string(), owners: z.array(z.string()) }),
 ]);

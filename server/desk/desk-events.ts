@@ -4,13 +4,13 @@ import type { DeskEvent } from '../../domain/desk/replies.ts';
 type Changed = Omit<Extract<DeskEvent, { type: 'changed' }>, 'type'>;
 
 /**
- * What happens in this process, for the desks that are open in it. Changes by another process (the
- * studio's command, a second server) are not here: a desk also asks again from time to time.
+ * Events of this process, for the browsers that have its desk open. Changes by another process (the
+ * studio's command, a second server) are not among them: see `newestOf` in api/events.ts.
  */
 const emitter = new EventEmitter<{ event: [DeskEvent] }>().setMaxListeners(0);
 
-/** Call after the transaction, when a desk that asks again sees the change. */
-export function tellDesk(change: Changed): void {
+/** Call it after the transaction, when a browser that reads the list again sees the change. */
+export function announceChange(change: Changed): void {
   emitter.emit('event', { type: 'changed', ...change });
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
 import { changeAndRecord } from '../desk/audit.ts';
-import { tellDesk } from '../desk/desk-events.ts';
+import { announceChange } from '../desk/desk-events.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import type { Store } from '../store/dialect.ts';
 import { findEnquiry } from './enquiry-store.ts';
@@ -43,7 +43,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
         const at = now();
         const action = { by: null, what: 'answered', reference, note: 'by a mail’s link', at };
         const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, at));
-        if (stopped) tellDesk({ what: 'enquiries', reference, by: null, how: 'answered' });
+        if (stopped) announceChange({ list: 'enquiries', reference, by: null, action: 'answered' });
         return { words: words.done };
       },
     },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
-import { tellDesk } from '../desk/desk-events.ts';
+import { announceChange } from '../desk/desk-events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { record } from '../monitoring/events.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -63,7 +63,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   const outcome = spamReason ? 'quarantined' : 'stored';
   record('enquiry', canary ? 'canary' : outcome);
   if (!spamReason) deps.nudge();
-  const how = spamReason ? 'quarantined' : 'new';
-  if (!canary) tellDesk({ what: 'enquiries', reference: submitted.reference, by: null, how });
+  const action = spamReason ? 'quarantined' : 'new';
+  if (!canary) announceChange({ list: 'enquiries', reference: submitted.reference, by: null, action });
   return submitted;
 }

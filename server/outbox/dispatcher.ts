@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '../../domain/caught-error.ts';
 import { minute } from '../../domain/time/durations.ts';
-import { tellDesk } from '../desk/desk-events.ts';
+import { announceChange } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
 import type { Store } from '../store/dialect.ts';
 import { backoff } from './backoff.ts';
@@ -79,7 +79,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     try {
       await finishAttempt(store, { id, owner, now: now() }, outcome);
       if (outcome.state !== 'skipped')
-        tellDesk({ what: 'deliveries', reference: delivery.about, by: null, how: outcome.state });
+        announceChange({ list: 'deliveries', reference: delivery.about, by: null, action: outcome.state });
     } catch (error) {
       // The lease expires and the delivery goes out again, under the same Message-ID.
       log.error({ err: error, delivery: id }, 'cannot note the end of a delivery');

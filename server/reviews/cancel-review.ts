@@ -1,5 +1,5 @@
 import { recordAction } from '../desk/audit.ts';
-import { tellDesk } from '../desk/desk-events.ts';
+import { announceChange } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
 import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -45,7 +45,7 @@ export async function cancelReview(
   if (result.outcome === 'cancelled') {
     record('review', 'cancelled');
     deps.nudge();
-    tellDesk({ what: 'reviews', reference, by: studio?.owner ?? null, how: 'cancelled' });
+    announceChange({ list: 'reviews', reference, by: studio?.owner ?? null, action: 'cancelled' });
   }
   return result;
 }

@@ -1,7 +1,7 @@
 import { reviewLimits } from '../../domain/review/limits.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { recordAction } from '../desk/audit.ts';
-import { tellDesk } from '../desk/desk-events.ts';
+import { announceChange } from '../desk/desk-events.ts';
 import { record } from '../monitoring/events.ts';
 import type { Tx } from '../store/tables.ts';
 import { isAway } from './away-spans.ts';
@@ -63,7 +63,7 @@ export async function moveReview(
   if (result.outcome === 'moved') {
     record('review', 'moved');
     deps.nudge();
-    tellDesk({ what: 'reviews', reference, by: owner ?? null, how: 'moved' });
+    announceChange({ list: 'reviews', reference, by: owner ?? null, action: 'moved' });
   }
   return result;
 }

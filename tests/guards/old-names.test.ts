@@ -48,6 +48,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\btestPlace\b/, 'testStoreSettings'],
   [/\bwork-notice\b|\bwork\/notice\.tsx/, 'WorkHero, work-hero.tsx'],
   [/\bwithoutMarks\b|\bmarksIn\b/, 'withoutConfirmFlags, unconfirmedIn'],
+  [/\btellDesk\b/, 'announceChange({ list, reference, by, action })'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -8,7 +8,7 @@ import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
 import { addAway, removeAway } from '../../reviews/away-spans.ts';
 import { changeAndRecord } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { tellDesk } from '../desk-events.ts';
+import { announceChange } from '../desk-events.ts';
 import { refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
 import { awayReply } from './review-replies.ts';
 
@@ -34,7 +34,7 @@ export async function away(app: FastifyInstance, { store, now }: DeskDeps): Prom
     const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
     const note = `${isoInstant(from)} to ${isoInstant(to)}`;
     await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
-    tellDesk({ what: 'reviews', reference: null, by, how: 'away' });
+    announceChange({ list: 'reviews', reference: null, by, action: 'away' });
     return awayReply(row) satisfies Away;
   });
 
@@ -44,7 +44,7 @@ export async function away(app: FastifyInstance, { store, now }: DeskDeps): Prom
       removeAway(tx, request.params.id),
     );
     if (!removed) return refuseUnknown(reply, 'time away');
-    tellDesk({ what: 'reviews', reference: null, by, how: 'back' });
+    announceChange({ list: 'reviews', reference: null, by, action: 'back' });
     return reply.code(204).send();
   });
 }

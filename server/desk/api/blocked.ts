@@ -5,7 +5,7 @@ import { isoInstant } from '../../../domain/time/utc.ts';
 import { blockSender, listBlocked, unblockSender } from '../../senders/block-sender.ts';
 import { changeAndRecord } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { tellDesk } from '../desk-events.ts';
+import { announceChange } from '../desk-events.ts';
 import { emailSchema } from './email-schema.ts';
 import { refuseInput } from './refuse.ts';
 
@@ -26,7 +26,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     await changeAndRecord(store, { by, what: 'blocked a sender', at: now() }, (tx) =>
       blockSender(tx, { email, by, now: now() }),
     );
-    tellDesk({ what: 'enquiries', reference: null, by, how: 'blocked' });
+    announceChange({ list: 'enquiries', reference: null, by, action: 'blocked' });
     return list();
   });
 
@@ -36,7 +36,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     await changeAndRecord(store, { by, what: 'unblocked a sender', at: now() }, (tx) =>
       unblockSender(tx, email),
     );
-    tellDesk({ what: 'enquiries', reference: null, by, how: 'unblocked' });
+    announceChange({ list: 'enquiries', reference: null, by, action: 'unblocked' });
     return list();
   });
 }

@@ -5,7 +5,7 @@ import { dismissDelivery, retryDeliveries } from '../../outbox/retry-deliveries.
 import type { Tx } from '../../store/tables.ts';
 import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { tellDesk } from '../desk-events.ts';
+import { announceChange } from '../desk-events.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { refuseLate } from './refuse.ts';
 
@@ -21,19 +21,19 @@ export async function deliveries(app: FastifyInstance, { store, now, nudge }: De
   async function act(
     { params: { id }, owner: by }: Request,
     reply: FastifyReply,
-    what: string,
-    action: (tx: Tx, id: string) => Promise<boolean>,
+    action: string,
+    change: (tx: Tx, id: string) => Promise<boolean>,
   ) {
     const delivery = await store.write(async (tx) => {
-      if (!(await action(tx, id))) return undefined;
+      if (!(await change(tx, id))) return undefined;
       const found = tx.selectFrom('deliveries').select(['about', 'kind']).where('id', '=', id);
       const { about: reference, kind: note } = await found.executeTakeFirstOrThrow();
-      await recordAction(tx, { by, what, reference, note, at: now() });
+      await recordAction(tx, { by, what: action, reference, note, at: now() });
       return { reference };
     });
     if (!delivery) return refuseLate(reply, 'This needs nothing any more: it went out, or was dismissed.');
     nudge();
-    tellDesk({ what: 'deliveries', reference: delivery.reference, by, how: what });
+    announceChange({ list: 'deliveries', reference: delivery.reference, by, action });
     return list();
   }
 

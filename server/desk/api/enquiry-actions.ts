@@ -17,7 +17,7 @@ import { addNote } from '../../notes/add-note.ts';
 import type { Tx } from '../../store/tables.ts';
 import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { tellDesk } from '../desk-events.ts';
+import { announceChange } from '../desk-events.ts';
 import { refuseInput, refuseKey, refuseLate, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';
 
@@ -25,7 +25,7 @@ import { wholeEnquiry } from './whole-enquiry.ts';
 const longestSnoozeMs = 90 * day;
 
 type Outcome = { done: boolean; note?: string } | { late: string };
-type Action = (tx: Tx, enquiry: StoredEnquiry, owner: string, now: number) => Promise<Outcome>;
+type Change = (tx: Tx, enquiry: StoredEnquiry, owner: string, now: number) => Promise<Outcome>;
 type Request = FastifyRequest<{ Params: { reference: string } }>;
 
 /**
@@ -35,8 +35,8 @@ type Request = FastifyRequest<{ Params: { reference: string } }>;
 export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { replyHours, config } = deps;
 
-  /** `what` goes to the audit list and to the other desks, in the transaction and after it. */
-  async function act(request: Request, reply: FastifyReply, what: string, action: Action) {
+  /** `action` is recorded in the audit list, and announced to open desks after the transaction. */
+  async function act(request: Request, reply: FastifyReply, action: string, change: Change) {
     const reference = readReference(request.params.reference);
     if (!reference) return refuseUnknown(reply, 'enquiry');
     const { owner: by } = request;
@@ -44,13 +44,13 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
     const outcome = await deps.store.write(async (tx) => {
       const enquiry = await findEnquiry(tx, reference);
       if (!enquiry) return undefined;
-      const result = await action(tx, enquiry, by, at);
+      const result = await change(tx, enquiry, by, at);
       if ('done' in result && result.done)
-        await recordAction(tx, { by, what, reference, note: result.note ?? null, at });
+        await recordAction(tx, { by, what: action, reference, note: result.note ?? null, at });
       return result;
     });
     if (outcome && 'late' in outcome) return refuseLate(reply, outcome.late);
-    if (outcome?.done) tellDesk({ what: 'enquiries', reference, by, how: what });
+    if (outcome?.done) announceChange({ list: 'enquiries', reference, by, action });
     const enquiry = outcome && (await findEnquiry(deps.store.db, reference));
     return enquiry ? wholeEnquiry(deps, enquiry, by) : refuseUnknown(reply, 'enquiry');
   }

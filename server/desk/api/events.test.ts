@@ -25,10 +25,10 @@ test('an open desk is told of new enquiries, of what the other owner does, and o
   const reference = await enquire(store, Date.now());
   expect(await stream.next()).toEqual({
     type: 'changed',
-    what: 'enquiries',
+    list: 'enquiries',
     reference,
     by: null,
-    how: 'new',
+    action: 'new',
   });
 
   expect((await other.post('looking', { reference })).statusCode).toBe(204);
@@ -39,7 +39,7 @@ test('an open desk is told of new enquiries, of what the other owner does, and o
   expect(await stream.next()).toEqual({ type: 'looking', reference, owners: [otherOwner] });
 
   await other.post(`enquiries/${reference}/answered`);
-  expect(await stream.next()).toMatchObject({ reference, by: otherOwner, how: 'answered' });
+  expect(await stream.next()).toMatchObject({ reference, by: otherOwner, action: 'answered' });
   await other.post('looking', { reference: null });
   expect(await stream.next()).toEqual({ type: 'looking', reference, owners: [] });
   expect((await other.post('looking', { reference: 'none' })).statusCode).toBe(422);
@@ -57,7 +57,7 @@ test('an open desk hears within 20 s of whom the studio’s command forgot', asy
   onTestFinished(() => void vi.useRealTimers());
   const { settings, store, stream } = await setUp();
   await enquire(store, Date.now());
-  expect(await stream.next()).toMatchObject({ how: 'new' });
+  expect(await stream.next()).toMatchObject({ action: 'new' });
   // A connection of its own, as that of another process is.
   const command = { store: await openTestStore(settings), secret: testSecret, config: settings };
   await forgetCommand.run({
@@ -73,7 +73,9 @@ test('an open desk hears within 20 s of whom the studio’s command forgot', asy
   vi.advanceTimersByTime(20_000);
   const told = [await stream.next(), await stream.next(), await stream.next()];
   expect(told).toEqual(
-    ['enquiries', 'reviews', 'deliveries'].map((what) => expect.objectContaining({ what, how: 'elsewhere' })),
+    ['enquiries', 'reviews', 'deliveries'].map((list) =>
+      expect.objectContaining({ list, action: 'elsewhere' }),
+    ),
   );
 });
 

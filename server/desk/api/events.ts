@@ -90,6 +90,6 @@ async function newestOf({ store: { db } }: DeskDeps): Promise<string> {
 }
 
 const changedElsewhere = (['enquiries', 'reviews', 'deliveries'] as const)
-  .map((what): DeskEvent => ({ type: 'changed', what, reference: null, by: null, how: 'elsewhere' }))
+  .map((list): DeskEvent => ({ type: 'changed', list, reference: null, by: null, action: 'elsewhere' }))
   .map((event) => `data: ${JSON.stringify(event)}\n\n`)
   .join('');

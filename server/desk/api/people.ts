@@ -9,7 +9,7 @@ import { forgetPerson } from '../../privacy/forget-person.ts';
 import { isBlocked } from '../../senders/block-sender.ts';
 import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { tellDesk } from '../desk-events.ts';
+import { announceChange } from '../desk-events.ts';
 import { eventsAbout, inOrder } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { emailSchema } from './email-schema.ts';
@@ -93,8 +93,8 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     await store.write((tx) =>
       recordAction(tx, { by: request.owner, what: 'forgot a person', note, at: deps.now() }),
     );
-    for (const what of ['enquiries', 'reviews'] as const)
-      tellDesk({ what, reference: null, by: request.owner, how: 'forgotten' });
+    for (const list of ['enquiries', 'reviews'] as const)
+      announceChange({ list, reference: null, by: request.owner, action: 'forgotten' });
     return erased satisfies ForgottenReply;
   });
 }
