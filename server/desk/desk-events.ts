@@ -14,12 +14,12 @@ export function announceChange(change: Changed): void {
   emitter.emit('event', { type: 'changed', ...change });
 }
 
-export function tellWhoLooks(reference: string, owners: string[]): void {
+export function announceOwnersLooking(reference: string, owners: string[]): void {
   emitter.emit('event', { type: 'looking', reference, owners });
 }
 
-/** Returns how to stop listening. */
-export function listenToDesk(listener: (event: DeskEvent) => void): () => void {
+/** Returns a function that removes the listener. */
+export function onDeskEvent(listener: (event: DeskEvent) => void): () => void {
   emitter.on('event', listener);
   return () => emitter.off('event', listener);
 }

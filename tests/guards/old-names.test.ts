@@ -49,6 +49,10 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bwork-notice\b|\bwork\/notice\.tsx/, 'WorkHero, work-hero.tsx'],
   [/\bwithoutMarks\b|\bmarksIn\b/, 'withoutConfirmFlags, unconfirmedIn'],
   [/\btellDesk\b/, 'announceChange({ list, reference, by, action })'],
+  [
+    /\bwho-looks\b|\btellWhoLooks\b|\b(set|tell|useTell)Looking\b/,
+    'owners-looking, setOwnerLooking, reportLooking',
+  ],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

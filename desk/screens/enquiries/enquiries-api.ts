@@ -45,6 +45,6 @@ export const blockSender = (email: string) => post('/api/blocked', { email });
 export const unblockSender = (email: string) =>
   ask(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
 
-export const tellLooking = (reference: string | null) => post('/api/looking', { reference });
+export const reportLooking = (reference: string | null) => post('/api/looking', { reference });
 
 const address = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;

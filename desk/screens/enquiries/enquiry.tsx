@@ -13,7 +13,7 @@ import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryMails } from './enquiry-mails.tsx';
 import { wordsOf } from './lists.ts';
 import { NoteForm } from './note-form.tsx';
-import { useTellLooking } from './use-tell-looking.ts';
+import { useReportLooking } from './use-report-looking.ts';
 import { WhereItStands } from './where-it-stands.tsx';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
@@ -21,7 +21,7 @@ export function Enquiry() {
   const { reference = '' } = useParams();
   const { search } = useLocation();
   const enquiry = useQuery(enquiryQuery(reference));
-  useTellLooking(reference);
+  useReportLooking(reference);
   return (
     <article className="detail">
       <p className="detail-back">

@@ -19,7 +19,7 @@ import type { Config } from '../../config.ts';
 import type { Services } from '../../open-services.ts';
 import { endSessions } from '../sessions.ts';
 
-test('an open desk is told of new enquiries, of what the other owner does, and of who looks', async () => {
+test('an open desk is told of new enquiries, of what the other owner does, and of what they look at', async () => {
   const { app, store, stream } = await setUp();
   const other = await signedIn(app, store, otherOwner);
   const reference = await enquire(store, Date.now());

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { DeskEvent } from '../../../domain/desk/replies.ts';
 import { readReference } from '../../../domain/reference.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { listenToDesk } from '../desk-events.ts';
+import { onDeskEvent } from '../desk-events.ts';
+import { setOwnerLooking } from '../owners-looking.ts';
 import { sessionsOf } from '../sessions.ts';
-import { setLooking } from '../who-looks.ts';
 import { refuseInput } from './refuse.ts';
 
 /** Proxies end a connection without bytes after a minute, and some after half of one. */
@@ -25,13 +25,13 @@ export async function events(app: FastifyInstance, deps: DeskDeps): Promise<void
     let seen = await newestOf(deps);
     const stream = new Readable({ read: () => undefined });
     streams.set(stream, owner);
-    const stop = listenToDesk((event) => void send(`data: ${JSON.stringify(forOwner(event, owner))}\n\n`));
+    const stop = onDeskEvent((event) => void send(`data: ${JSON.stringify(forOwner(event, owner))}\n\n`));
     const heartbeat = setInterval(() => void beat(), heartbeatMs);
     stream.once('close', () => {
       stop();
       clearInterval(heartbeat);
       streams.delete(stream);
-      if (![...streams.values()].includes(owner)) setLooking(owner, null, deps.now());
+      if (![...streams.values()].includes(owner)) setOwnerLooking(owner, null, deps.now());
     });
 
     /** The stream ends with the session, and with the store: the browser then asks for a new one. */
@@ -53,7 +53,7 @@ export async function events(app: FastifyInstance, deps: DeskDeps): Promise<void
   app.post('/looking', async (request, reply) => {
     const parsed = lookingSchema.safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
-    setLooking(request.owner, parsed.data.reference, deps.now());
+    setOwnerLooking(request.owner, parsed.data.reference, deps.now());
     return reply.code(204).send();
   });
 }
@@ -69,7 +69,7 @@ const lookingSchema = z.strictObject({
     .nullable(),
 });
 
-/** Nobody is told that they look themselves. */
+/** Of those who look, an owner is told of the others alone. */
 function forOwner(event: DeskEvent, owner: string): DeskEvent {
   return event.type === 'looking'
     ? { ...event, owners: event.owners.filter((other) => other !== owner) }

@@ -4,8 +4,8 @@ import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
 import { isBlocked } from '../../senders/block-sender.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { ownersLookingAt } from '../owners-looking.ts';
 import { eventsAbout, inOrder } from '../timeline.ts';
-import { ownersLookingAt } from '../who-looks.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
 
