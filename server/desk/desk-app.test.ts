@@ -43,13 +43,13 @@ test('a write from another site is refused, whatever cookie comes with it', asyn
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store);
   const cookie = await ownerCookie(store);
-  const foreign = [
+  const otherSites = [
     { origin: 'https://elsewhere.example' },
     { origin: 'null', 'sec-fetch-site': 'cross-site' },
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' },
     { origin: '' },
   ];
-  for (const headers of foreign) {
+  for (const headers of otherSites) {
     const reply = await askDesk(app, '/api/sign-out', { method: 'POST', headers: { ...cookie, ...headers } });
     expect([headers, reply.statusCode]).toEqual([headers, 403]);
   }

@@ -10,7 +10,7 @@ import type { DeskDeps } from './desk-deps.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { passkeyApi } from './passkey-api.ts';
-import { refuseForeign } from './refuse-foreign.ts';
+import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession } from './require-session.ts';
 import { signInApi } from './sign-in-api.ts';
 
@@ -43,7 +43,7 @@ export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
     reply.headers({ ...headers, ...reply.getHeaders() });
     done();
   });
-  refuseForeign(app, deskUrl);
+  refuseOtherSites(app, deskUrl);
   await app.register(cookie);
   await app.register((api) => apiPlugin(api, deps), { prefix: '/api' });
   await app.register(deskFiles, { directory: config.deskDirectory });

@@ -76,14 +76,14 @@ test.each(engines)(
 
 test.each(engines)('on %s, nobody touches another’s passkey, and one who left is out', async (engine) => {
   const { app, store, passkey } = await deskWithPasskey(engine);
-  const foreign = await ownerCookie(store, otherOwner);
+  const otherCookie = await ownerCookie(store, otherOwner);
   const url = `/api/passkeys/${passkey.id}`;
-  const rename = { method: 'PATCH', payload: { name: 'Mine' }, headers: foreign } as const;
+  const rename = { method: 'PATCH', payload: { name: 'Mine' }, headers: otherCookie } as const;
   expect((await askDesk(app, url, rename)).statusCode).toBe(404);
-  expect((await askDesk(app, url, { method: 'DELETE', headers: foreign })).statusCode).toBe(404);
+  expect((await askDesk(app, url, { method: 'DELETE', headers: otherCookie })).statusCode).toBe(404);
 
   // A challenge belongs to the session that asked for it.
-  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers: foreign });
+  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers: otherCookie });
   const second = softPasskey().make({ ...own, challenge: options.json<{ challenge: string }>().challenge });
   const mine = await ownerCookie(store, testOwner);
   expect((await askDesk(app, '/api/passkeys', { payload: second, headers: mine })).statusCode).toBe(422);

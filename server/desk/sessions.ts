@@ -74,7 +74,7 @@ export async function endSessions(tx: Tx, email: string, id?: string): Promise<b
 }
 
 /** Ends the sessions of addresses that have left DESK_EMAILS, so that they stay out if they return. */
-export async function endForeignSessions(tx: Tx, owners: string[]): Promise<void> {
+export async function endFormerOwnersSessions(tx: Tx, owners: string[]): Promise<void> {
   await tx.deleteFrom('desk_sessions').where('email', 'not in', owners).execute();
 }
 

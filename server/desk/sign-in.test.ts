@@ -14,7 +14,7 @@ import {
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
 import { purge } from '../privacy/purge.ts';
-import { endForeignSessions } from './sessions.ts';
+import { endFormerOwnersSessions } from './sessions.ts';
 import { makeTerminalLink } from './sign-ins.ts';
 
 const start = Date.parse('2026-11-16T12:00:00Z');
@@ -26,8 +26,8 @@ test.each(engines)('on %s, the link signs in once, in the browser that asked', a
   expect(mail.to).toEqual([testOwner]);
   expect(mail.mail.subject).toMatch(/^Longtake: your code for the desk is \d{6}$/);
 
-  for (const foreign of [{}, await askForMail(app, 'nobody@elsewhere.test')]) {
-    const refused = await useLink(app, token, foreign);
+  for (const otherBrowser of [{}, await askForMail(app, 'nobody@elsewhere.test')]) {
+    const refused = await useLink(app, token, otherBrowser);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       expect.objectContaining({ title: 'This is another browser than the one that asked.' }),
@@ -277,7 +277,7 @@ test.each(engines)(
     expect((await useCode(without, code, browser)).statusCode).toBe(403);
     expect((await useLink(without, token, browser)).statusCode).toBe(403);
     // As at the start of a desk with these settings.
-    await store.write((tx) => endForeignSessions(tx, [otherOwner]));
+    await store.write((tx) => endFormerOwnersSessions(tx, [otherOwner]));
     expect((await askDesk(app, '/api/me', { headers })).statusCode).toBe(401);
   },
 );

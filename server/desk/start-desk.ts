@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../../domain/caught-error.ts';
 import { buildDeskApp } from './desk-app.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { endForeignSessions } from './sessions.ts';
+import { endFormerOwnersSessions } from './sessions.ts';
 
 /**
  * Listens on loopback. Undefined when the desk is off, or its default port is taken: somebody who
@@ -12,7 +12,7 @@ export async function startDesk(deps: Omit<DeskDeps, 'deskUrl'>): Promise<Fastif
   const { desk } = deps.config;
   if (!desk) return undefined;
   // A store that refuses writes keeps nobody from the site: such sessions are refused anyway.
-  await deps.store.write((tx) => endForeignSessions(tx, deps.owners)).catch(() => undefined);
+  await deps.store.write((tx) => endFormerOwnersSessions(tx, deps.owners)).catch(() => undefined);
   const app = await buildDeskApp({ ...deps, deskUrl: desk.url });
   try {
     await app.listen({ port: desk.port, host: '127.0.0.1' });

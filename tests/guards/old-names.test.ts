@@ -53,6 +53,7 @@ const oldNames: [old: RegExp, use: string][] = [
     /\bwho-looks\b|\btellWhoLooks\b|\b(set|tell|useTell)Looking\b/,
     'owners-looking, setOwnerLooking, reportLooking',
   ],
+  [/\brefuse-?foreign\b|\bendForeignSessions\b/i, 'refuseOtherSites, endFormerOwnersSessions'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

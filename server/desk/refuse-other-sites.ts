@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../http/problem.ts';
 
 /**
- * A hook before every route. A request for another host is led to DESK_URL or refused: a page
- * whose name points to this machine (DNS rebinding) gets nothing, and `http://127.0.0.1:3900` leads
- * to the name that passkeys need. A write has to come from a page of the desk: a cookie alone would
- * also be sent with what another site posts. Nor may another site's link read the API: it would save
- * the export of a person on the owner's device.
+ * A hook before every route, against other sites that use the owner's browser. A request for another
+ * host is redirected to DESK_URL or refused: a site whose name points to this machine (DNS rebinding)
+ * reads nothing, and `http://127.0.0.1:3900` leads to the name that passkeys need. A write must come
+ * from a page of the desk, because browsers send the cookie also with another site's form (CSRF). Nor
+ * may another site's link read the API: it would save the export of a person on the owner's device.
  */
-export function refuseForeign(app: FastifyInstance, deskUrl: string): void {
+export function refuseOtherSites(app: FastifyInstance, deskUrl: string): void {
   const { host, origin } = new URL(deskUrl);
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
