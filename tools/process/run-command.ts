@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 
 const graceMs = 5000;
-const lookEveryMs = 100;
+const listEveryMs = 100;
 
 /**
  * Runs a command with our output and resolves with its exit code. When this process is told to
@@ -29,20 +29,20 @@ export async function runCommand(command: string, args: string[], env = process.
 }
 
 /**
- * Browsers and databases have process groups of their own, and are nobody's children once their
- * parent has ended: the tree is listed before its root is asked to end, and again while it ends,
- * for what is started at that moment.
+ * Stops a process and all its descendants: SIGINT to the root's process group, SIGKILL after
+ * `graceMs`. Browsers and databases have process groups of their own and, once their parent has
+ * ended, another parent: so the tree is listed before the signal, and again until the root has ended.
  */
 async function stopTree(root: number | undefined, exited: Promise<unknown>) {
   if (root === undefined) return;
   const tree = new Set([root]);
-  const look = () => [...tree].flatMap(descendants).forEach((pid) => tree.add(pid));
-  look();
+  const addDescendants = () => [...tree].flatMap(descendants).forEach((pid) => tree.add(pid));
+  addDescendants();
   signalTo(-root, 'SIGINT');
-  const looking = setInterval(look, lookEveryMs);
-  await Promise.race([exited, new Promise((over) => setTimeout(over, graceMs))]);
-  clearInterval(looking);
-  look();
+  const timer = setInterval(addDescendants, listEveryMs);
+  await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, graceMs))]);
+  clearInterval(timer);
+  addDescendants();
   for (const pid of tree) signalTo(pid, 'SIGKILL');
 }
 
