@@ -10,13 +10,13 @@ export const backupCommand: Command = {
   summary:
     'A consistent copy of a running SQLite store and the secret of its links. In a folder it is named by the time; --keep 14 removes older ones.',
   options: { keep: { type: 'string' } },
-  async run({ words, flags, now, services, print }) {
-    const [place] = words;
-    if (!place) throw new UsageError('say where to: backup FILE');
+  async run({ args, flags, now, services, print }) {
+    const [target] = args;
+    if (!target) throw new UsageError('say where to: backup FILE');
     const keep = numberToKeep(flags['keep']);
-    const isFolder = existsSync(place) && statSync(place).isDirectory();
+    const isFolder = existsSync(target) && statSync(target).isDirectory();
     if (keep !== undefined && !isFolder) throw new UsageError('--keep needs a folder that exists');
-    const file = isFolder ? join(place, nameAt(now)) : place;
+    const file = isFolder ? join(target, nameAt(now)) : target;
     for (const each of [file, secretOf(file)]) {
       if (existsSync(each)) throw new UsageError(`${each} exists already: give a new name`);
     }
@@ -35,7 +35,7 @@ export const backupCommand: Command = {
       writeFileSync(secretOf(file), secret, { mode: 0o600 });
       print(`The secret its links are signed with is in ${secretOf(file)}, for its owner alone to read.`);
     }
-    if (keep !== undefined) for (const name of removeOld(place, keep)) print(`${name} is removed.`);
+    if (keep !== undefined) for (const name of removeOld(target, keep)) print(`${name} is removed.`);
   },
 };
 

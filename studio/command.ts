@@ -4,10 +4,13 @@ import type { Services } from '../server/open-services.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** `{ limit: '20', all: true }` of `--limit 20 --all`. */
+export type Flags = Record<string, string | boolean | undefined>;
+
 export interface Call {
-  /** Words after the command's own, such as a reference. */
-  words: string[];
-  flags: Record<string, string | boolean | undefined>;
+  /** What follows the command's name, such as a reference; without the flags. */
+  args: string[];
+  flags: Flags;
   json: boolean;
   now: number;
   /** Throws WrongSettings. */
@@ -25,6 +28,7 @@ export interface Command {
   /** What follows the name: `REF`. */
   takes: string;
   summary: string;
+  /** The flags it takes, as `parseArgs` wants them. */
   options?: Options;
   /** The exit code is 0 unless it gives another one. */
   run: (call: Call) => Promise<number | void>;

@@ -47,8 +47,8 @@ export const newContentCommand: Command = {
   name: 'content new',
   takes: '"TITLE"',
   summary: 'Writes a new project file to fill in. It is reserved until you say "status: Released".',
-  async run({ words, now, print }) {
-    const title = words.join(' ').trim();
+  async run({ args, now, print }) {
+    const title = args.join(' ').trim();
     if (!title) throw new UsageError('say the title: studio content new "The Tide Line"');
     const content = checked();
     try {

@@ -2,7 +2,7 @@ import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { changeAndRecord, recordAction } from '../server/desk/audit.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
-import { limitOption } from './arguments.ts';
+import { limitFlag } from './arguments.ts';
 import { columns, shorten } from './columns.ts';
 import { UsageError, type Command } from './command.ts';
 
@@ -13,7 +13,7 @@ export const deliveriesCommand: Command = {
   options: { limit: { type: 'string' } },
   async run({ flags, json, now, services, print }) {
     const { store } = await services();
-    const limit = limitOption({ flags });
+    const limit = limitFlag(flags);
     const deliveries = await listDeliveries(store.db, limit);
     if (json) return print(JSON.stringify(deliveries.map(asJson), null, 2));
     if (deliveries.length === 0) return print('No deliveries yet.');
@@ -39,14 +39,14 @@ export const retryCommand: Command = {
   name: 'deliveries retry',
   takes: '[ID]',
   summary: 'Sends now what failed at least once, also what gave up: all of it, or one.',
-  async run({ words, now, services, print }) {
+  async run({ args, now, services, print }) {
     const { store } = await services();
     const count = await store.write(async (tx) => {
-      const retried = await retryDeliveries(tx, now, words[0]);
+      const retried = await retryDeliveries(tx, now, args[0]);
       if (retried > 0) await recordAction(tx, { by: null, what: 'sent again', note: `${retried}`, at: now });
       return retried;
     });
-    if (words[0] && count === 0) throw new UsageError(`there is nothing to try again under ${words[0]}`);
+    if (args[0] && count === 0) throw new UsageError(`there is nothing to try again under ${args[0]}`);
     print(count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`);
   },
 };
@@ -55,7 +55,7 @@ export const dismissCommand: Command = {
   name: 'deliveries dismiss',
   takes: 'ID',
   summary: 'Ends the alarm of one that gave up or was refused, without sending it.',
-  async run({ words: [id], now, services, print }) {
+  async run({ args: [id], now, services, print }) {
     if (!id) throw new UsageError('say which: deliveries dismiss ID');
     const { store } = await services();
     const dismissed = await changeAndRecord(store, { by: null, what: 'dismissed', at: now }, (tx) =>

@@ -50,7 +50,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
 
 async function run(store: Store): Promise<void> {
   await demoCommand.run({
-    words: [],
+    args: [],
     flags: {},
     json: false,
     now: noon,

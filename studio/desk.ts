@@ -5,10 +5,10 @@ export const deskLinkCommand: Command = {
   name: 'desk link',
   takes: '[EMAIL]',
   summary: 'A link that signs an owner in at the desk: once, within 15 minutes, in any browser.',
-  async run({ words, now, services, print }) {
+  async run({ args, now, services, print }) {
     const { config, store, owners } = await services();
     if (!config.desk) throw new UsageError('the desk is off (DESK_PORT=0)');
-    const email = words[0]?.toLowerCase() ?? owners[0];
+    const email = args[0]?.toLowerCase() ?? owners[0];
     if (email === undefined || !owners.includes(email)) {
       throw new UsageError(`the desk is for ${owners.join(', ')} (DESK_EMAILS)`);
     }

@@ -46,10 +46,10 @@ async function setUp() {
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const services = { store, rules: testRules, replyHours: 24 } as unknown as Services;
 
-  async function run(flags: Record<string, string>, ...words: string[]): Promise<string> {
+  async function run(flags: Record<string, string>, ...args: string[]): Promise<string> {
     const printed: string[] = [];
-    await (words.length > 0 ? showCommand : enquiriesCommand).run({
-      words,
+    await (args.length > 0 ? showCommand : enquiriesCommand).run({
+      args,
       flags,
       json: false,
       now: noon,

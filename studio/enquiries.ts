@@ -9,7 +9,7 @@ import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-sto
 import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
-import { limitOption, referenceArgument } from './arguments.ts';
+import { limitFlag, referenceArgument } from './arguments.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
 import { byCommand, UsageError, type Command } from './command.ts';
 
@@ -20,7 +20,7 @@ export const enquiriesCommand: Command = {
     'What waits for an answer, oldest first, with the time left; then what is answered. --spam lists the spam.',
   options: { spam: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, services, print }) {
-    const limit = limitOption({ flags });
+    const limit = limitFlag(flags);
     const { store, replyHours, rules } = await services();
     const spam = flags.spam === true;
     const list = spam ? listQuarantined : listWaitingFirst;
@@ -56,7 +56,7 @@ export const showCommand: Command = {
   takes: 'REF',
   summary: 'Everything one enquiry says.',
   async run(call) {
-    const reference = referenceArgument(call);
+    const reference = referenceArgument(call.args);
     const { store, replyHours, rules } = await call.services();
     const enquiry = await findEnquiry(store.db, reference);
     if (!enquiry) throw new UsageError(`there is no enquiry ${reference}`);
@@ -82,7 +82,7 @@ export const answeredCommand: Command = {
   takes: 'REF',
   summary: 'Stops the reply clock.',
   async run(call) {
-    const reference = referenceArgument(call);
+    const reference = referenceArgument(call.args);
     const { store } = await call.services();
     if (!(await findEnquiry(store.db, reference))) throw new UsageError(`there is no enquiry ${reference}`);
     const action = { by: null, what: 'answered', reference, note: byCommand, at: call.now };
@@ -96,7 +96,7 @@ export const releaseCommand: Command = {
   takes: 'REF',
   summary: 'Takes an enquiry out of spam, and delivers it.',
   async run(call) {
-    const reference = referenceArgument(call);
+    const reference = referenceArgument(call.args);
     const { store, config, replyHours } = await call.services();
     const context = { now: call.now, replyHours, webhook: config.webhook };
     const action = { by: null, what: 'released', reference, note: byCommand, at: call.now };

@@ -6,8 +6,8 @@ export const forgetCommand: Command = {
   name: 'forget',
   takes: 'EMAIL',
   summary: 'Erases a person everywhere, and says what it erased.',
-  async run({ words, json, now, services, print }) {
-    const email = words[0] ?? '';
+  async run({ args, json, now, services, print }) {
+    const email = args[0] ?? '';
     if (!email.includes('@')) throw new UsageError('give the person’s e-mail address');
     const { store, secret, config } = await services();
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);

@@ -11,7 +11,7 @@ import { helpFor, helpForAll } from './help.ts';
 // Backups, exports and the store hold names and messages: only the owner may read them.
 process.umask(0o077);
 
-const optionsOfAll = {
+const sharedOptions = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   new: { type: 'boolean' },
@@ -23,22 +23,22 @@ async function main(argv: string[]): Promise<number> {
   let services: Promise<Services> | undefined;
   try {
     const found = findCommand(argv);
-    if (!found) return helpInstead(argv);
+    if (!found) return printHelp(argv);
     const { command, rest } = found;
-    const { values: flags, positionals: words } = parseArgs({
+    const { values: flags, positionals: args } = parseArgs({
       args: rest,
       allowPositionals: true,
-      options: { ...optionsOfAll, ...command.options },
+      options: { ...sharedOptions, ...command.options },
     });
     if (flags.help) {
       console.log(helpFor(command));
       return 0;
     }
-    if (words.length > 0 && !takesWords(command)) {
-      throw new UsageError(`"${command.name}" does not take "${words.join(' ')}": try --help`);
+    if (args.length > 0 && !takesArgs(command)) {
+      throw new UsageError(`"${command.name}" does not take "${args.join(' ')}": try --help`);
     }
     const code = await command.run({
-      words,
+      args,
       flags,
       json: flags.json === true,
       now: Date.now(),
@@ -86,11 +86,11 @@ function findCommand(argv: string[]): { command: Command; rest: string[] } | und
 }
 
 /** `REF` or `[ID]`, and not only options such as `[--limit N]`. */
-function takesWords({ takes }: Command): boolean {
+function takesArgs({ takes }: Command): boolean {
   return /^\[?["A-Z]/.test(takes);
 }
 
-function helpInstead(argv: string[]): number {
+function printHelp(argv: string[]): number {
   const asked = argv.length === 0 || argv.includes('--help') || argv.includes('-h') || argv[0] === 'help';
   if (asked) console.log(helpForAll(commands));
   else console.error(`studio: there is no command "${argv[0]}"\n\n${helpForAll(commands)}`);

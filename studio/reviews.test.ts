@@ -145,12 +145,12 @@ async function setUp() {
 
   async function run(
     command: Command,
-    ...words: (string | Record<string, string | boolean>)[]
+    ...args: (string | Record<string, string | boolean>)[]
   ): Promise<string> {
     const printed: string[] = [];
-    const flags = words.find((word) => typeof word === 'object') ?? {};
+    const flags = args.find((arg) => typeof arg === 'object') ?? {};
     await command.run({
-      words: words.filter((word) => typeof word === 'string'),
+      args: args.filter((arg) => typeof arg === 'string'),
       flags,
       json: flags.json === true,
       now: noon,

@@ -7,7 +7,7 @@ import { cancelUrl } from '../server/reviews/cancel-link.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { listReviews, pageOfReviews } from '../server/reviews/list-reviews.ts';
 import type { StoredReview } from '../server/reviews/review-store.ts';
-import { limitOption, referenceArgument } from './arguments.ts';
+import { limitFlag, referenceArgument } from './arguments.ts';
 import { columns, cutAt, shorten } from './columns.ts';
 import { UsageError, type Command } from './command.ts';
 
@@ -17,7 +17,7 @@ export const reviewsCommand: Command = {
   summary: 'Those to come, soonest first, with a link that cancels; --all lists past and cancelled ones too.',
   options: { all: { type: 'boolean' }, limit: { type: 'string' } },
   async run({ flags, json, now, services, print }) {
-    const limit = limitOption({ flags });
+    const limit = limitFlag(flags);
     const { store, config, secret, rules } = await services();
     const listed = flags.all
       ? await pageOfReviews(store.db, limit + 1)
@@ -53,8 +53,8 @@ export const cancelCommand: Command = {
   takes: 'REF [--words "…"]',
   summary: 'Frees the slot and tells both sides; --words says why to the visitor.',
   options: { words: { type: 'string' } },
-  async run({ words, flags, now, services, print }) {
-    const reference = referenceArgument({ words }, 'RV');
+  async run({ args, flags, now, services, print }) {
+    const reference = referenceArgument(args, 'RV');
     const said = typeof flags.words === 'string' ? manyLines(flags.words) || undefined : undefined;
     const { store, config } = await services();
     // No dispatcher runs in this process; the server's own polls every few seconds.

@@ -13,10 +13,10 @@ const noon = Date.UTC(2026, 10, 16, 12, 0);
 
 test('the command blocks, unblocks, snoozes and takes "answered" back, as the desk does', async () => {
   const store = await openTestStore(await testStoreSettings('sqlite'));
-  async function run(command: Command, ...words: string[]): Promise<string> {
+  async function run(command: Command, ...args: string[]): Promise<string> {
     const printed: string[] = [];
     await command.run({
-      words,
+      args,
       flags: {},
       json: false,
       now: noon,

@@ -25,8 +25,8 @@ export const blockCommand: Command = {
   name: 'senders block',
   takes: 'EMAIL',
   summary: 'Sends what this address writes from now on to spam. The visitor notices nothing.',
-  async run({ words, now, services, print }) {
-    const email = addressArgument(words);
+  async run({ args, now, services, print }) {
+    const email = addressArgument(args);
     const { store } = await services();
     await changeAndRecord(store, { by: null, what: 'blocked a sender', at: now }, (tx) =>
       blockSender(tx, { email, by: 'studio', now }),
@@ -39,8 +39,8 @@ export const unblockCommand: Command = {
   name: 'senders unblock',
   takes: 'EMAIL',
   summary: 'Takes a block back.',
-  async run({ words, now, services, print }) {
-    const email = addressArgument(words);
+  async run({ args, now, services, print }) {
+    const email = addressArgument(args);
     const { store } = await services();
     const unblocked = await changeAndRecord(store, { by: null, what: 'unblocked a sender', at: now }, (tx) =>
       unblockSender(tx, email),

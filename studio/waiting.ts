@@ -11,7 +11,7 @@ export const waitingCommand: Command = {
   takes: 'REF',
   summary: 'Takes "answered" back: the reply clock runs on.',
   async run(call) {
-    const reference = referenceArgument(call);
+    const reference = referenceArgument(call.args);
     const { store, replyHours } = await call.services();
     const { now } = call;
     const action = { by: null, what: 'waiting again', reference, note: byCommand, at: now };
@@ -28,8 +28,8 @@ export const snoozeCommand: Command = {
   takes: 'REF DAYS',
   summary: 'Takes an enquiry off the waiting ones for some days, and reminds you then.',
   async run(call) {
-    const reference = referenceArgument(call);
-    const days = Number(call.words[1]);
+    const reference = referenceArgument(call.args);
+    const days = Number(call.args[1]);
     if (!(days > 0 && days <= 90)) throw new UsageError('say for how many days, up to 90');
     const { store } = await call.services();
     const until = call.now + Math.round(days * day);

@@ -54,6 +54,10 @@ const oldNames: [old: RegExp, use: string][] = [
     'owners-looking, setOwnerLooking, reportLooking',
   ],
   [/\brefuse-?foreign\b|\bendForeignSessions\b/i, 'refuseOtherSites, endFormerOwnersSessions'],
+  [
+    /\btakesWords\b|\blimitOption\b|\boptionsOfAll\b|\bhelpInstead\b/,
+    'args, limitFlag, sharedOptions, printHelp',
+  ],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -61,7 +61,7 @@ test('an open desk hears within 20 s of whom the studio’s command forgot', asy
   // A connection of its own, as that of another process is.
   const command = { store: await openTestStore(settings), secret: testSecret, config: settings };
   await forgetCommand.run({
-    words: ['ada@example.com'],
+    args: ['ada@example.com'],
     flags: {},
     json: false,
     now: Date.now(),
