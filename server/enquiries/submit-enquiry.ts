@@ -4,7 +4,7 @@ import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../desk/desk-events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
-import { record } from '../monitoring/events.ts';
+import { count } from '../monitoring/counters.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { isBlocked } from '../senders/block-sender.ts';
 import type { Store } from '../store/dialect.ts';
@@ -57,11 +57,11 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
     }
   });
   if (submitted.outcome !== 'stored') {
-    record('enquiry', submitted.outcome);
+    count('enquiry', submitted.outcome);
     return submitted;
   }
   const outcome = spamReason ? 'quarantined' : 'stored';
-  record('enquiry', canary ? 'canary' : outcome);
+  count('enquiry', canary ? 'canary' : outcome);
   if (!spamReason) deps.nudge();
   const action = spamReason ? 'quarantined' : 'new';
   if (!canary) announceChange({ list: 'enquiries', reference: submitted.reference, by: null, action });

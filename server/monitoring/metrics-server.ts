@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import { countResponses } from './count-responses.ts';
-import { registerEvents } from './events.ts';
+import { registerCounters } from './counters.ts';
 import { measureProcess } from './measure-process.ts';
 import { measureStore, type StoreMetricsDeps } from './measure-store.ts';
 
@@ -11,7 +11,7 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   const { app, port, host } = deps;
   const registry = new Registry();
   countResponses(registry, app);
-  registerEvents(registry);
+  registerCounters(registry);
   measureProcess(registry);
   const readStoreMetrics = measureStore(registry, deps);
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '../../domain/caught-error.ts';
 import { minute } from '../../domain/time/durations.ts';
 import { announceChange } from '../desk/desk-events.ts';
-import { record } from '../monitoring/events.ts';
+import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/dialect.ts';
 import { backoff } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
@@ -75,7 +75,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     const line = { delivery: id, kind, attempts, state: outcome.state };
     if (outcome.state === 'failed') log.warn(line, 'a delivery is given up');
     else log.info(line, 'delivery');
-    record('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
+    count('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
       await finishAttempt(store, { id, owner, now: now() }, outcome);
       if (outcome.state !== 'skipped')

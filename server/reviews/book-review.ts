@@ -4,7 +4,7 @@ import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
 import { announceChange } from '../desk/desk-events.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
-import { record } from '../monitoring/events.ts';
+import { count } from '../monitoring/counters.ts';
 import { isAway } from './away-spans.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
 import { claimOpenPlaces } from './open-reviews.ts';
@@ -67,7 +67,7 @@ export async function bookReview(
       return { outcome: 'booked', reference, startsAt };
     }
   });
-  record('review', typeof booked === 'string' ? booked : booked.outcome);
+  count('review', typeof booked === 'string' ? booked : booked.outcome);
   if (typeof booked === 'string') {
     return { outcome: booked, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }

@@ -1,6 +1,6 @@
 import { recordAction } from '../desk/audit.ts';
 import { announceChange } from '../desk/desk-events.ts';
-import { record } from '../monitoring/events.ts';
+import { count } from '../monitoring/counters.ts';
 import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { changeReview, lockReview, type StoredReview } from './review-store.ts';
@@ -43,7 +43,7 @@ export async function cancelReview(
     return { outcome: 'cancelled', review: cancelled };
   });
   if (result.outcome === 'cancelled') {
-    record('review', 'cancelled');
+    count('review', 'cancelled');
     deps.nudge();
     announceChange({ list: 'reviews', reference, by: studio?.owner ?? null, action: 'cancelled' });
   }

@@ -2,7 +2,7 @@ import { reviewLimits } from '../../domain/review/limits.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { recordAction } from '../desk/audit.ts';
 import { announceChange } from '../desk/desk-events.ts';
-import { record } from '../monitoring/events.ts';
+import { count } from '../monitoring/counters.ts';
 import type { Tx } from '../store/tables.ts';
 import { isAway } from './away-spans.ts';
 import type { NotBooked } from './book-review.ts';
@@ -61,7 +61,7 @@ export async function moveReview(
     return { outcome: result, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }
   if (result.outcome === 'moved') {
-    record('review', 'moved');
+    count('review', 'moved');
     deps.nudge();
     announceChange({ list: 'reviews', reference, by: owner ?? null, action: 'moved' });
   }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../../domain/caught-error.ts';
 import type { Config } from '../config.ts';
-import { record } from '../monitoring/events.ts';
+import { count } from '../monitoring/counters.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
 import { isStoreUnavailable } from './store-unavailable.ts';
 
@@ -82,7 +82,7 @@ function recordRefusals(store: Store): Store {
     } catch (error) {
       if (isStoreUnavailable(error)) {
         store.lastWriteRefused = true;
-        record('store-write', 'refused');
+        count('store-write', 'refused');
       }
       throw error;
     }

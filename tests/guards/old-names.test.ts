@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
  */
 const oldNames: [old: RegExp, use: string][] = [
   [/\bHung<|\bhung\.ts|hangPictures/, 'WithPictures, with-pictures.ts'],
-  [/\bhappenings\b|\bhappened\(|\bendings\b/, 'events.ts, record(), outcomes'],
+  [/\bhappenings\b|\bhappened\(|\bendings\b/, 'counters.ts, count(), outcomes'],
   [/\bpatience(Ms)?\b/, 'timeouts.ts, timeoutMs'],
   [/\batOnce\b|\batLast\b|\bSiteDesk\b/, 'an ordinary Fastify route'],
   [/\bReviewDesk\b|\bopenDesk\b/, 'ReviewPanel, openOffice'],
@@ -58,6 +58,7 @@ const oldNames: [old: RegExp, use: string][] = [
     /\btakesWords\b|\blimitOption\b|\boptionsOfAll\b|\bhelpInstead\b/,
     'args, limitFlag, sharedOptions, printHelp',
   ],
+  [/\bmonitoring\/events\b|\bregisterEvents\b/, 'counters.ts, count(), registerCounters'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

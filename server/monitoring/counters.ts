@@ -24,12 +24,12 @@ const counters: Record<Subject, Counter<'outcome'>> = {
   ),
 };
 
-export function record<S extends Subject>(subject: S, outcome: (typeof outcomes)[S][number]): void {
+export function count<S extends Subject>(subject: S, outcome: (typeof outcomes)[S][number]): void {
   counters[subject].inc({ outcome });
 }
 
 /** Every outcome starts at 0, from which Prometheus can see a rise. */
-export function registerEvents(registry: Registry): void {
+export function registerCounters(registry: Registry): void {
   for (const subject of keysOf(outcomes)) {
     for (const outcome of outcomes[subject]) counters[subject].inc({ outcome }, 0);
     registry.registerMetric(counters[subject]);
