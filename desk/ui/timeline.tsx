@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { ownerName } from '../../domain/desk/owner-name.ts';
-import type { TimelineEvent } from '../../domain/desk/replies.ts';
+import type { TimelineEntry } from '../../domain/desk/replies.ts';
 import { capitalized } from './capitalized.ts';
 import { when } from './times.ts';
 import { useNow } from './use-now.ts';
 import { useOwnZone } from './zones.ts';
 
 interface Props {
-  events: TimelineEvent[];
+  entries: TimelineEntry[];
   /** Left out where another heading says it. */
   title?: string;
   linked?: boolean;
 }
 
-/** What happened, oldest first; notes stand in it with their words. `linked` where it spans several enquiries. */
-export function Timeline({ events, title = 'Timeline', linked = false }: Props) {
+/** Actions, deliveries and notes in the order given; `linked` where they are of several enquiries. */
+export function Timeline({ entries, title = 'Timeline', linked = false }: Props) {
   const now = useNow();
   const zone = useOwnZone();
   const inOwnZone = (note: string) => {
@@ -26,7 +26,7 @@ export function Timeline({ events, title = 'Timeline', linked = false }: Props) 
     <section>
       {title && <h2 className="slate">{title}</h2>}
       <ol className="timeline">
-        {events.map(({ at, by, what, note, reference }, index) => (
+        {entries.map(({ at, by, what, note, reference }, index) => (
           <li key={`${at} ${index}`}>
             <strong>{capitalized(what)}</strong>{' '}
             <span className="quiet">
@@ -51,5 +51,5 @@ export function Timeline({ events, title = 'Timeline', linked = false }: Props) 
   );
 }
 
-/** An enquiry's time of waking is the note of that event; of a move and of hours away, two times are. */
+/** The note of `snoozed` is one instant, that of `moved` and `away` are two. */
 const onlyInstants = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)(?: to (\d{4}-\d\d-\d\dT[\d:.]+Z))?$/;

@@ -81,8 +81,8 @@ const deliverySchema = z.strictObject({
   lastError: z.string().nullable(),
 });
 
-/** Something that happened, oldest first: an entry of the audit list, a mail, a note. */
-const eventSchema = z.strictObject({
+/** One line of a timeline or of the audit list: an action, a delivery or a note. */
+const timelineEntrySchema = z.strictObject({
   at: instant,
   /** An owner's address, or null for the visitor and the server itself. */
   by: z.string().nullable(),
@@ -102,7 +102,7 @@ export const enquiryReplySchema = listedEnquirySchema.extend({
   source: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   senderBlocked: z.boolean(),
   deliveries: z.array(deliverySchema),
-  timeline: z.array(eventSchema),
+  timeline: z.array(timelineEntrySchema),
   /** Owners other than the asking one who have it open now. */
   lookedAtBy: z.array(z.string()),
 });
@@ -170,7 +170,7 @@ export const personReplySchema = z.strictObject({
   blocked: z.boolean(),
   enquiries: z.array(listedEnquirySchema),
   reviews: z.array(listedReviewSchema),
-  timeline: z.array(eventSchema),
+  timeline: z.array(timelineEntrySchema),
   /** Older enquiries or reviews are left out. */
   more: z.boolean(),
 });
@@ -211,7 +211,10 @@ export const blockedReplySchema = z.strictObject({
 });
 
 /** `GET /api/audit?after=cursor`, newest first. */
-export const auditReplySchema = z.strictObject({ events: z.array(eventSchema), next: z.string().nullable() });
+export const auditReplySchema = z.strictObject({
+  entries: z.array(timelineEntrySchema),
+  next: z.string().nullable(),
+});
 
 /**
  * One message of `GET /api/events` (server-sent events): which list has changed and is read again,
@@ -235,7 +238,7 @@ export type ListedEnquiry = z.infer<typeof listedEnquirySchema>;
 export type EnquiryList = (typeof enquiryLists)[number];
 export type EnquiriesReply = z.infer<typeof enquiriesReplySchema>;
 export type DeskDelivery = z.infer<typeof deliverySchema>;
-export type TimelineEvent = z.infer<typeof eventSchema>;
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export type EnquiryReply = z.infer<typeof enquiryReplySchema>;
 export type ListedReview = z.infer<typeof listedReviewSchema>;
 export type Away = z.infer<typeof awaySchema>;

@@ -54,7 +54,7 @@ export async function listActions(db: Db, after: string | undefined): Promise<Au
   const shown = rows.slice(0, pageLength);
   const last = rows.length > pageLength ? shown.at(-1) : undefined;
   return {
-    events: shown.map(({ id: _id, at: time, ...event }) => ({ ...event, at: isoInstant(time) })),
+    entries: shown.map(({ id: _id, at: time, ...entry }) => ({ ...entry, at: isoInstant(time) })),
     next: last ? `${last.at}.${last.id}` : null,
   };
 }

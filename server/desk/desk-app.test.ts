@@ -24,7 +24,7 @@ test.each(engines)('on %s, the API answers owners alone, and lists what was done
   const rest = auditReplySchema.parse(
     (await askDesk(app, `/api/audit?after=${first.next}`, { headers })).json(),
   );
-  const times = [...first.events, ...rest.events].map(({ at }) => Date.parse(at));
+  const times = [...first.entries, ...rest.entries].map(({ at }) => Date.parse(at));
   expect(times).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
   expect(rest.next).toBeNull();
 });

@@ -103,9 +103,9 @@ test.each(engines)('on %s, after wrong codes in three mails of a day only links 
   expect(refused.json()).toEqual((await useCode(app, code, {})).json());
   expect((await useLink(app, token, browser)).statusCode).toBe(200);
   const headers = await ownerCookie(store, testOwner, clock.now);
-  const { events } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers })).json());
+  const { entries } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers })).json());
   const wrong = { by: testOwner, what: 'wrong code', note: 'Firefox on Linux' };
-  expect(events.filter(({ what }) => what === 'wrong code')).toMatchObject([wrong, wrong, wrong]);
+  expect(entries.filter(({ what }) => what === 'wrong code')).toMatchObject([wrong, wrong, wrong]);
 
   clock.now += day;
   const next = await ask(5);
@@ -237,8 +237,8 @@ test.each(engines)('on %s, a stolen cookie is worth nothing after signing out', 
   expect(await state()).toEqual([401, 401, 401]);
 
   const reader = await ownerCookie(store, testOwner, start);
-  const { events } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers: reader })).json());
-  expect(events.map(({ by, what }) => `${by} ${what}`).toSorted()).toEqual([
+  const { entries } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers: reader })).json());
+  expect(entries.map(({ by, what }) => `${by} ${what}`).toSorted()).toEqual([
     `${testOwner} ended a session`,
     `${testOwner} signed out`,
     `${otherOwner} signed out everywhere`,

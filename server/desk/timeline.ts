@@ -1,17 +1,17 @@
-import type { TimelineEvent } from '../../domain/desk/replies.ts';
+import type { TimelineEntry } from '../../domain/desk/replies.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import type { Db } from '../store/tables.ts';
 import { titleOf } from './api/delivery-replies.ts';
 
-/** Notes have their own events, with what they say. */
+/** Of a note only its own entry is shown, which has its text, and not the action of the audit list. */
 const noteAction = 'noted';
 
-export interface StoredEvent extends Omit<TimelineEvent, 'at'> {
+export interface StoredEntry extends Omit<TimelineEntry, 'at'> {
   at: number;
 }
 
 /** What was done, sent and noted about these enquiries and reviews. */
-export async function eventsAbout(db: Db, references: string[], now: number): Promise<StoredEvent[]> {
+export async function entriesAbout(db: Db, references: string[], now: number): Promise<StoredEntry[]> {
   if (references.length === 0) return [];
   const notes = await db.selectFrom('notes').selectAll().where('about', 'in', references).execute();
   const actions = await db
@@ -41,9 +41,8 @@ export async function eventsAbout(db: Db, references: string[], now: number): Pr
   ];
 }
 
-/** Oldest first. */
-export function inOrder(events: StoredEvent[]): TimelineEvent[] {
-  return events
+export function oldestFirst(entries: StoredEntry[]): TimelineEntry[] {
+  return entries
     .toSorted((one, other) => one.at - other.at)
-    .map((event) => ({ ...event, at: isoInstant(event.at) }));
+    .map((entry) => ({ ...entry, at: isoInstant(entry.at) }));
 }

@@ -59,6 +59,7 @@ const oldNames: [old: RegExp, use: string][] = [
     'args, limitFlag, sharedOptions, printHelp',
   ],
   [/\bmonitoring\/events\b|\bregisterEvents\b/, 'counters.ts, count(), registerCounters'],
+  [/\beventsAbout\b|\b(Stored|Timeline)Event\b/, 'entriesAbout, StoredEntry, TimelineEntry'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

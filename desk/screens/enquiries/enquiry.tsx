@@ -65,7 +65,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
       <Facts title="What the form says" facts={[...said, ...source]} />
       <EnquiryMails deliveries={enquiry.deliveries} />
       <NoteForm reference={reference} />
-      <Timeline events={timeline} />
+      <Timeline entries={timeline} />
     </>
   );
 }

@@ -78,7 +78,7 @@ function PersonParts({ person, forgetting }: PartsProps) {
         </section>
       )}
       <PersonReviews reviews={reviews} />
-      <Timeline events={timeline} linked />
+      <Timeline entries={timeline} linked />
       {isForgetting && (
         <ForgetDialog email={email} forgetting={forgetting} onClose={() => setForgetting(false)} />
       )}

@@ -11,7 +11,7 @@ export function Audit() {
     <section className="section">
       <h2>What was done</h2>
       <Loaded query={audit}>
-        {({ pages }) => <Timeline events={pages.flatMap(({ events }) => events)} title="" linked />}
+        {({ pages }) => <Timeline entries={pages.flatMap(({ entries }) => entries)} title="" linked />}
       </Loaded>
       {audit.hasNextPage && (
         <button

@@ -48,7 +48,7 @@ describe.each(engines)('the desk, on %s', (engine) => {
     const states = new Map((await list()).map(({ id, state }) => [id, state]));
     expect([states.get(first?.id ?? ''), states.get(second?.id ?? '')]).toEqual(['due', 'dismissed']);
     expect((await owner.get('audit')).json()).toMatchObject({
-      events: expect.arrayContaining([
+      entries: expect.arrayContaining([
         expect.objectContaining({ what: 'dismissed', by: testOwner, reference }),
         expect.objectContaining({ what: 'sent again', by: testOwner, reference }),
       ]),

@@ -10,7 +10,7 @@ import { isBlocked } from '../../senders/block-sender.ts';
 import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { announceChange } from '../desk-events.ts';
-import { eventsAbout, inOrder } from '../timeline.ts';
+import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { emailSchema } from './email-schema.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
@@ -47,14 +47,14 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     const began = [
       ...enquiries.map(({ reference, receivedAt: at }) => ({ reference, at, what: 'received' })),
       ...reviews.map(({ reference, bookedAt: at }) => ({ reference, at, what: 'booked' })),
-    ].map((event) => ({ ...event, by: null, note: null }));
+    ].map((entry) => ({ ...entry, by: null, note: null }));
     return {
       email: email.toLowerCase(),
       names: [...new Set([...enquiries, ...reviews].map(({ name }) => name))],
       blocked: await isBlocked(db, email),
       enquiries: enquiries.map((enquiry) => listedEnquiry(enquiry, { replyHours, now })),
       reviews: reviews.map(listedReview),
-      timeline: inOrder([...began, ...(await eventsAbout(db, references, now))]),
+      timeline: oldestFirst([...began, ...(await entriesAbout(db, references, now))]),
       more,
     };
   }

@@ -42,7 +42,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     expect((await cancel(other, 'Sorry.')).json()).toMatchObject({
       title: 'This was cancelled already. Your words were not sent.',
     });
-    expect((await owner.get('audit')).json<{ events: object[] }>().events).toMatchObject([
+    expect((await owner.get('audit')).json<{ entries: object[] }>().entries).toMatchObject([
       { what: 'cancelled', by: testOwner, reference, note: 'Our camera is ill.' },
       { what: 'moved', by: testOwner, reference },
     ]);

@@ -5,7 +5,7 @@ import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
 import { isBlocked } from '../../senders/block-sender.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { ownersLookingAt } from '../owners-looking.ts';
-import { eventsAbout, inOrder } from '../timeline.ts';
+import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
 
@@ -19,7 +19,7 @@ export async function wholeEnquiry(
 ): Promise<EnquiryReply> {
   const { reference, receivedAt: at, email, message, source = {} } = enquiry;
   const received = { at, by: null, what: 'received', note: null, reference };
-  const events = await eventsAbout(db, [reference], now());
+  const entries = await entriesAbout(db, [reference], now());
   const { facts, paragraphs } = shownFields(enquiry);
   return {
     ...listedEnquiry(enquiry, { replyHours, now: now() }),
@@ -31,7 +31,7 @@ export async function wholeEnquiry(
     source: Object.entries(source).map(([key, value]) => ({ label: sourceLabels[key] ?? key, value })),
     senderBlocked: await isBlocked(db, email),
     deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
-    timeline: inOrder([received, ...events]),
+    timeline: oldestFirst([received, ...entries]),
     lookedAtBy: ownersLookingAt(reference, now()).filter((other) => other !== owner),
   };
 }
