@@ -2,10 +2,12 @@
  * How many enquiries a second are stored durably over HTTP, against raw durable inserts of the same
  * row. The columns `raw` and `stored` it prints are rows a second.
  */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeReference } from '../domain/reference.ts';
+import { connectStore, storeLocation } from '../server/store/connect.ts';
 import { serveBuilt } from '../tools/site/serve-built.ts';
 import { median, writeFigures } from './support/figures.ts';
 import { runWrk } from './support/run-wrk.ts';
@@ -37,31 +39,30 @@ try {
 
 /** Raw inserts before and after, so that a disk that slows down half way weighs on both. */
 async function measure() {
-  const before = insertFor(2_000);
+  const before = await insertFor(2_000);
   const stored = await postFor(8);
-  const after = insertFor(2_000);
+  const after = await insertFor(2_000);
   return { raw: (before + after) / 2, stored };
 }
 
-/** Rows with the columns and indexes of an enquiry, each in a transaction of its own. */
-function insertFor(ms: number): number {
-  const folder = mkdtempSync(join(server.data, 'raw-'));
-  const database = new DatabaseSync(join(folder, 'raw.sqlite'));
-  database.exec(`pragma journal_mode = wal; pragma synchronous = full;
-    create table enquiries (reference text primary key, key text not null unique, digest text,
-      received_at bigint, name text, email text, company text, use_case text, budget text, message text,
-      source text, spam_reason text, answered_at bigint, canary integer);
-    create index enquiries_by_time on enquiries (received_at, reference);`);
-  const insert = database.prepare(`insert into enquiries values (?, ?, '${'0'.repeat(64)}', ?, 'Bench',
-    'bench@studio.example', null, null, null, ?, null, null, null, 0)`);
+/** Rows in a store as the site makes it, each in a transaction of its own. */
+async function insertFor(ms: number): Promise<number> {
+  const settings = { databaseUrl: undefined, dataDir: mkdtempSync(join(server.data, 'raw-')) };
+  const store = await connectStore(settings);
+  await store.close();
+  const database = new DatabaseSync(storeLocation(settings));
+  database.exec('pragma synchronous = full');
+  const insert = database.prepare(`insert into enquiries
+    (reference, key, digest, received_at, name, email, message, canary)
+    values (?, ?, '${'0'.repeat(64)}', ?, 'Bench', 'bench@studio.example', ?, 0)`);
   const start = performance.now();
   let count = 0;
   for (; performance.now() - start < ms; count += 1) {
-    insert.run(randomUUID().slice(0, 13), randomUUID(), Date.now(), message);
+    insert.run(makeReference(randomInt), randomUUID(), Date.now(), message);
   }
   const perSecond = (count * 1000) / (performance.now() - start);
   database.close();
-  rmSync(folder, { recursive: true });
+  rmSync(settings.dataDir, { recursive: true });
   return Math.round(perSecond);
 }
 
