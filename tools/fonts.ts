@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
@@ -89,13 +90,25 @@ const families: Family[] = [
  * metrics.
  */
 export async function makeFonts() {
+  const styles = `${fontCache}/fonts.css`;
+  const origin = `/* ${sourcesHash()} */`;
+  if (existsSync(styles) && readFileSync(styles, 'utf8').startsWith(origin)) return;
   mkdirSync(fontCache, { recursive: true });
   for (const [file, { source, characters, axes }] of Object.entries(subsets)) {
     const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
     writeAtomically(`${fontCache}/${file}.woff2`, await subsetFont(read(source), characters, options));
   }
   const rules = await Promise.all(families.map(async (one) => [...fontFaces(one), await fallbackFace(one)]));
-  writeAtomically(`${fontCache}/fonts.css`, rules.flat().join('\n'));
+  writeAtomically(styles, [origin, ...rules.flat()].join('\n'));
+}
+
+/** Subsetting takes two seconds, so the files stay in the cache until what makes them changes. */
+function sourcesHash(): string {
+  const packages = [archivo, geistMono, 'subset-font'].map((name) => require.resolve(name));
+  const sources = ['tools/fonts.ts', 'tools/character-sets.ts', ...packages].map((file) =>
+    readFileSync(file),
+  );
+  return hash('sha256', Buffer.concat(sources));
 }
 
 /**
