@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { runPostgres } from '../support/run-postgres.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
+import { expect, test } from './support/site.ts';
 
 const owner = 'direction@studio.test';
 

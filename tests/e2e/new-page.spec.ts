@@ -11,10 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { builtPaths, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
-import { complaints, hydrated } from './support/site.ts';
+import { complaints, expect, hydrated, test } from './support/site.ts';
+
+// Its pages come from a build of its own: no server of the seed is started.
+test.use({ baseURL: '' });
 
 /** The README's own example, added to a copy of the repository that is then built and served. */
 test('a page added as the README says is in the router, the lists, the social images and the sweeps', async ({

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Content } from '../../tools/content/content.ts';
 import { builtPaths } from '../../tools/site/page-files.ts';
 import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
+import { expect, test } from './support/site.ts';
 
 for (const set of [contentSets.own, contentSets.released]) {
   test.describe(`search engines and chats, ${set.name}`, () => {

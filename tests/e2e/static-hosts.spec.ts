@@ -11,10 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { seedDirectories, subPathDirectories } from '../../tools/site/directories.ts';
 import { freePort } from '../support/free-port.ts';
-import { complaints, hydrated } from './support/site.ts';
+import { complaints, expect, hydrated, test } from './support/site.ts';
+
+// Its pages come from hosts of its own: no server of the seed is started.
+test.use({ baseURL: '' });
 
 /** File servers without a rule for our pages: what they find in the folder is all they show. */
 const hosts = {

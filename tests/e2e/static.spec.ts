@@ -2,10 +2,12 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { immutable, securityHeaders } from '../../server/site/headers.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
-import { hydrated } from './support/site.ts';
+import { expect, hydrated, test } from './support/site.ts';
+
+// Its pages come from a host of its own: no server of the seed is started.
+test.use({ baseURL: '' });
 
 /** The static build on a minimal host that reads `_headers`: a file, a folder's index, or the 404 page. */
 const folder = join(seedDirectories.build, 'static');

@@ -72,15 +72,7 @@ async function send(url: string, body: object): Promise<{ reference: string }> {
 
 export type Desk = Awaited<ReturnType<typeof serveDesk>>;
 
-export const test = base.extend<{ baseURL: string }, { desk: Desk }>({
-  desk: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const desk = await serveDesk();
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ startOnce }, use) => use(await startOnce('desk', () => serveDesk())),
   baseURL: async ({ desk }, use) => use(desk.desk),
 });

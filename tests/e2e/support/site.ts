@@ -4,19 +4,33 @@ import { type ContentSet, contentSets, serveSet } from './content-sets.ts';
 type Server = Awaited<ReturnType<typeof serveSet>>;
 
 /**
- * Every worker has a server and a data folder of its own, so that journeys cannot meet. It serves
- * the seed; a file that is about other content says `test.use({ contentSet })` at its top.
+ * Every worker has servers and data folders of its own, so that journeys cannot meet. `baseURL` is a
+ * server of the seed; a file that is about other content says `test.use({ contentSet })` at its top.
+ * Every journey imports this `test` or extends it without fixtures of the worker's: files with others
+ * would each need new workers, with new browsers and servers.
  */
-export const test = base.extend<{ baseURL: string }, { contentSet: ContentSet; server: Server }>({
-  contentSet: [contentSets.seed, { scope: 'worker', option: true }],
-  server: [
-    async ({ contentSet }, use) => {
-      const server = await serveSet(contentSet);
-      await use(server);
-      await server.stop();
+export const test = base.extend<
+  { contentSet: ContentSet; server: Server; baseURL: string },
+  { startOnce: <T extends { stop(): Promise<void> }>(name: string, start: () => Promise<T>) => Promise<T> }
+>({
+  /** Starts something at its first use, for all journeys of this worker. */
+  startOnce: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const started = new Map<string, Promise<{ stop(): Promise<void> }>>();
+      await use(<T extends { stop(): Promise<void> }>(name: string, start: () => Promise<T>) => {
+        const running = started.get(name) ?? start();
+        started.set(name, running);
+        // What has this name was started by this very function.
+        return running as Promise<T>;
+      });
+      await Promise.all([...started.values()].map(async (each) => (await each).stop()));
     },
     { scope: 'worker' },
   ],
+  contentSet: [contentSets.seed, { option: true }],
+  server: async ({ contentSet, startOnce }, use) =>
+    use(await startOnce(contentSet.name, () => serveSet(contentSet))),
   baseURL: async ({ server }, use) => use(server.address),
 });
 
