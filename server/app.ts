@@ -25,7 +25,7 @@ export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules'
   rules: ReviewRules & Pick<Availability, 'callLink'>;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
-  nudge: () => void;
+  wakeDispatcher: () => void;
   /** Where log lines go; standard output, line by line, if left out. */
   logTo?: { write(line: string): void };
   /** How long visitors may take, and when the process is too busy; shorter in tests. */

@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
   );
   const now = Date.now;
   let dispatcher: Dispatcher | undefined;
-  const deps = { ...services, now, nudge: () => dispatcher?.nudge(), logTo: bufferedOutput() };
+  const deps = { ...services, now, wakeDispatcher: () => dispatcher?.wake(), logTo: bufferedOutput() };
   const app = await buildApp(deps);
   log = app.log;
   const metrics =

@@ -133,7 +133,7 @@ async function setUp() {
     secret: testSecret,
     rules: testRules,
     now: () => noon,
-    nudge: () => undefined,
+    wakeDispatcher: () => undefined,
   };
   let key = 0;
 

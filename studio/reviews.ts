@@ -58,7 +58,7 @@ export const cancelCommand: Command = {
     const said = typeof flags.words === 'string' ? manyLines(flags.words) || undefined : undefined;
     const { store, config } = await services();
     // No dispatcher runs in this process; the server's own polls every few seconds.
-    const deps = { store, config, now: () => now, nudge: () => undefined };
+    const deps = { store, config, now: () => now, wakeDispatcher: () => undefined };
     const { outcome } = await cancelReview(deps, reference, { owner: null, words: said });
     if (outcome === 'unknown') throw new UsageError(`there is no review ${reference}`);
     if (outcome === 'over') throw new UsageError(`${reference} has already begun`);

@@ -19,7 +19,7 @@ test('a stranger gets five automatic mails a day, and one more that sums up the 
     await postEnquiry(app, { ...goodEnquiry, email, message: `Idea ${index}` });
   }
   await postEnquiry(app, { ...goodEnquiry, email: 'bea@example.com' });
-  dispatcher.nudge();
+  dispatcher.wake();
   await settled();
 
   expect(toStranger(server)).toHaveLength(5);
@@ -27,7 +27,7 @@ test('a stranger gets five automatic mails a day, and one more that sums up the 
   expect(server.to(studio), 'the studio hears of each').toHaveLength(9);
 
   clock.now += day;
-  dispatcher.nudge();
+  dispatcher.wake();
   await vi.waitFor(() => expect(toStranger(server)).toHaveLength(6), 20_000);
   await settled();
 
@@ -39,7 +39,7 @@ test('a stranger gets five automatic mails a day, and one more that sums up the 
   expect(left).toEqual([]);
 
   clock.now += day;
-  dispatcher.nudge();
+  dispatcher.wake();
   await settled();
   expect(toStranger(server), 'and it is sent once').toHaveLength(6);
 });
@@ -47,7 +47,7 @@ test('a stranger gets five automatic mails a day, and one more that sums up the 
 test('the tables of the limit name nobody, and are empty a day later', async () => {
   const { app, clock, dispatcher, store, settled } = await setUp();
   await postEnquiry(app, { ...goodEnquiry, email: 'stranger@example.com' });
-  dispatcher.nudge();
+  dispatcher.wake();
   await settled();
   const rows = await store.db.selectFrom('automatic_mails').selectAll().execute();
   expect(rows).toHaveLength(1);

@@ -25,14 +25,14 @@ describe.each(engines)('on %s', (engine) => {
     const { app, clock, errors, mails, processes, maintenance, summaries } = await setUp(engine);
     await postEnquiry(app, goodEnquiry);
     const spam = await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
-    for (const each of processes) each.nudge();
+    for (const each of processes) each.wake();
     await vi.waitFor(async () => expect(await errors()).toEqual(['busy', 'no such mailbox']), 20_000);
     await maintenance();
     clock.now += 17 * hour;
     await maintenance();
     expect(mails(), 'not in the night').toEqual([]);
     clock.now = Date.UTC(2026, 10, 17, 4, 0);
-    for (const each of processes) each.nudge();
+    for (const each of processes) each.wake();
     await vi.waitFor(async () => expect(await summaries()).toContain('sent'), 20_000);
 
     const [mail, ...more] = mails();
@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const sent of [1, 2]) {
       await maintenance();
       clock.now = Date.UTC(2026, 10, 16 + sent, 4, 0);
-      for (const each of processes) each.nudge();
+      for (const each of processes) each.wake();
       await vi.waitFor(async () => expect(await summaries()).toHaveLength(sent), 20_000);
       await vi.waitFor(async () => expect(await summaries()).not.toContain('due'), 20_000);
     }

@@ -4,7 +4,7 @@ export interface DeskDeps extends Services {
   deskUrl: string;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
-  nudge: () => void;
+  wakeDispatcher: () => void;
   /** Where log lines go; standard output, line by line, if left out. */
   logTo?: { write(line: string): void };
 }

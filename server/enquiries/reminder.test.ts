@@ -51,7 +51,7 @@ test.each([
   await vi.waitFor(async () => expect(await open()).toHaveLength(2), 20_000);
   expect(reminders()).toEqual([]);
   clock.now += 1;
-  dispatcher.nudge();
+  dispatcher.wake();
 
   await vi.waitFor(async () => expect(await open()).toEqual([]), 20_000);
   expect(reminders()).toHaveLength(1);

@@ -8,11 +8,11 @@ const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
 describe.each(engines)('submitEnquiry on %s', (engine) => {
   test('stores an enquiry and what follows from it, together', async () => {
     const store = await openTestStore(await testStoreSettings(engine));
-    let nudges = 0;
+    let wakes = 0;
     const deps = {
       store,
       now: () => receivedAt,
-      nudge: () => nudges++,
+      wakeDispatcher: () => wakes++,
       replyHours: 24,
       config: { webhook: {} },
     };
@@ -38,7 +38,7 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
       ['enquiry-webhook', 0],
       ['enquiry-reminder', 20 * 3_600_000],
     ]);
-    expect(nudges).toBe(1);
+    expect(wakes).toBe(1);
   });
 
   test('twenty at the same instant through two connections with one key are one enquiry', async () => {
@@ -107,7 +107,7 @@ function depsOf(store: Parameters<typeof submitEnquiry>[0]['store']) {
   return {
     store,
     now: () => receivedAt,
-    nudge: () => undefined,
+    wakeDispatcher: () => undefined,
     replyHours: 24,
     config: { webhook: undefined },
   };

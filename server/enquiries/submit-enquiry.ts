@@ -21,7 +21,7 @@ export interface Submission {
 export interface SubmitDeps {
   store: Store;
   now: () => number;
-  nudge: () => void;
+  wakeDispatcher: () => void;
   replyHours: number;
   config: { webhook: unknown };
 }
@@ -62,7 +62,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   }
   const outcome = spamReason ? 'quarantined' : 'stored';
   count('enquiry', canary ? 'canary' : outcome);
-  if (!spamReason) deps.nudge();
+  if (!spamReason) deps.wakeDispatcher();
   const action = spamReason ? 'quarantined' : 'new';
   if (!canary) announceChange({ list: 'enquiries', reference: submitted.reference, by: null, action });
   return submitted;

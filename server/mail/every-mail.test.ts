@@ -178,7 +178,7 @@ async function sendAll(): Promise<Record<string, Email>> {
   clock.now += 20 * hour;
   await send('reminder', 'enquiry-reminder', reference);
 
-  const acts = { store, rules: testRules, now, nudge: () => undefined, secret: testSecret };
+  const acts = { store, rules: testRules, now, wakeDispatcher: () => undefined, secret: testSecret };
   const reviews = { ...acts, config: { webhook: undefined } };
   const book = async (startsAt: number) => {
     const person = { name: 'Ada Lovelace', email: visitor, timeZone: 'America/New_York', note: 'A lamp.' };

@@ -23,7 +23,7 @@ describe('mail reaches everybody it can', () => {
 
     const up = await testMailServer({ port: down.port });
     clock.now += 3_600_000;
-    dispatcher.nudge();
+    dispatcher.wake();
 
     expect(await allSent(deliveries)).toBe(true);
     expect(arrived(up)).toEqual(onceEach);
@@ -65,7 +65,7 @@ describe('mail reaches everybody it can', () => {
     refused.add(studio);
     await postEnquiry(app, goodEnquiry);
     clock.now = Date.now();
-    dispatcher.nudge();
+    dispatcher.wake();
     await vi.waitFor(
       async () => expect(await counted()).toEqual({ waiting: 0, failed: 1, refused: 1 }),
       20_000,
@@ -81,7 +81,7 @@ describe('mail reaches everybody it can', () => {
     }, 20_000);
 
     clock.now += 3_600_000;
-    dispatcher.nudge();
+    dispatcher.wake();
 
     await vi.waitFor(async () => {
       expect((await deliveries()).every(({ state }) => state === 'sent')).toBe(true);

@@ -46,7 +46,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      dispatcher.nudge();
+      dispatcher.wake();
       await vi.waitFor(async () => {
         const [row] = await listDeliveries(store.db, 1);
         expect(row).toMatchObject({ attempts: attempt, state: 'due', lastError: 'the line is busy' });
@@ -60,7 +60,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(waits[5]).toBeGreaterThan((waits[0] ?? 0) * 8);
 
     for (let tried = attempts; tried < mostAttempts; tried += 1) {
-      dispatcher.nudge();
+      dispatcher.wake();
       await vi.waitFor(() => expect(attempts).toBe(tried + 1), 5_000);
       await vi.waitFor(async () => {
         const [row] = await listDeliveries(store.db, 1);

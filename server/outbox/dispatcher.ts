@@ -22,7 +22,7 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Polls now: something has become due. */
-  nudge: () => void;
+  wake: () => void;
   /** Claims nothing more and resolves when the attempts in flight have ended. */
   stop: () => Promise<void>;
 }
@@ -38,22 +38,22 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
   const owner = randomUUID();
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
-  let wakeUp = new AbortController();
-  const nudge = () => wakeUp.abort();
+  let pause = new AbortController();
+  const wake = () => pause.abort();
   const loop = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A nudge during `claim` aborts this signal, so that the wait below ends at once.
-      wakeUp = new AbortController();
+      // `wake` during `claim` aborts this signal, so that the wait below ends at once.
+      pause = new AbortController();
       for (const delivery of await claim()) {
         const work = attempt(delivery).finally(() => {
           inFlight.delete(work);
-          nudge();
+          wake();
         });
         inFlight.add(work);
       }
-      await wait(pollEveryMs, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+      await wait(pollEveryMs, undefined, { signal: pause.signal }).catch(() => undefined);
     }
     await Promise.all(inFlight);
   }
@@ -106,10 +106,10 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
   }
 
   return {
-    nudge,
+    wake,
     async stop() {
       stopping.abort();
-      nudge();
+      wake();
       await loop;
     },
   };

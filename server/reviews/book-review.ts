@@ -72,7 +72,7 @@ export async function bookReview(
     return { outcome: booked, alternatives: await alternativesTo(store.db, rules, now, startsAt) };
   }
   if (booked.outcome === 'booked') {
-    deps.nudge();
+    deps.wakeDispatcher();
     announceChange({ list: 'reviews', reference: booked.reference, by: null, action: 'booked' });
   }
   return booked;

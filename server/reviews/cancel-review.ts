@@ -44,7 +44,7 @@ export async function cancelReview(
   });
   if (result.outcome === 'cancelled') {
     count('review', 'cancelled');
-    deps.nudge();
+    deps.wakeDispatcher();
     announceChange({ list: 'reviews', reference, by: studio?.owner ?? null, action: 'cancelled' });
   }
   return result;

@@ -62,7 +62,7 @@ export async function moveReview(
   }
   if (result.outcome === 'moved') {
     count('review', 'moved');
-    deps.nudge();
+    deps.wakeDispatcher();
     announceChange({ list: 'reviews', reference, by: owner ?? null, action: 'moved' });
   }
   return result;

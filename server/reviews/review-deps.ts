@@ -10,7 +10,7 @@ export interface ReviewDeps {
   store: Store;
   rules: ReviewRules;
   now: () => number;
-  nudge: () => void;
+  wakeDispatcher: () => void;
   config: { webhook: unknown };
 }
 

@@ -85,7 +85,7 @@ describe('the mails of a review', () => {
     await mails(studio, 2);
 
     clock.now = requestedAt + 23 * hour;
-    dispatcher.nudge();
+    dispatcher.wake();
 
     const [reminder] = (await mails(visitor, 3)).slice(2);
     expect(reminder?.subject).toBe('15-min review, in an hour: Wednesday 18 November, 14:15 in Berlin');
@@ -138,7 +138,7 @@ describe('the mails of a review', () => {
     await mails(studio, 1);
 
     clock.now = requestedAt - 12 * minute;
-    dispatcher.nudge();
+    dispatcher.wake();
 
     const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
     expect(toVisitor?.subject).toBe('15-min review, in 12 minutes: Tuesday 17 November, 14:15 in Berlin');
@@ -168,7 +168,7 @@ describe('the mails of a review', () => {
     await reviews.book(requestedAt + 14 * 24 * hour);
     await vi.waitFor(() => expect(server.refused).toBe(2), 5_000);
     clock.now = requestedAt + 14 * 24 * hour - hour;
-    dispatcher.nudge();
+    dispatcher.wake();
     expect(await mails(visitor, 2)).toHaveLength(2);
     expect((await mails(visitor, 2)).filter(({ subject }) => subject?.includes('in an hour'))).toHaveLength(
       1,
@@ -182,7 +182,7 @@ describe('the mails of a review', () => {
         .execute(),
     );
     clock.now = requestedAt + 14 * 24 * hour;
-    dispatcher.nudge();
+    dispatcher.wake();
     await vi.waitFor(async () => {
       const row = await store.db
         .selectFrom('deliveries')
@@ -236,7 +236,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const dispatcher = startDispatcher({ store, handlers, now, log });
   onTestFinished(() => dispatcher.stop());
-  const deps = { store, rules, now, nudge: dispatcher.nudge, secret, config: { webhook: undefined } };
+  const deps = { store, rules, now, wakeDispatcher: dispatcher.wake, secret, config: { webhook: undefined } };
 
   let key = 0;
   const reviews = {

@@ -60,6 +60,7 @@ const oldNames: [old: RegExp, use: string][] = [
   ],
   [/\bmonitoring\/events\b|\bregisterEvents\b/, 'counters.ts, count(), registerCounters'],
   [/\beventsAbout\b|\b(Stored|Timeline)Event\b/, 'entriesAbout, StoredEntry, TimelineEntry'],
+  [/\bnudges?\b/, 'wakeDispatcher, Dispatcher.wake'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -27,7 +27,13 @@ export async function enquire(
   spamReason?: Submission['spamReason'],
 ): Promise<string> {
   const submitted = await submitEnquiry(
-    { store, now: () => now, nudge: () => undefined, replyHours: 24, config: { webhook: undefined } },
+    {
+      store,
+      now: () => now,
+      wakeDispatcher: () => undefined,
+      replyHours: 24,
+      config: { webhook: undefined },
+    },
     {
       key: randomUUID(),
       enquiry: { name: 'Ada', email: 'ada@example.com', message: 'One scene, forty shots.', ...enquiry },

@@ -53,7 +53,7 @@ export async function testApp(
     contact: testContact,
     secret: testSecret,
     now,
-    nudge: () => undefined,
+    wakeDispatcher: () => undefined,
     ...limits,
   });
   onTestFinished(() => app.close());

@@ -37,7 +37,7 @@ export async function testDesk(
     owners,
     now,
     deskUrl: config.desk?.url ?? deskUrl,
-    nudge: () => undefined,
+    wakeDispatcher: () => undefined,
     rules: testRules,
     replyHours: 24,
     site: testFacts,

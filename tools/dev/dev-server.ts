@@ -39,7 +39,7 @@ export async function startDevServer(vite: ViteDevServer) {
   };
   await writeSite(vite);
   const services = await openServices(config);
-  const deps = { ...services, now: Date.now, nudge: () => dispatcher.nudge() };
+  const deps = { ...services, now: Date.now, wakeDispatcher: () => dispatcher.wake() };
   const app = await buildApp(deps);
   const desk = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));
   const handlers = deliveryHandlers(services, Date.now);

@@ -13,7 +13,10 @@ const most = 200;
 type Request = FastifyRequest<{ Params: { id: string } }>;
 
 /** `GET /api/deliveries`, and sending one again or ending its alarm, which answer with the list. */
-export async function deliveries(app: FastifyInstance, { store, now, nudge }: DeskDeps): Promise<void> {
+export async function deliveries(
+  app: FastifyInstance,
+  { store, now, wakeDispatcher }: DeskDeps,
+): Promise<void> {
   async function list(): Promise<DeliveriesReply> {
     return { deliveries: (await listDeliveries(store.db, most)).map(deliveryReply) };
   }
@@ -32,7 +35,7 @@ export async function deliveries(app: FastifyInstance, { store, now, nudge }: De
       return { reference };
     });
     if (!delivery) return refuseLate(reply, 'This needs nothing any more: it went out, or was dismissed.');
-    nudge();
+    wakeDispatcher();
     announceChange({ list: 'deliveries', reference: delivery.reference, by, action });
     return list();
   }

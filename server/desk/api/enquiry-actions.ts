@@ -104,7 +104,7 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
     const released = await act(request, reply, 'released', async (tx, { reference }, _owner, now) => ({
       done: await releaseEnquiry(tx, reference, { now, replyHours, webhook: config.webhook }),
     }));
-    deps.nudge();
+    deps.wakeDispatcher();
     return released;
   });
 

@@ -140,7 +140,7 @@ async function setUp(engine: Engine) {
   async function book(email: string): Promise<string> {
     const deps = { store, secret: testSecret, rules: testRules, config: { webhook: undefined } };
     const booked = await bookReview(
-      { ...deps, now: () => noon, nudge: () => undefined },
+      { ...deps, now: () => noon, wakeDispatcher: () => undefined },
       {
         key: randomUUID(),
         booking: { startsAt: (startsAt += 900_000), name: 'Ada', email, timeZone: 'Europe/Berlin' },
