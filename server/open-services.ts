@@ -7,7 +7,7 @@ import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { loadSecret } from './keys/load-secret.ts';
 import { readMailStill } from './mail/mail-still.ts';
 import { makeMailer } from './mail/make-mailer.ts';
-import type { Handlers } from './outbox/delivery.ts';
+import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { reviewWebhook } from './reviews/review-webhook.ts';
 import { connectStore } from './store/connect.ts';
@@ -44,7 +44,7 @@ function addressIn(mailbox: string): string {
 }
 
 /** The function that delivers each kind of delivery. */
-export function deliveryHandlers(services: Services, now: () => number): Handlers {
+export function deliveryHandlers(services: Services, now: () => number): DeliveryHandlers {
   const { siteUrl, webhook } = services.config;
   return {
     ...enquiryMails({ ...services, siteUrl, now }),

@@ -11,7 +11,7 @@ import { MailFrame } from '../mail/frame/mail-frame.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import type { Deliver, Delivery } from '../outbox/delivery.ts';
+import type { DeliveryHandler, Delivery } from '../outbox/delivery.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/dialect.ts';
 import type { Db } from '../store/tables.ts';
@@ -40,7 +40,7 @@ export async function queueStudioSummary(
 }
 
 /** To the studio, when mail is stuck or given up, or something is new in quarantine. */
-export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'>): Deliver {
+export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'>): DeliveryHandler {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
   return async (delivery) => {

@@ -8,7 +8,7 @@ import { MailLink } from '../mail/frame/mail-link.tsx';
 import { Paragraph } from '../mail/frame/paragraph.tsx';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import type { Deliver } from '../outbox/delivery.ts';
+import type { DeliveryHandler } from '../outbox/delivery.ts';
 import { manageUrl } from '../reviews/manage-link.ts';
 import { findReview } from '../reviews/review-store.ts';
 import type { Db } from '../store/tables.ts';
@@ -18,7 +18,7 @@ import { sendWithinLimit } from './daily-limit.ts';
  * To a visitor, instead of every mail over the daily limit. It says what is true of each enquiry
  * and review when it is sent; nothing typed is in it.
  */
-export function summaryMail(deps: MailDeps): Deliver {
+export function summaryMail(deps: MailDeps): DeliveryHandler {
   const { store, site, now } = deps;
   const words = deps.mailWords.summary;
   return async (delivery) => {

@@ -1,11 +1,11 @@
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
-import type { Deliver } from '../outbox/delivery.ts';
+import type { DeliveryHandler } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
 import { findEnquiry } from './enquiry-store.ts';
 
 /** Posts `enquiry.received` with everything a visitor sent. */
-export function enquiryWebhook(deps: WebhookDeps): Deliver {
+export function enquiryWebhook(deps: WebhookDeps): DeliveryHandler {
   return webhookHandler(deps, async ({ about }) => {
     const enquiry = await findEnquiry(deps.store.db, about);
     if (!enquiry || enquiry.demo) return undefined;

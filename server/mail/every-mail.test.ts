@@ -14,7 +14,7 @@ import { summaryMail } from '../automatic-mails/summary-mail.tsx';
 import { signInMail } from '../desk/sign-in-mail.tsx';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
-import type { Handlers } from '../outbox/delivery.ts';
+import type { DeliveryHandlers } from '../outbox/delivery.ts';
 import { bookReview } from '../reviews/book-review.ts';
 import { cancelReview } from '../reviews/cancel-review.ts';
 import { reviewMails } from '../reviews/mail/review-mails.tsx';
@@ -149,7 +149,7 @@ async function sendAll(): Promise<Record<string, Email>> {
     studioEmail: studio,
     now,
   };
-  const handlers: Partial<Handlers> = {
+  const handlers: Partial<DeliveryHandlers> = {
     ...enquiryMails(deps),
     ...reviewMails(deps),
     'mail-summary': summaryMail(deps),

@@ -16,10 +16,12 @@ export interface Delivery {
  * Sends one delivery; `skipped` when it is no longer needed, `held` when its recipient has had the
  * automatic mails of a day and gets a summary later. Throws `DeliveryFailure` for a foreseen failure.
  */
-export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'skipped' | 'held'>;
+export type DeliveryHandler = (
+  delivery: Delivery,
+  signal: AbortSignal,
+) => Promise<'sent' | 'skipped' | 'held'>;
 
-/** One handler for every kind. */
-export type Handlers = Record<DeliveryKind, Deliver>;
+export type DeliveryHandlers = Record<DeliveryKind, DeliveryHandler>;
 
 /** A foreseen failure: a temporary one is retried, a permanent one is not. */
 export class DeliveryFailure extends Error {

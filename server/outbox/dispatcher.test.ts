@@ -4,7 +4,7 @@ import { engines, openTestStore, testStoreSettings } from '../../tests/support/t
 import type { Store } from '../store/dialect.ts';
 import { mostAttempts } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { DeliveryFailure, type Handlers } from './delivery.ts';
+import { DeliveryFailure, type DeliveryHandlers } from './delivery.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { enqueue } from './enqueue.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -174,7 +174,12 @@ async function fill(store: Store, count: number): Promise<void> {
   );
 }
 
-function dispatch(store: Store, clock: { now: number }, handlers: Partial<Handlers>, raised: unknown[] = []) {
+function dispatch(
+  store: Store,
+  clock: { now: number },
+  handlers: Partial<DeliveryHandlers>,
+  raised: unknown[] = [],
+) {
   const dispatcher = startDispatcher({
     store,
     handlers,

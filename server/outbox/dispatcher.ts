@@ -9,13 +9,13 @@ import type { Store } from '../store/dialect.ts';
 import { backoff } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { visitorKinds } from './delivery-kinds.ts';
-import { DeliveryFailure, type Delivery, type Handlers } from './delivery.ts';
+import { DeliveryFailure, type Delivery, type DeliveryHandlers } from './delivery.ts';
 import { finishAttempt, type AttemptOutcome } from './finish-attempt.ts';
 
 export interface DispatcherOptions {
   store: Store;
   /** All of them in the server; a test may leave out what it does not send. */
-  handlers: Partial<Handlers>;
+  handlers: Partial<DeliveryHandlers>;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }

@@ -1,12 +1,12 @@
 import { isoInstant } from '../../domain/time/utc.ts';
-import type { Deliver } from '../outbox/delivery.ts';
+import type { DeliveryHandler } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 
 /**
  * Posts `review.booked`, `review.moved` or `review.cancelled`, with the review as it stands then.
  */
-export function reviewWebhook(deps: WebhookDeps): Deliver {
+export function reviewWebhook(deps: WebhookDeps): DeliveryHandler {
   return webhookHandler(deps, async ({ about, createdAt }) => {
     const review = await findReview(deps.store.db, about);
     if (!review || review.demo) return undefined;

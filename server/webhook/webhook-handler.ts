@@ -1,4 +1,4 @@
-import type { Deliver, Delivery } from '../outbox/delivery.ts';
+import type { DeliveryHandler, Delivery } from '../outbox/delivery.ts';
 import type { Store } from '../store/dialect.ts';
 import { postWebhook, type Webhook } from './post-webhook.ts';
 
@@ -21,7 +21,7 @@ interface WebhookEvent {
 export function webhookHandler(
   { webhook, now }: WebhookDeps,
   eventOf: (delivery: Delivery) => Promise<WebhookEvent | undefined>,
-): Deliver {
+): DeliveryHandler {
   return async (delivery, signal) => {
     const body = webhook && (await eventOf(delivery));
     if (!body) return 'skipped';

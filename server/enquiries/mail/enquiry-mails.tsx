@@ -17,13 +17,13 @@ import { stillAttachment } from '../../mail/mail-still.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
-import type { Deliver, Handlers } from '../../outbox/delivery.ts';
+import type { DeliveryHandler, DeliveryHandlers } from '../../outbox/delivery.ts';
 import { bookingPath } from '../../reviews/manage-link.ts';
 import { answeredUrl } from '../answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
 
 /** The three mails an enquiry can cause, by the kind of their delivery. */
-export function enquiryMails(deps: MailDeps): Pick<Handlers, EnquiryMailKind> {
+export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMailKind> {
   return {
     'enquiry-notice': mailAbout(deps, notice),
     'enquiry-acknowledgement': mailAbout(deps, acknowledgement),
@@ -37,7 +37,7 @@ type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;
  * Skips an enquiry that was erased meanwhile, an invented one of `studio demo`, and a reminder of
  * one that is answered.
  */
-function mailAbout(deps: MailDeps, write: WriteMail): Deliver {
+function mailAbout(deps: MailDeps, write: WriteMail): DeliveryHandler {
   return async (delivery) => {
     const enquiry = await findEnquiry(deps.store.db, delivery.about);
     const mail = enquiry && !enquiry.demo && write(enquiry, deps);

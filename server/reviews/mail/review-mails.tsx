@@ -13,7 +13,7 @@ import { stillAttachment } from '../../mail/mail-still.ts';
 import type { CalendarPart, Mail } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
-import type { Deliver, Delivery, Handlers } from '../../outbox/delivery.ts';
+import type { DeliveryHandler, Delivery, DeliveryHandlers } from '../../outbox/delivery.ts';
 import { calendarEvent } from '../calendar-event.ts';
 import { cancelUrl } from '../cancel-link.ts';
 import { bookingPath, manageUrl } from '../manage-link.ts';
@@ -29,7 +29,7 @@ type Write = (review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, de
 type EventOf = (review: StoredReview, now: number) => ReviewEvent | undefined;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
-export function reviewMails(deps: ReviewMailDeps): Pick<Handlers, ReviewMailKind> {
+export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, ReviewMailKind> {
   return {
     'review-invitation': mailAbout(deps, toVisitor, invitation),
     'review-notice': mailAbout(deps, toStudio, invitation),
@@ -57,7 +57,7 @@ const reminder: EventOf = ({ state, startsAt }, now) =>
  * Skips a review that was erased meanwhile, or of which the mail is no longer true; and every
  * invented one of `studio demo`.
  */
-function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Deliver {
+function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): DeliveryHandler {
   return async (delivery) => {
     const review = await findReview(deps.store.db, delivery.about);
     const event = review && eventOf(review, deps.now());
