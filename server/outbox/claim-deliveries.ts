@@ -4,8 +4,8 @@ import type { Db, Tables } from '../store/tables.ts';
 import type { Delivery } from './delivery.ts';
 
 export interface Claim {
-  /** Names the process that holds the lease. */
-  owner: string;
+  /** Id of the process that gets the lease. */
+  leaseOwner: string;
   now: number;
   leaseMs: number;
   limit: number;
@@ -19,7 +19,7 @@ export interface Claim {
  */
 export async function claimDeliveries(
   store: Store,
-  { owner, now, leaseMs, limit }: Claim,
+  { leaseOwner, now, leaseMs, limit }: Claim,
 ): Promise<Delivery[]> {
   const isFree = (where: ExpressionBuilder<Tables, 'deliveries'>) =>
     where.or([
@@ -36,7 +36,7 @@ export async function claimDeliveries(
     tx
       .updateTable('deliveries')
       .set((set) => ({
-        lease_owner: owner,
+        lease_owner: leaseOwner,
         lease_until: now + leaseMs,
         attempts: set('attempts', '+', 1),
       }))

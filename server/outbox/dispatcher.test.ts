@@ -21,7 +21,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        claimDeliveries(index % 2 ? one : two, { owner: `p${index}`, now: start, leaseMs: minute, limit: 7 }),
+        claimDeliveries(index % 2 ? one : two, {
+          leaseOwner: `p${index}`,
+          now: start,
+          leaseMs: minute,
+          limit: 7,
+        }),
       ),
     );
 
@@ -29,7 +34,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);
     expect(
-      await claimDeliveries(one, { owner: 'late', now: start + minute, leaseMs: minute, limit: 100 }),
+      await claimDeliveries(one, { leaseOwner: 'late', now: start + minute, leaseMs: minute, limit: 100 }),
     ).toHaveLength(40);
   });
 
@@ -147,7 +152,7 @@ test('what fails is seen as waiting, above reminders of the future, and a retry 
   expect(ready.json()).toMatchObject({ deliveries: { waiting: 4, failed: 0 } });
 
   expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(4);
-  const taken = { owner: 'next', now: clock.now, leaseMs: minute, limit: 9 };
+  const taken = { leaseOwner: 'next', now: clock.now, leaseMs: minute, limit: 9 };
   expect(await claimDeliveries(store, taken)).toHaveLength(4);
 });
 
@@ -155,10 +160,10 @@ test('a lease that ends later than any can, because the clock was set back, is f
   const store = await openTestStore(await testStoreSettings('sqlite'));
   await fill(store, 1);
   const year = 365 * 24 * 60 * minute;
-  const claim = { owner: 'dead', leaseMs: minute, limit: 9 };
+  const claim = { leaseOwner: 'dead', leaseMs: minute, limit: 9 };
   expect(await claimDeliveries(store, { ...claim, now: start + year })).toHaveLength(1);
-  expect(await claimDeliveries(store, { ...claim, now: start + year, owner: 'other' })).toHaveLength(0);
-  expect(await claimDeliveries(store, { ...claim, now: start, owner: 'other' })).toHaveLength(1);
+  expect(await claimDeliveries(store, { ...claim, now: start + year, leaseOwner: 'other' })).toHaveLength(0);
+  expect(await claimDeliveries(store, { ...claim, now: start, leaseOwner: 'other' })).toHaveLength(1);
 });
 
 const full = () => Promise.reject(new DeliveryFailure('temporary', '452 insufficient storage'));

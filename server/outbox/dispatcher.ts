@@ -35,7 +35,7 @@ const timeoutMs = 4 * minute;
 
 /** Polls the outbox and gives due deliveries to the handlers of their kinds, a few at a time. */
 export function startDispatcher({ store, handlers, now, log }: DispatcherOptions): Dispatcher {
-  const owner = randomUUID();
+  const leaseOwner = randomUUID();
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
   let pause = new AbortController();
@@ -62,7 +62,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     const limit = concurrency - inFlight.size;
     if (limit <= 0) return [];
     try {
-      return await claimDeliveries(store, { owner, now: now(), leaseMs, limit });
+      return await claimDeliveries(store, { leaseOwner, now: now(), leaseMs, limit });
     } catch (error) {
       log.error({ err: error }, 'cannot look for due deliveries');
       return [];
@@ -77,7 +77,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     else log.info(line, 'delivery');
     count('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
-      await finishAttempt(store, { id, owner, now: now() }, outcome);
+      await finishAttempt(store, { id, leaseOwner, now: now() }, outcome);
       if (outcome.state !== 'skipped')
         announceChange({ list: 'deliveries', reference: delivery.about, by: null, action: outcome.state });
     } catch (error) {

@@ -6,10 +6,10 @@ export type AttemptOutcome =
   /** To be retried at `dueAt`. */
   | { state: 'due'; dueAt: number; error: string };
 
-/** Writes an attempt's outcome and ends the lease, unless the lease has passed to another owner. */
+/** Writes an attempt's outcome and ends the lease, unless another process has the lease by now. */
 export async function finishAttempt(
   store: Store,
-  { id, owner, now }: { id: string; owner: string; now: number },
+  { id, leaseOwner, now }: { id: string; leaseOwner: string; now: number },
   outcome: AttemptOutcome,
 ): Promise<void> {
   await store.write((tx) =>
@@ -23,7 +23,7 @@ export async function finishAttempt(
         ...(outcome.state === 'due' ? { due_at: outcome.dueAt } : { finished_at: now }),
       })
       .where('id', '=', id)
-      .where('lease_owner', '=', owner)
+      .where('lease_owner', '=', leaseOwner)
       .execute(),
   );
 }
