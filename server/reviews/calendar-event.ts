@@ -21,7 +21,7 @@ export interface EventDetails {
   url: string;
   organizer: Person;
   attendees: Person[];
-  /** When this version was written. */
+  /** DTSTAMP: when this version was written. */
   stamp: number;
 }
 
@@ -32,30 +32,30 @@ export interface EventDetails {
  */
 export function calendarEvent(
   review: StoredReview,
-  words: EventDetails,
+  details: EventDetails,
   method: CalendarPart['method'] = review.state === 'cancelled' ? 'CANCEL' : 'REQUEST',
 ): CalendarPart {
   const cancelled = review.state === 'cancelled';
   const calendar = ical({
     method: ICalCalendarMethod[method],
-    prodId: { company: words.organizer.name, product: 'Reviews', language: 'EN' },
+    prodId: { company: details.organizer.name, product: 'Reviews', language: 'EN' },
   });
   calendar.createEvent({
-    id: `${review.reference.toLowerCase()}@${words.organizer.email.split('@').at(-1)}`,
+    id: `${review.reference.toLowerCase()}@${details.organizer.email.split('@').at(-1)}`,
     sequence: review.sequence,
-    stamp: new Date(words.stamp),
+    stamp: new Date(details.stamp),
     start: new Date(review.startsAt),
     end: new Date(review.endsAt),
-    summary: words.summary,
-    description: words.description,
-    location: words.location ?? null,
-    url: words.url,
+    summary: details.summary,
+    description: details.description,
+    location: details.location ?? null,
+    url: details.url,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     transparency: ICalEventTransparency.OPAQUE,
-    organizer: withEncodedAddress(words.organizer),
+    organizer: withEncodedAddress(details.organizer),
     // Both sides have agreed by the time this is sent: nobody is asked to answer.
-    attendees: words.attendees.map((person) => ({
+    attendees: details.attendees.map((person) => ({
       ...withEncodedAddress(person),
       rsvp: false,
       status: ICalAttendeeStatus.ACCEPTED,

@@ -11,7 +11,7 @@ import { moveReview } from './move-review.ts';
 import type { ReviewApiDeps } from './review-deps.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 import { notBooked, overLimit } from './reviews-api.ts';
-import { visitorEvent } from './visitor-event.ts';
+import { visitorEventDetails } from './visitor-event-details.ts';
 
 interface Link {
   Params: { link: string };
@@ -33,13 +33,13 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.state === 'cancelled') return refuse(reply, 'cancelled');
-    const event = visitorEvent(review, { ...deps, siteUrl: deps.config.siteUrl });
-    const words = { ...event, attendees: [], stamp: deps.now() };
+    const event = visitorEventDetails(review, { ...deps, siteUrl: deps.config.siteUrl });
+    const details = { ...event, attendees: [], stamp: deps.now() };
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="review.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(calendarEvent(review, words, 'PUBLISH').content);
+      .send(calendarEvent(review, details, 'PUBLISH').content);
   });
 
   app.post<Link>('/reviews/:link/move', { onRequest: deps.limitWrites }, async (request, reply) => {

@@ -61,7 +61,9 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bmonitoring\/events\b|\bregisterEvents\b/, 'counters.ts, count(), registerCounters'],
   [/\beventsAbout\b|\b(Stored|Timeline)Event\b/, 'entriesAbout, StoredEntry, TimelineEntry'],
   [/\bnudges?\b/, 'wakeDispatcher, Dispatcher.wake'],
-  [/\btype Deliver\b|\bPick<Handlers\b|: Deliver\b(?!y)/, 'DeliveryHandler, DeliveryHandlers'],
+  [/\btype Deliver\b|\bPick<Handlers\b/, 'DeliveryHandler, DeliveryHandlers'],
+  [/\bReviewEvent\b/, 'ReviewMailReason'],
+  [/\bvisitor-event\.ts|\bvisitorEvent\b/, 'visitor-event-details.ts'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -3,12 +3,12 @@ import { timeInWords, timesInWords } from '../../../domain/time/time-in-words.ts
 import { timeUntil } from '../../../domain/time/time-until.ts';
 import type { StoredReview } from '../review-store.ts';
 
-/** What a mail is about; each has its words in content/mails.yaml. */
-export type ReviewEvent = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
+/** Why a mail is sent; each has its words in content/mails.yaml. */
+export type ReviewMailReason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
 
 export function reviewFacts(
   { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
-  event: ReviewEvent,
+  reason: ReviewMailReason,
   { timeZones }: Pick<Site, 'timeZones'>,
   now: number,
 ) {
@@ -22,7 +22,7 @@ export function reviewFacts(
     studioTimes: timesInWords(startsAt, timeZones),
     /** The visitor's time before the move. */
     movedFrom:
-      (event === 'moved' || event === 'movedByUs') && movedFrom !== undefined
+      (reason === 'moved' || reason === 'movedByUs') && movedFrom !== undefined
         ? timeInWords(movedFrom, inVisitorZone)
         : '',
     /** `in an hour`: how soon it begins when the mail is sent. */

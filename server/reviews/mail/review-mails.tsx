@@ -18,15 +18,20 @@ import { calendarEvent } from '../calendar-event.ts';
 import { cancelUrl } from '../cancel-link.ts';
 import { bookingPath, manageUrl } from '../manage-link.ts';
 import { findReview, type StoredReview } from '../review-store.ts';
-import { visitorEvent } from '../visitor-event.ts';
-import { reviewFacts, type ReviewEvent } from './review-facts.ts';
+import { visitorEventDetails } from '../visitor-event-details.ts';
+import { reviewFacts, type ReviewMailReason } from './review-facts.ts';
 
 interface ReviewMailDeps extends MailDeps {
   rules: Pick<Availability, 'callLink'>;
 }
 
-type Write = (review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery) => Mail;
-type EventOf = (review: StoredReview, now: number) => ReviewEvent | undefined;
+type Write = (
+  review: StoredReview,
+  reason: ReviewMailReason,
+  deps: ReviewMailDeps,
+  delivery: Delivery,
+) => Mail;
+type ReasonFor = (review: StoredReview, now: number) => ReviewMailReason | undefined;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
 export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, ReviewMailKind> {
@@ -40,29 +45,29 @@ export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, Review
   };
 }
 
-const invitation: EventOf = ({ state, sequence, movedBy }) => {
+const invitation: ReasonFor = ({ state, sequence, movedBy }) => {
   if (state !== 'booked') return undefined;
   if (sequence === 0) return 'booked';
   return movedBy === 'studio' ? 'movedByUs' : 'moved';
 };
-const cancellation: EventOf = ({ state, cancelledBy }) => {
+const cancellation: ReasonFor = ({ state, cancelledBy }) => {
   if (state !== 'cancelled') return undefined;
   return cancelledBy === 'studio' ? 'cancelledByUs' : 'cancelled';
 };
 /** A reminder that could not be sent in time is skipped. */
-const reminder: EventOf = ({ state, startsAt }, now) =>
+const reminder: ReasonFor = ({ state, startsAt }, now) =>
   state === 'booked' && startsAt > now ? 'reminder' : undefined;
 
 /**
  * Skips a review that was erased meanwhile, or of which the mail is no longer true; and every
  * invented one of `studio demo`.
  */
-function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): DeliveryHandler {
+function mailAbout(deps: ReviewMailDeps, write: Write, reasonFor: ReasonFor): DeliveryHandler {
   return async (delivery) => {
     const review = await findReview(deps.store.db, delivery.about);
-    const event = review && eventOf(review, deps.now());
-    if (!event || review.demo) return 'skipped';
-    const mail = write(review, event, deps, delivery);
+    const reason = review && reasonFor(review, deps.now());
+    if (!reason || review.demo) return 'skipped';
+    const mail = write(review, reason, deps, delivery);
     if (mail.automatic) return sendWithinLimit(deps, mail, delivery);
     await deps.mailer.send(mail, delivery);
     return 'sent';
@@ -70,13 +75,18 @@ function mailAbout(deps: ReviewMailDeps, write: Write, eventOf: EventOf): Delive
 }
 
 /** Quotes nothing that a visitor typed, or the panel could be used to mail strangers. */
-function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
+function toVisitor(
+  review: StoredReview,
+  reason: ReviewMailReason,
+  deps: ReviewMailDeps,
+  delivery: Delivery,
+): Mail {
   const { site, siteUrl, secret, contact, mailStill } = deps;
   const { callLink } = deps.rules;
   const words = deps.mailWords.review;
   const { labels } = words;
-  const facts = reviewFacts(review, event, deps.site, deps.now());
-  const heading = fillWords(words[event].heading, facts);
+  const facts = reviewFacts(review, reason, deps.site, deps.now());
+  const heading = fillWords(words[reason].heading, facts);
   const preview = fillWords(words.preview, { ...facts, heading });
   const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
   const isCancelled = review.state === 'cancelled';
@@ -88,7 +98,9 @@ function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDep
       heading={heading}
       still={mailStill}
     >
-      <Paragraph margin="0 0 24px">{fillWords(words[event].text, { review: contact.review.text })}</Paragraph>
+      <Paragraph margin="0 0 24px">
+        {fillWords(words[reason].text, { review: contact.review.text })}
+      </Paragraph>
       {review.cancelWords && <TypedText>{review.cancelWords}</TypedText>}
       <Facts
         facts={[
@@ -114,21 +126,26 @@ function toVisitor(review: StoredReview, event: ReviewEvent, deps: ReviewMailDep
     ...stillAttachment(mailStill),
     to: review.email,
     replyTo: { name: site.name, address: site.email.hello },
-    subject: fillWords(words[event].subject, facts),
+    subject: fillWords(words[reason].subject, facts),
     automatic: true,
-    ...(event !== 'reminder' && { icalEvent }),
+    ...(reason !== 'reminder' && { icalEvent }),
   };
 }
 
 /** Who booked, the time at the offices and at the visitor's, and the visitor's note. */
-function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps, delivery: Delivery): Mail {
+function toStudio(
+  review: StoredReview,
+  reason: ReviewMailReason,
+  deps: ReviewMailDeps,
+  delivery: Delivery,
+): Mail {
   const { site, siteUrl, secret } = deps;
   const words = deps.mailWords.reviewNotice;
   const { labels } = words;
   const { name, email, note, reference } = review;
-  const facts = reviewFacts(review, event, deps.site, deps.now());
+  const facts = reviewFacts(review, reason, deps.site, deps.now());
   const fill = (line: string) => fillWords(line, facts);
-  const { subject, slate, heading } = words[event];
+  const { subject, slate, heading } = words[reason];
   const isCancelled = review.state === 'cancelled';
   const body = (
     <MailFrame site={site} preview={fill(words.preview)} slate={fill(slate)} heading={fill(heading)}>
@@ -157,21 +174,21 @@ function toStudio(review: StoredReview, event: ReviewEvent, deps: ReviewMailDeps
     to: deps.studioEmail,
     replyTo: { name, address: email },
     subject: fill(subject),
-    ...(event !== 'reminder' && { icalEvent }),
+    ...(reason !== 'reminder' && { icalEvent }),
   };
 }
 
-/** The visitor's event; the studio's copy says more of the visitor. */
+/** The calendar event of both mails; `details` are what the studio's says more of the visitor. */
 function calendarPart(
   review: StoredReview,
   deps: ReviewMailDeps,
   delivery: Delivery,
-  { visitorName, ...words }: { visitorName: string; summary?: string; description?: string },
+  { visitorName, ...details }: { visitorName: string; summary?: string; description?: string },
 ): CalendarPart {
   const studioAddress = deps.studioEmail.replace(/^.*<|>\s*$/g, '');
   return calendarEvent(review, {
-    ...visitorEvent(review, deps),
-    ...words,
+    ...visitorEventDetails(review, deps),
+    ...details,
     attendees: [
       { name: visitorName, email: review.email },
       { name: deps.site.name, email: studioAddress },

@@ -5,14 +5,14 @@ import type { EventDetails } from './calendar-event.ts';
 import { manageUrl } from './manage-link.ts';
 import type { StoredReview } from './review-store.ts';
 
-interface VisitorEventDeps extends Pick<MailDeps, 'site' | 'mailWords' | 'siteUrl' | 'secret'> {
+interface Deps extends Pick<MailDeps, 'site' | 'mailWords' | 'siteUrl' | 'secret'> {
   rules: Pick<Availability, 'callLink'>;
 }
 
 /** What the visitor's calendar says of a review, by mail and as a download. */
-export function visitorEvent(
+export function visitorEventDetails(
   review: StoredReview,
-  { site, mailWords, rules, siteUrl, secret }: VisitorEventDeps,
+  { site, mailWords, rules, siteUrl, secret }: Deps,
 ): Omit<EventDetails, 'attendees' | 'stamp'> {
   const { calendar } = mailWords.review;
   const url = manageUrl(siteUrl, secret, review.reference);
