@@ -61,7 +61,7 @@ export const cancelCommand: Command = {
     const deps = { store, config, now: () => now, wakeDispatcher: () => undefined };
     const { outcome } = await cancelReview(deps, reference, { owner: null, words: said });
     if (outcome === 'unknown') throw new UsageError(`there is no review ${reference}`);
-    if (outcome === 'over') throw new UsageError(`${reference} has already begun`);
+    if (outcome === 'already-begun') throw new UsageError(`${reference} has already begun`);
     print(
       outcome === 'cancelled'
         ? `${reference} is cancelled; both sides get mail.`

@@ -34,7 +34,7 @@ export async function cancelLink(app: FastifyInstance, deps: CancelLinkDeps): Pr
       async onPost(reference) {
         const { outcome } = await cancelReview(deps, reference, { owner: null });
         if (outcome === 'unknown') return undefined;
-        return { words: outcome === 'over' ? words.over : words.done };
+        return { words: outcome === 'already-begun' ? words.over : words.done };
       },
     },
   });

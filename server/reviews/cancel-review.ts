@@ -8,9 +8,9 @@ import { releaseSlots } from './slot-claims.ts';
 
 type Cancelled =
   | { outcome: 'cancelled' | 'already-cancelled'; review: StoredReview }
-  | { outcome: 'unknown' | 'over' };
+  | { outcome: 'unknown' | 'already-begun' };
 
-interface ByOwner {
+interface ByStudio {
   /** An owner's address; null for the studio's command and for the link in a mail. */
   owner: string | null;
   /** Said to the visitor in the mail. */
@@ -21,7 +21,7 @@ interface ByOwner {
 export async function cancelReview(
   deps: Omit<ReviewDeps, 'rules'>,
   reference: string,
-  by: 'visitor' | ByOwner,
+  by: 'visitor' | ByStudio,
 ): Promise<Cancelled> {
   const now = deps.now();
   const studio = by === 'visitor' ? undefined : by;
@@ -29,7 +29,7 @@ export async function cancelReview(
     const review = await lockReview(tx, reference);
     if (!review) return { outcome: 'unknown' };
     if (review.state === 'cancelled') return { outcome: 'already-cancelled', review };
-    if (review.startsAt <= now) return { outcome: 'over' };
+    if (review.startsAt <= now) return { outcome: 'already-begun' };
     const note = studio?.words ?? null;
     const cancelled = await changeReview(tx, review, {
       state: 'cancelled',

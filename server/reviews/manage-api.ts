@@ -23,7 +23,7 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     const reference = readManageLink(deps.secret, request.params.link);
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
-    if (review.startsAt <= deps.now()) return refuse(reply, 'over');
+    if (review.startsAt <= deps.now()) return refuse(reply, 'already-begun');
     return show(reply, review);
   });
 
@@ -71,10 +71,10 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
   }
 }
 
-function refuse(reply: FastifyReply, why: 'unknown' | 'over' | 'cancelled'): FastifyReply {
+function refuse(reply: FastifyReply, why: 'unknown' | 'already-begun' | 'cancelled'): FastifyReply {
   const problems = {
     unknown: { status: 404, title: 'This link opens nothing.' },
-    over: { status: 410, title: 'This review has already begun.' },
+    'already-begun': { status: 410, title: 'This review has already begun.' },
     cancelled: { status: 409, title: 'This review was cancelled.' },
   };
   return sendProblem(reply, problems[why]);

@@ -17,7 +17,7 @@ const movedAction = 'moved';
 
 type Moved =
   | { outcome: 'moved' | 'unchanged'; review: StoredReview }
-  | { outcome: 'unknown' | 'cancelled' | 'over' | 'too-many-moves' }
+  | { outcome: 'unknown' | 'cancelled' | 'already-begun' | 'too-many-moves' }
   | NotBooked;
 
 /**
@@ -36,7 +36,7 @@ export async function moveReview(
     const review = await lockReview(tx, reference);
     if (!review) return { outcome: 'unknown' };
     if (review.state === 'cancelled') return { outcome: 'cancelled' };
-    if (review.startsAt <= now) return { outcome: 'over' };
+    if (review.startsAt <= now) return { outcome: 'already-begun' };
     if (review.startsAt === startsAt) return { outcome: 'unchanged', review };
     if (!owner && (await movesByVisitor(tx, review)) >= reviewLimits.moves)
       return { outcome: 'too-many-moves' };

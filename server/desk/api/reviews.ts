@@ -56,7 +56,7 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
       taken: 'This time was just taken.',
       'not-offered': 'This time is not free.',
       cancelled: 'This review was cancelled.',
-      over: 'This review has already begun.',
+      'already-begun': 'This review has already begun.',
       'too-many-moves': 'This review cannot be moved again.',
     };
     return refuseLate(reply, why[moved.outcome]);
