@@ -64,6 +64,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\btype Deliver\b|\bPick<Handlers\b/, 'DeliveryHandler, DeliveryHandlers'],
   [/\bReviewEvent\b/, 'ReviewMailReason'],
   [/\bvisitor-event\.ts|\bvisitorEvent\b/, 'visitor-event-details.ts'],
+  [/\brefuseLate\b/, 'refuseConflict'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

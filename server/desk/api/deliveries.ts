@@ -7,7 +7,7 @@ import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { announceChange } from '../desk-events.ts';
 import { deliveryReply } from './delivery-replies.ts';
-import { refuseLate } from './refuse.ts';
+import { refuseConflict } from './refuse.ts';
 
 const most = 200;
 type Request = FastifyRequest<{ Params: { id: string } }>;
@@ -34,7 +34,8 @@ export async function deliveries(
       await recordAction(tx, { by, what: action, reference, note, at: now() });
       return { reference };
     });
-    if (!delivery) return refuseLate(reply, 'This needs nothing any more: it went out, or was dismissed.');
+    if (!delivery)
+      return refuseConflict(reply, 'This needs nothing any more: it went out, or was dismissed.');
     wakeDispatcher();
     announceChange({ list: 'deliveries', reference: delivery.reference, by, action });
     return list();

@@ -18,13 +18,13 @@ import type { Tx } from '../../store/tables.ts';
 import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { announceChange } from '../desk-events.ts';
-import { refuseInput, refuseKey, refuseLate, refuseUnknown } from './refuse.ts';
+import { refuseInput, refuseKey, refuseConflict, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';
 
 /** As long as a delivery may be planned ahead. */
 const longestSnoozeMs = 90 * day;
 
-type Outcome = { done: boolean; note?: string } | { late: string };
+type Outcome = { done: boolean; note?: string } | { conflict: string };
 type Change = (tx: Tx, enquiry: StoredEnquiry, owner: string, now: number) => Promise<Outcome>;
 type Request = FastifyRequest<{ Params: { reference: string } }>;
 
@@ -49,7 +49,7 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
         await recordAction(tx, { by, what: action, reference, note: result.note ?? null, at });
       return result;
     });
-    if (outcome && 'late' in outcome) return refuseLate(reply, outcome.late);
+    if (outcome && 'conflict' in outcome) return refuseConflict(reply, outcome.conflict);
     if (outcome?.done) announceChange({ list: 'enquiries', reference, by, action });
     const enquiry = outcome && (await findEnquiry(deps.store.db, reference));
     return enquiry ? wholeEnquiry(deps, enquiry, by) : refuseUnknown(reply, 'enquiry');
@@ -62,7 +62,7 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
     const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
     const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
     return {
-      late: answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`,
+      conflict: answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`,
     };
   }
 

@@ -14,7 +14,7 @@ import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { emailSchema } from './email-schema.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
-import { refuseInput, refuseLate, refuseUnknown } from './refuse.ts';
+import { refuseInput, refuseConflict, refuseUnknown } from './refuse.ts';
 import { listedReview } from './review-replies.ts';
 
 const querySchema = z.object({
@@ -87,7 +87,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     if (!parsed.success) return refuseInput(reply, parsed.error);
     const { confirm: email } = parsed.data;
     if (email !== request.params.email.trim().toLowerCase())
-      return refuseLate(reply, 'The address you typed is another one. Nothing was erased.');
+      return refuseConflict(reply, 'The address you typed is another one. Nothing was erased.');
     const erased = await forgetPerson({ ...deps, dataDir: deps.config.dataDir }, email);
     const note = `enquiries: ${erased.enquiries}, reviews: ${erased.reviews}`;
     await store.write((tx) =>

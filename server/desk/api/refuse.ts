@@ -16,8 +16,8 @@ export function refuseUnknown(reply: FastifyReply, what: string): FastifyReply {
   return sendProblem(reply, { status: 404, title: `There is no such ${what}. It may have been erased.` });
 }
 
-/** 409: somebody was faster; `title` says who and what. */
-export function refuseLate(reply: FastifyReply, title: string): FastifyReply {
+/** 409: somebody was faster, or what was typed does not fit; `title` says which. */
+export function refuseConflict(reply: FastifyReply, title: string): FastifyReply {
   return sendProblem(reply, { status: 409, title });
 }
 

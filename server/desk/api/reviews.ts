@@ -13,7 +13,7 @@ import { listFreeSlots } from '../../reviews/free-slots.ts';
 import { reviewsBetween } from '../../reviews/list-reviews.ts';
 import { moveReview } from '../../reviews/move-review.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseInput, refuseLate, refuseUnknown } from './refuse.ts';
+import { refuseInput, refuseConflict, refuseUnknown } from './refuse.ts';
 import { awayReply, listedReview } from './review-replies.ts';
 
 const cancelSchema = z.strictObject({
@@ -59,7 +59,7 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
       'already-begun': 'This review has already begun.',
       'too-many-moves': 'This review cannot be moved again.',
     };
-    return refuseLate(reply, why[moved.outcome]);
+    return refuseConflict(reply, why[moved.outcome]);
   });
 
   app.post('/reviews/:reference/cancel', async (request: Request, reply) => {
@@ -69,12 +69,13 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const words = parsed.data.words || undefined;
     const cancelled = reference && (await cancelReview(deps, reference, { owner: request.owner, words }));
     if (!cancelled || cancelled.outcome === 'unknown') return refuseUnknown(reply, 'review');
-    if (!('review' in cancelled)) return refuseLate(reply, 'This review has already begun.');
+    if (!('review' in cancelled)) return refuseConflict(reply, 'This review has already begun.');
     const { outcome, review } = cancelled;
     if (outcome === 'already-cancelled') {
-      if (review.cancelledBy === 'visitor') return refuseLate(reply, 'The visitor cancelled this already.');
+      if (review.cancelledBy === 'visitor')
+        return refuseConflict(reply, 'The visitor cancelled this already.');
       if (review.cancelWords !== words)
-        return refuseLate(reply, 'This was cancelled already. Your words were not sent.');
+        return refuseConflict(reply, 'This was cancelled already. Your words were not sent.');
     }
     return listedReview(review) satisfies ListedReview;
   });
