@@ -118,8 +118,8 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
 /** Rejects after `ms` even when the work ignores its signal. */
 async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new DeliveryFailure('temporary', 'took too long')));
   });
-  return Promise.race([work(signal), late]);
+  return Promise.race([work(signal), timedOut]);
 }

@@ -17,22 +17,26 @@ interface QueueContext {
 export async function queueReviewMails(
   tx: Tx,
   { reference, startsAt }: { reference: string; startsAt: number },
-  at: QueueContext,
+  context: QueueContext,
 ): Promise<void> {
   const remindAt = startsAt - remindBeforeMs;
   const reminders: NewDelivery[] = [
     { kind: 'review-reminder', about: reference, dueAt: remindAt },
     { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
   ];
-  await replaceDeliveries(tx, reference, at, [
+  await replaceDeliveries(tx, reference, context, [
     { kind: 'review-invitation', about: reference },
     { kind: 'review-notice', about: reference },
-    ...(remindAt >= at.now ? reminders : []),
+    ...(remindAt >= context.now ? reminders : []),
   ]);
 }
 
-export async function queueCancellationMails(tx: Tx, reference: string, at: QueueContext): Promise<void> {
-  await replaceDeliveries(tx, reference, at, [
+export async function queueCancellationMails(
+  tx: Tx,
+  reference: string,
+  context: QueueContext,
+): Promise<void> {
+  await replaceDeliveries(tx, reference, context, [
     { kind: 'review-cancellation', about: reference },
     { kind: 'review-cancellation-notice', about: reference },
   ]);
@@ -46,6 +50,6 @@ async function replaceDeliveries(
   deliveries: NewDelivery[],
 ): Promise<void> {
   await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
-  const event: NewDelivery = { kind: 'review-webhook', about: reference };
-  await enqueue(tx, webhook ? [...deliveries, event] : deliveries, now);
+  const webhooks: NewDelivery[] = webhook ? [{ kind: 'review-webhook', about: reference }] : [];
+  await enqueue(tx, [...deliveries, ...webhooks], now);
 }
