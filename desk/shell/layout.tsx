@@ -5,7 +5,7 @@ import { sessionEnded } from '../api/ask.ts';
 import { deleteAnswers, startServiceWorker } from '../api/service-worker.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { Outcomes } from './outcomes.tsx';
+import { Toast } from './toast.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useEvents } from './use-events.ts';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -38,7 +38,7 @@ export function Layout() {
         <OfflineLine />
         <Outlet />
       </main>
-      <Outcomes />
+      <Toast />
     </>
   );
 }

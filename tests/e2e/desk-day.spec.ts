@@ -48,7 +48,7 @@ async function dayAtTheDesk(page: Page, settings: Record<string, string> = {}) {
 }
 
 const visit = (page: Page, desk: Desk, path: string) => page.goto(desk.desk + path);
-const outcome = (page: Page) => page.locator('.outcome');
+const toast = (page: Page) => page.locator('.toast-text');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 async function answerAndSnooze(page: Page, desk: Desk) {
@@ -61,11 +61,11 @@ async function answerAndSnooze(page: Page, desk: Desk) {
   expect(decodeURIComponent((await reply.getAttribute('href')) ?? '')).toContain('> Four minutes at night');
 
   await button(page, 'Mark as answered').click();
-  await expect(outcome(page)).toContainText('Marked as answered.');
+  await expect(toast(page)).toContainText('Marked as answered.');
   await expect(button(page, 'Not answered yet')).toBeFocused();
   await button(page, 'Undo').click();
   await expect(button(page, 'Mark as answered')).toBeVisible();
-  await expect(outcome(page)).toHaveText('Taken back: as it was before.');
+  await expect(toast(page)).toHaveText('Taken back: as it was before.');
 
   await button(page, 'Snooze').click();
   await page

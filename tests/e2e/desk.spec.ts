@@ -12,7 +12,7 @@ const open = async (page: Page, reference: string) => {
 };
 /** As a field for a date and a time takes it, in UTC. */
 const local = (instant: number) => new Date(instant).toISOString().slice(0, 16);
-const outcome = (page: Page) => page.locator('.outcome');
+const toast = (page: Page) => page.locator('.toast-text');
 
 test('the list is worked through by keys alone, and search finds every field', async ({ desk, page }) => {
   for (const name of ['Kay One', 'Kay Two', 'Kay Three'])
@@ -76,9 +76,9 @@ test('two owners at once see each other, and nothing is done twice', async ({ de
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(outcome(page)).toContainText('Marked as answered.');
+  await expect(toast(page)).toContainText('Marked as answered.');
   await other.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(outcome(other)).toContainText(/Direction answered this at \d\d:\d\d/);
+  await expect(toast(other)).toContainText(/Direction answered this at \d\d:\d\d/);
   await other.unroute('**/api/enquiries/**');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(other.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
@@ -138,7 +138,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await expect(move).toBeFocused();
   expect(await desk.offered()).not.toContain(startsAt);
   await move.click();
-  await expect(outcome(page)).toContainText(/^Moved to .* Rae View is mailed/);
+  await expect(toast(page)).toContainText(/^Moved to .* Rae View is mailed/);
   expect(await desk.offered()).toContain(startsAt);
 
   await page.getByRole('button', { name: 'We are away …' }).click();

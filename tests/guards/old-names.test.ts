@@ -65,6 +65,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bReviewEvent\b/, 'ReviewMailReason'],
   [/\bvisitor-event\.ts|\bvisitorEvent\b/, 'visitor-event-details.ts'],
   [/\brefuseLate\b/, 'refuseConflict'],
+  [/\btell(Done|Failed)\b|\boutcomes\.tsx/, 'toastDone, toastError, toast.tsx'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeliveriesReply, DeskDelivery } from '../../../domain/desk/replies.ts';
 import { ask, post } from '../../api/ask.ts';
-import { tellDone, tellFailed } from '../../shell/outcomes.tsx';
+import { toastDone, toastError } from '../../shell/toast.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { DeliveryRow, type DeliveryVerb } from './delivery-row.tsx';
@@ -17,8 +17,8 @@ export function Deliveries() {
     mutationFn: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
       post(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
     onSuccess: (_, { verb }) =>
-      tellDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
-    onError: tellFailed,
+      toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
+    onError: toastError,
     onSettled: () => {
       for (const name of ['deliveries', 'counts', 'today', 'enquiry'])
         void client.invalidateQueries({ queryKey: [name] });

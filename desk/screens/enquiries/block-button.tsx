@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { tellDone, tellFailed } from '../../shell/outcomes.tsx';
+import { toastDone, toastError } from '../../shell/toast.tsx';
 import { blockSender, unblockSender } from './enquiries-api.ts';
 
 /** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
@@ -14,10 +14,10 @@ export function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: En
     mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
     onSuccess: (_, block) => {
       readAgain();
-      if (block) tellDone(`${email} is blocked.`, () => blocking.mutate(false));
-      else tellDone(`${email} is no longer blocked.`);
+      if (block) toastDone(`${email} is blocked.`, () => blocking.mutate(false));
+      else toastDone(`${email} is no longer blocked.`);
     },
-    onError: tellFailed,
+    onError: toastError,
   });
   return (
     <button

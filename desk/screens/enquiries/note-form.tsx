@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { tellDone } from '../../shell/outcomes.tsx';
+import { toastDone } from '../../shell/toast.tsx';
 import { ProblemLine } from '../../ui/problem-line.tsx';
 import { addNote, enquiryQuery } from './enquiries-api.ts';
 import { readDraft, removeDraft, storeDraft } from './note-draft.ts';
@@ -16,7 +16,7 @@ export function NoteForm({ reference }: { reference: string }) {
       client.setQueryData(enquiryQuery(reference).queryKey, enquiry);
       removeDraft(reference);
       setDraft(readDraft(reference));
-      tellDone('Note added.');
+      toastDone('Note added.');
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { tellDone, tellFailed } from '../../shell/outcomes.tsx';
+import { toastDone, toastError } from '../../shell/toast.tsx';
 import { actOnEnquiry, type EnquiryAction, enquiryQuery } from './enquiries-api.ts';
 
 interface Doing {
@@ -13,8 +13,8 @@ interface Doing {
 }
 
 /**
- * Does something with an enquiry, tells the outcome and shows the new state. Where somebody was
- * faster (409) the server says who; then the enquiry is read again, so that both see the same.
+ * Acts on an enquiry, and shows its new state and a toast. Where somebody was faster (409) the server
+ * says who; then the enquiry is read again, so that both see the same.
  */
 export function useEnquiryAction() {
   const client = useQueryClient();
@@ -22,14 +22,14 @@ export function useEnquiryAction() {
     mutationFn: ({ reference, action }: Doing) => actOnEnquiry(reference, action),
     onSuccess: (enquiry: EnquiryReply, { reference, done, undo }) => {
       client.setQueryData(enquiryQuery(reference).queryKey, enquiry);
-      tellDone(
+      toastDone(
         done,
         undo && (() => acting.mutate({ reference, action: undo, done: 'Taken back: as it was before.' })),
       );
       readListsAgain();
     },
     onError: (error, { reference }) => {
-      tellFailed(error);
+      toastError(error);
       void client.invalidateQueries({ queryKey: enquiryQuery(reference).queryKey });
       readListsAgain();
     },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { undoLast } from '../../shell/outcomes.tsx';
+import { undoLast } from '../../shell/toast.tsx';
 import { areKeysOn } from '../../ui/keys-setting.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 

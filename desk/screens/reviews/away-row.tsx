@@ -3,7 +3,7 @@ import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { Away } from '../../../domain/desk/replies.ts';
 import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
-import { tellFailed } from '../../shell/outcomes.tsx';
+import { toastError } from '../../shell/toast.tsx';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { endAway } from './reviews-api.ts';
@@ -29,7 +29,7 @@ export function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Aw
         <button
           type="button"
           className={buttonClass('secondary', 'small')}
-          onClick={() => ending.mutate(id, { onError: tellFailed })}
+          onClick={() => ending.mutate(id, { onError: toastError })}
         >
           Open these hours
         </button>

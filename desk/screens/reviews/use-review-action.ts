@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { tellDone } from '../../shell/outcomes.tsx';
+import { toastDone } from '../../shell/toast.tsx';
 
 /**
- * Does something with the calendar, tells the outcome and reads the calendar again, also after a
- * refusal. The same sent again after a lost answer has the same key, and is done once.
+ * Acts on the calendar, shows a toast and reads the calendar again, also after a refusal. The same sent again after a lost answer has the same key, and is done once.
  */
 export function useReviewAction<Input, Result>(
   act: (input: Input, key: string) => Promise<Result>,
@@ -18,7 +17,7 @@ export function useReviewAction<Input, Result>(
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       return act(input, sent.current.key);
     },
-    onSuccess: (_, input) => tellDone(done(input)),
+    onSuccess: (_, input) => toastDone(done(input)),
     onSettled: () => {
       for (const name of ['reviews', 'today', 'counts', 'person'])
         void client.invalidateQueries({ queryKey: [name] });

@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { useMe } from '../../api/me.ts';
-import { tellFailed } from '../../shell/outcomes.tsx';
+import { toastError } from '../../shell/toast.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -59,7 +59,7 @@ function PasskeyRow({
           onSubmit={(event) => {
             event.preventDefault();
             const text = fieldText(event.currentTarget, 'name');
-            if (!text) return tellFailed(new Error('Give it a name.'));
+            if (!text) return toastError(new Error('Give it a name.'));
             renaming.mutate(text, { onSuccess: () => setNaming(false) });
           }}
         >

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { useMe } from '../../api/me.ts';
 import { deleteKept } from '../../api/service-worker.ts';
-import { tellFailed } from '../../shell/outcomes.tsx';
+import { toastError } from '../../shell/toast.tsx';
 import { clearAppBadge } from '../../shell/use-app-badge.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -24,7 +24,7 @@ export function Sessions() {
     },
     // A new page: nothing that was read stays in this one's memory.
     onSuccess: () => location.assign('/sign-in'),
-    onError: tellFailed,
+    onError: toastError,
   });
   return (
     <section className="section">

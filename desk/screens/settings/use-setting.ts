@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellDone, tellFailed } from '../../shell/outcomes.tsx';
+import { toastDone, toastError } from '../../shell/toast.tsx';
 
-/** Changes something of an owner's own, tells the outcome and reads `names` again. */
+/** Changes something of an owner's own, shows a toast and reads `names` again. */
 export function useSetting<Input>(
   change: (input: Input) => Promise<unknown>,
   done: string,
@@ -10,8 +10,8 @@ export function useSetting<Input>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => tellDone(done),
-    onError: tellFailed,
+    onSuccess: () => toastDone(done),
+    onError: toastError,
     onSettled: () => {
       for (const name of names) void client.invalidateQueries({ queryKey: [name] });
     },
