@@ -17,3 +17,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Reads every query of these names again: what is on screen now, the rest when it is next shown. */
+export function invalidate(...names: string[]) {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}

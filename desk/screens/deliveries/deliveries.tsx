@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeliveriesReply, DeskDelivery } from '../../../domain/desk/replies.ts';
 import { ask, post } from '../../api/ask.ts';
+import { invalidate } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -8,7 +9,6 @@ import { DeliveryRow, type DeliveryVerb } from './delivery-row.tsx';
 
 /** Mails and webhooks that did not go out, and those that are on their way. */
 export function Deliveries() {
-  const client = useQueryClient();
   const deliveries = useQuery({
     queryKey: ['deliveries'],
     queryFn: () => ask<DeliveriesReply>('/api/deliveries'),
@@ -19,10 +19,7 @@ export function Deliveries() {
     onSuccess: (_, { verb }) =>
       toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
     onError: toastError,
-    onSettled: () => {
-      for (const name of ['deliveries', 'counts', 'today', 'enquiry'])
-        void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSettled: () => invalidate('deliveries', 'counts', 'today', 'enquiry'),
   });
   return (
     <>

@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { invalidate } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { blockSender, unblockSender } from './enquiries-api.ts';
 
 /** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
 export function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: EnquiryReply }) {
-  const client = useQueryClient();
-  const readAgain = () => {
-    for (const name of ['enquiry', 'blocked', 'person']) void client.invalidateQueries({ queryKey: [name] });
-  };
   const blocking = useMutation({
     mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
     onSuccess: (_, block) => {
-      readAgain();
+      invalidate('enquiry', 'blocked', 'person');
       if (block) toastDone(`${email} is blocked.`, () => blocking.mutate(false));
       else toastDone(`${email} is no longer blocked.`);
     },

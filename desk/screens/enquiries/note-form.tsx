@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
+import { queryClient } from '../../api/query-client.ts';
 import { toastDone } from '../../shell/toast.tsx';
 import { ProblemLine } from '../../ui/problem-line.tsx';
 import { addNote, enquiryQuery } from './enquiries-api.ts';
@@ -9,11 +10,10 @@ import { readDraft, removeDraft, storeDraft } from './note-draft.ts';
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
 export function NoteForm({ reference }: { reference: string }) {
   const [draft, setDraft] = useState(() => readDraft(reference));
-  const client = useQueryClient();
   const adding = useMutation({
     mutationFn: () => addNote(reference, draft.text.trim(), draft.key),
     onSuccess: (enquiry) => {
-      client.setQueryData(enquiryQuery(reference).queryKey, enquiry);
+      queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
       removeDraft(reference);
       setDraft(readDraft(reference));
       toastDone('Note added.');

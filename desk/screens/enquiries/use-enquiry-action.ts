@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { invalidate, queryClient } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { actOnEnquiry, type EnquiryAction, enquiryQuery } from './enquiries-api.ts';
 
-interface Doing {
+interface Variables {
   reference: string;
   action: EnquiryAction;
-  /** What is told when it is done. */
+  /** Text of the toast when it is done. */
   done: string;
-  /** What takes it back, for the ten seconds that its button stays. */
+  /** What the toast's Undo button does. */
   undo?: EnquiryAction;
 }
 
@@ -17,25 +18,20 @@ interface Doing {
  * says who; then the enquiry is read again, so that both see the same.
  */
 export function useEnquiryAction() {
-  const client = useQueryClient();
   const acting = useMutation({
-    mutationFn: ({ reference, action }: Doing) => actOnEnquiry(reference, action),
+    mutationFn: ({ reference, action }: Variables) => actOnEnquiry(reference, action),
     onSuccess: (enquiry: EnquiryReply, { reference, done, undo }) => {
-      client.setQueryData(enquiryQuery(reference).queryKey, enquiry);
+      queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
       toastDone(
         done,
         undo && (() => acting.mutate({ reference, action: undo, done: 'Taken back: as it was before.' })),
       );
-      readListsAgain();
     },
     onError: (error, { reference }) => {
       toastError(error);
-      void client.invalidateQueries({ queryKey: enquiryQuery(reference).queryKey });
-      readListsAgain();
+      void queryClient.invalidateQueries({ queryKey: enquiryQuery(reference).queryKey });
     },
+    onSettled: () => invalidate('enquiries', 'today', 'counts'),
   });
-  const readListsAgain = () => {
-    for (const name of ['enquiries', 'today', 'counts']) void client.invalidateQueries({ queryKey: [name] });
-  };
   return acting;
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../api/query-client.ts';
 import { deleteAnswers } from '../../api/service-worker.ts';
 import { forgetPerson } from './people-api.ts';
 
 /** Forgets somebody, in the store and in what this browser has read and kept. */
 export function useForgetting(email: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (typed: string) => {
       if (typed.toLowerCase() !== email.toLowerCase())
@@ -14,8 +14,8 @@ export function useForgetting(email: string) {
     onSuccess: async () => {
       await deleteAnswers();
       // Whatever screen was open before may name them; what is on screen is read again.
-      client.removeQueries({ type: 'inactive' });
-      void client.invalidateQueries();
+      queryClient.removeQueries({ type: 'inactive' });
+      void queryClient.invalidateQueries();
     },
   });
 }

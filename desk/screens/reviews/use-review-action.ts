@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { invalidate } from '../../api/query-client.ts';
 import { toastDone } from '../../shell/toast.tsx';
 
 /**
@@ -9,7 +10,6 @@ export function useReviewAction<Input, Result>(
   act: (input: Input, key: string) => Promise<Result>,
   done: (input: Input) => string,
 ) {
-  const client = useQueryClient();
   const sent = useRef({ text: '', key: '' });
   return useMutation({
     mutationFn: (input: Input) => {
@@ -18,9 +18,6 @@ export function useReviewAction<Input, Result>(
       return act(input, sent.current.key);
     },
     onSuccess: (_, input) => toastDone(done(input)),
-    onSettled: () => {
-      for (const name of ['reviews', 'today', 'counts', 'person'])
-        void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSettled: () => invalidate('reviews', 'today', 'counts', 'person'),
   });
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { invalidate } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 
 /** Changes something of an owner's own, shows a toast and reads `names` again. */
@@ -7,13 +8,10 @@ export function useSetting<Input>(
   done: string,
   names = ['me', 'audit'],
 ) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: () => toastDone(done),
     onError: toastError,
-    onSettled: () => {
-      for (const name of names) void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSettled: () => invalidate(...names),
   });
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../../app/shell/brand-mark.tsx';
+import { queryClient } from '../../api/query-client.ts';
 import { useFocusOnArrival } from '../../ui/screen-head.tsx';
 import { ByCode } from './by-code.tsx';
 import { ByLink } from './by-link.tsx';
@@ -15,7 +15,6 @@ export function SignIn() {
   const { hash } = useLocation();
   const [leftLink, leaveLink] = useState(false);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const heading = useFocusOnArrival();
   const token = leftLink ? '' : hash.slice(1);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function SignIn() {
   }, []);
 
   const enter = () => {
-    client.clear();
+    queryClient.clear();
     const to = query.get('to') ?? '/';
     // Only an address of the desk: a link from elsewhere must not lead on to another site. Browsers
     // leave out tabs and line breaks, which would make `/\t/elsewhere` one.

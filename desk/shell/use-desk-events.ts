@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskEvent, EnquiryReply } from '../../domain/desk/replies.ts';
-import { followEvents } from '../api/events.ts';
+import { followEvents } from '../api/follow-events.ts';
+import { queryClient } from '../api/query-client.ts';
 import { deleteAnswers } from '../api/service-worker.ts';
 
-/** Keeps what is on screen current, and tells of new enquiries while nobody looks at the desk. */
-export function useEvents() {
-  const client = useQueryClient();
+/** Keeps what is on screen current, and notifies of new enquiries while the tab is hidden. */
+export function useDeskEvents() {
   useEffect(
     () =>
-      followEvents(client, (event) => {
+      followEvents((event) => {
         if (event.type === 'looking')
-          client.setQueryData<EnquiryReply>(
+          queryClient.setQueryData<EnquiryReply>(
             ['enquiry', event.reference],
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
@@ -20,12 +19,12 @@ export function useEvents() {
           // owner or by the studio's command, of which the server only knows that something changed.
           if (event.action === 'forgotten' || event.action === 'elsewhere') {
             void deleteAnswers();
-            client.removeQueries({ type: 'inactive' });
+            queryClient.removeQueries({ type: 'inactive' });
           }
           void notify(event);
         }
       }),
-    [client],
+    [],
   );
 }
 
