@@ -1,8 +1,8 @@
 import { redirect, type RouteObject } from 'react-router';
 import { Problem } from './api/ask.ts';
+import { deleteCachedReplies } from './api/browser-data.ts';
 import { meQuery } from './api/me.ts';
 import { queryClient } from './api/query-client.ts';
-import { deleteAnswers } from './api/service-worker.ts';
 import { Content } from './screens/content/content.tsx';
 import { Deliveries } from './screens/deliveries/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
@@ -57,8 +57,8 @@ async function signedIn({ pathname, search }: URL) {
     return null;
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error;
-    // Ended elsewhere while this browser was closed: what it kept of the desk goes now.
-    await deleteAnswers();
+    // The session ended while this browser was closed.
+    await deleteCachedReplies();
     const here = pathname + search;
     return redirect(here === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(here)}`);
   }

@@ -1,19 +1,19 @@
 /**
- * Opens the desk without a connection: its page with script, style and fonts, and the last answers
- * that the lists were made of. Everything is asked of the network first. The page deletes all of it
- * at sign-out, and so does an answer 401.
+ * Opens the desk offline, from two caches: its page with script, style and fonts, and the last replies
+ * of its lists. Page and replies come from the network while there is one. The page deletes both
+ * caches at sign-out, and a reply 401 deletes the replies. The names below stay: browsers have them.
  */
-const shell = 'desk-shell';
-const answers = 'desk-answers';
-const storedAt = 'desk-stored-at';
+const shellCache = 'desk-shell';
+const replyCache = 'desk-answers';
+const cachedAtHeader = 'desk-stored-at';
 /** Only lists: what was typed and searched for stays out of the cache. */
-const kept = /^\/api\/(me|counts|today|enquiries\?list=\w+)$/;
+const cachedPaths = /^\/api\/(me|counts|today|enquiries\?list=\w+)$/;
 
 /**
  * A session ends after 14 days in which nobody used it (server/desk/sessions.ts), and a browser that
- * is offline hears of no end: an answer older than that is of a session that has surely ended.
+ * is offline hears of no end: a reply older than that is of a session that has surely ended.
  */
-const keptMs = 14 * 24 * 60 * 60 * 1000;
+const longestCachedMs = 14 * 24 * 60 * 60 * 1000;
 
 /** The parts of the service worker API used here; TypeScript's DOM library does not have them. */
 interface WorkerScope {
@@ -41,16 +41,16 @@ interface NotificationEvent extends ExtendableEvent {
 const worker = globalThis as unknown as WorkerScope;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepShell(), worker.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheShell(), worker.skipWaiting()]));
 });
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(pageOrKept(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(assetOrKept(request));
-  else if (kept.test(pathname + search)) event.respondWith(answerOrKept(request));
+  if (request.mode === 'navigate') event.respondWith(fetchPage(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(fetchAsset(request));
+  else if (cachedPaths.test(pathname + search)) event.respondWith(fetchReply(request));
 });
 
 worker.addEventListener('notificationclick', (event) => {
@@ -64,47 +64,47 @@ async function bringToFront() {
 }
 
 /** The page and what it names; fonts are named by the style sheet. */
-async function keepShell() {
-  const cache = await caches.open(shell);
+async function cacheShell() {
+  const cache = await caches.open(shellCache);
   const page = await fetch('/', { headers: { accept: 'text/html' } });
   const named = [...(await page.clone().text()).matchAll(/"(\/assets\/[^"]+\.(?:js|css|woff2))"/g)];
   await cache.put('/', page);
   await cache.addAll([...new Set(named.map(([, path = '']) => path))]);
 }
 
-async function pageOrKept(request: Request): Promise<Response> {
+async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const page = await caches.match('/', { cacheName: shell });
+    const page = await caches.match('/', { cacheName: shellCache });
     if (page) return page;
     throw error;
   }
 }
 
-/** Named by a hash of their content, so that one that is kept is never old. */
-const assetOrKept = async (request: Request) =>
-  (await caches.match(request, { cacheName: shell })) ?? fetch(request);
+/** Named by a hash of their content, so that a cached one is never old. */
+const fetchAsset = async (request: Request) =>
+  (await caches.match(request, { cacheName: shellCache })) ?? fetch(request);
 
-async function answerOrKept(request: Request): Promise<Response> {
+async function fetchReply(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request);
-    if (answer.status === 401) await caches.delete(answers);
-    if (answer.ok) await keepAnswer(request, answer.clone());
-    return answer;
+    const reply = await fetch(request);
+    if (reply.status === 401) await caches.delete(replyCache);
+    if (reply.ok) await cacheReply(request, reply.clone());
+    return reply;
   } catch (error) {
-    const answer = await caches.match(request.url, { cacheName: answers });
-    if (!answer) throw error;
-    if (Date.now() - Number(answer.headers.get(storedAt)) < keptMs) return answer;
-    await (await caches.open(answers)).delete(request.url);
+    const reply = await caches.match(request.url, { cacheName: replyCache });
+    if (!reply) throw error;
+    if (Date.now() - Number(reply.headers.get(cachedAtHeader)) < longestCachedMs) return reply;
+    await (await caches.open(replyCache)).delete(request.url);
     throw error;
   }
 }
 
 /** With the time it came at, which the page shows beside it. */
-async function keepAnswer(request: Request, answer: Response) {
-  const headers = new Headers(answer.headers);
-  headers.set(storedAt, String(Date.now()));
-  const cache = await caches.open(answers);
-  await cache.put(request.url, new Response(await answer.blob(), { headers }));
+async function cacheReply(request: Request, reply: Response) {
+  const headers = new Headers(reply.headers);
+  headers.set(cachedAtHeader, String(Date.now()));
+  const cache = await caches.open(replyCache);
+  await cache.put(request.url, new Response(await reply.blob(), { headers }));
 }

@@ -1,5 +1,5 @@
 import type { ProblemReply } from '../../domain/api/replies.ts';
-import { noteAge } from './stored-age.ts';
+import { noteCachedAt } from './cached-at.ts';
 
 /** An answer that is not 2xx, or no answer: then its status is 0. Its message is meant to be read. */
 export class Problem extends Error {
@@ -39,7 +39,7 @@ export async function ask<Reply>(path: string, { method, body, key, signal }: Re
     signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
   });
   if (!response.ok) throw await problemOf(response, path);
-  noteAge(response);
+  noteCachedAt(response);
   // The server is held to these types where it sends them.
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }

@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // The service worker answers from what it kept; TanStack Query would not even ask it while offline.
+      // Offline, the service worker replies from its cache; by default a query would not even be sent.
       networkMode: 'always',
       retry: (failures, error) =>
         !(error instanceof Problem && error.status < 500 && error.status > 0) && failures < 2,

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { sessionEnded } from '../api/ask.ts';
+import { deleteCachedReplies } from '../api/browser-data.ts';
 import { queryClient } from '../api/query-client.ts';
-import { deleteAnswers, startServiceWorker } from '../api/service-worker.ts';
+import { startServiceWorker } from '../api/start-service-worker.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Toast } from './toast.tsx';
@@ -20,7 +21,7 @@ export function Layout() {
   useEffect(() => {
     const goToSignIn = () => {
       queryClient.clear();
-      void deleteAnswers();
+      void deleteCachedReplies();
       const here = location.pathname + location.search;
       void navigate(`/sign-in?ended&to=${encodeURIComponent(here)}`, { replace: true });
     };

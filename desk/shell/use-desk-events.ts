@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { DeskEvent, EnquiryReply } from '../../domain/desk/replies.ts';
+import { deleteCachedReplies } from '../api/browser-data.ts';
 import { followEvents } from '../api/follow-events.ts';
 import { queryClient } from '../api/query-client.ts';
-import { deleteAnswers } from '../api/service-worker.ts';
 
 /** Keeps what is on screen current, and notifies of new enquiries while the tab is hidden. */
 export function useDeskEvents() {
@@ -15,10 +15,10 @@ export function useDeskEvents() {
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
         else {
-          // What this browser has read, and keeps for offline, may name who was forgotten, by another
-          // owner or by the studio's command, of which the server only knows that something changed.
+          // What this browser has read and cached may name who was forgotten: by another owner, or by
+          // the studio's command, of which the server only knows that something changed.
           if (event.action === 'forgotten' || event.action === 'elsewhere') {
-            void deleteAnswers();
+            void deleteCachedReplies();
             queryClient.removeQueries({ type: 'inactive' });
           }
           void notify(event);

@@ -66,6 +66,10 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bvisitor-event\.ts|\bvisitorEvent\b/, 'visitor-event-details.ts'],
   [/\brefuseLate\b/, 'refuseConflict'],
   [/\btell(Done|Failed)\b|\boutcomes\.tsx/, 'toastDone, toastError, toast.tsx'],
+  [
+    /\bnoteAge\b|\bstored-age\b|\bdelete(Answers|Kept)\b/,
+    'noteCachedAt, cached-at.ts, deleteCachedReplies, deleteBrowserData',
+  ],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

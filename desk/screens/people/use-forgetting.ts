@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { deleteCachedReplies } from '../../api/browser-data.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { deleteAnswers } from '../../api/service-worker.ts';
 import { forgetPerson } from './people-api.ts';
 
-/** Forgets somebody, in the store and in what this browser has read and kept. */
+/** Forgets somebody, in the store and in what this browser has read and cached. */
 export function useForgetting(email: string) {
   return useMutation({
     mutationFn: async (typed: string) => {
@@ -12,7 +12,7 @@ export function useForgetting(email: string) {
       return forgetPerson(email, typed);
     },
     onSuccess: async () => {
-      await deleteAnswers();
+      await deleteCachedReplies();
       // Whatever screen was open before may name them; what is on screen is read again.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.invalidateQueries();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
+import { deleteBrowserData } from '../../api/browser-data.ts';
 import { useMe } from '../../api/me.ts';
-import { deleteKept } from '../../api/service-worker.ts';
 import { toastError } from '../../shell/toast.tsx';
 import { clearAppBadge } from '../../shell/use-app-badge.ts';
 import { when } from '../../ui/times.ts';
@@ -19,7 +19,7 @@ export function Sessions() {
   const leaving = useMutation({
     mutationFn: async (everywhere: boolean) => {
       await (everywhere ? signOutEverywhere() : signOut());
-      await deleteKept();
+      await deleteBrowserData();
       clearAppBadge();
     },
     // A new page: nothing that was read stays in this one's memory.
