@@ -1,6 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
-import { Problem } from './api/ask.ts';
 import { deleteCachedReplies } from './api/browser-data.ts';
+import { Problem } from './api/fetch-json.ts';
 import { meQuery } from './api/me.ts';
 import { queryClient } from './api/query-client.ts';
 import { Content } from './screens/content/content.tsx';
@@ -23,8 +23,8 @@ export const routes: RouteObject[] = [
   { path: '/sign-in', Component: SignIn, ErrorBoundary: Trouble },
   {
     id: 'desk',
-    loader: ({ request }) => signedIn(new URL(request.url)),
-    // Once: the session's end is told by any answer (see ask.ts).
+    loader: ({ request }) => requireSession(new URL(request.url)),
+    // Once: later, a reply 401 to any request ends the session (see `sessionEnded`).
     shouldRevalidate: () => false,
     Component: Layout,
     ErrorBoundary: Trouble,
@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-async function signedIn({ pathname, search }: URL) {
+async function requireSession({ pathname, search }: URL) {
   try {
     await queryClient.ensureQueryData(meQuery);
     return null;

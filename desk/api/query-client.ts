@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Problem } from './ask.ts';
+import { Problem } from './fetch-json.ts';
 
 /**
  * What the desk has read. Server-sent events say what to read again, so nothing is read again just

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { sessionEnded } from '../api/ask.ts';
 import { deleteCachedReplies } from '../api/browser-data.ts';
+import { sessionEnded } from '../api/fetch-json.ts';
 import { queryClient } from '../api/query-client.ts';
 import { startServiceWorker } from '../api/start-service-worker.ts';
 import { Navigation } from './navigation.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
-import { Problem } from '../api/ask.ts';
+import { Problem } from '../api/fetch-json.ts';
 
 /**
  * What a query has read, or what there is to say until then. What was read before stays when reading

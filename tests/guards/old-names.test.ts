@@ -70,6 +70,7 @@ const oldNames: [old: RegExp, use: string][] = [
     /\bnoteAge\b|\bstored-age\b|\bdelete(Answers|Kept)\b/,
     'noteCachedAt, cached-at.ts, deleteCachedReplies, deleteBrowserData',
   ],
+  [/\bapi\/ask\.ts\b/, 'fetch-json.ts'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentReply } from '../../../domain/desk/replies.ts';
-import { ask } from '../../api/ask.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 
 /** What the site says: mistakes in it, sentences that wait for our word, what is reserved and released. */
 export function Content() {
-  const content = useQuery({ queryKey: ['content'], queryFn: () => ask<ContentReply>('/api/content') });
+  const content = useQuery({ queryKey: ['content'], queryFn: () => fetchJson<ContentReply>('/api/content') });
   return (
     <>
       <ScreenHead title="Content">

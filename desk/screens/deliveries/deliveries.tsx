@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeliveriesReply, DeskDelivery } from '../../../domain/desk/replies.ts';
-import { ask, post } from '../../api/ask.ts';
+import { fetchJson, postJson } from '../../api/fetch-json.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -11,11 +11,11 @@ import { DeliveryRow, type DeliveryVerb } from './delivery-row.tsx';
 export function Deliveries() {
   const deliveries = useQuery({
     queryKey: ['deliveries'],
-    queryFn: () => ask<DeliveriesReply>('/api/deliveries'),
+    queryFn: () => fetchJson<DeliveriesReply>('/api/deliveries'),
   });
   const acting = useMutation({
     mutationFn: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
-      post(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
+      postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
     onSuccess: (_, { verb }) =>
       toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
     onError: toastError,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { EnquiriesReply, EnquiryList, EnquiryReply } from '../../../domain/desk/replies.ts';
-import { ask, post } from '../../api/ask.ts';
+import { fetchJson, postJson } from '../../api/fetch-json.ts';
 
 /** A list of enquiries, 50 at a time; `search` looks through every field. */
 export const enquiriesQuery = (list: EnquiryList, search: string) =>
@@ -12,7 +12,7 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
         ...(search && { q: search }),
         ...(pageParam && { after: pageParam }),
       });
-      return ask<EnquiriesReply>(`/api/enquiries?${query}`, { signal });
+      return fetchJson<EnquiriesReply>(`/api/enquiries?${query}`, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -23,7 +23,7 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
 export const enquiryQuery = (reference: string) =>
   queryOptions({
     queryKey: ['enquiry', reference],
-    queryFn: () => ask<EnquiryReply>(address(reference)),
+    queryFn: () => fetchJson<EnquiryReply>(address(reference)),
   });
 
 /** What can be done with an enquiry; each answers with its new state. */
@@ -33,18 +33,18 @@ export type EnquiryAction =
   | { verb: 'assign'; to: string | null };
 
 export function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<EnquiryReply> {
-  return post<EnquiryReply>(`${address(reference)}/${verb}`, body);
+  return postJson<EnquiryReply>(`${address(reference)}/${verb}`, body);
 }
 
 /** `key` makes a note that is sent again after a lost answer the same note. */
 export const addNote = (reference: string, text: string, key: string) =>
-  post<EnquiryReply>(`${address(reference)}/notes`, { text }, key);
+  postJson<EnquiryReply>(`${address(reference)}/notes`, { text }, key);
 
-export const blockSender = (email: string) => post('/api/blocked', { email });
+export const blockSender = (email: string) => postJson('/api/blocked', { email });
 
 export const unblockSender = (email: string) =>
-  ask(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
+  fetchJson(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
 
-export const reportLooking = (reference: string | null) => post('/api/looking', { reference });
+export const reportLooking = (reference: string | null) => postJson('/api/looking', { reference });
 
 const address = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HealthReply } from '../../../domain/desk/replies.ts';
-import { ask } from '../../api/ask.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
 import { capitalized } from '../../ui/capitalized.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -20,7 +20,7 @@ const order: Finding['state'][] = ['not ok', 'look', 'ok'];
 
 /** What the server's health checks find, the worst first. */
 export function Health() {
-  const health = useQuery({ queryKey: ['health'], queryFn: () => ask<HealthReply>('/api/health') });
+  const health = useQuery({ queryKey: ['health'], queryFn: () => fetchJson<HealthReply>('/api/health') });
   return (
     <>
       <ScreenHead title="Health">

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
-import { ask, post } from '../../api/ask.ts';
+import { fetchJson, postJson } from '../../api/fetch-json.ts';
 
 export const peopleQuery = (search: string) =>
   infiniteQueryOptions({
@@ -10,7 +10,7 @@ export const peopleQuery = (search: string) =>
         ...(search && { q: search }),
         ...(pageParam && { after: pageParam }),
       });
-      return ask<PeopleReply>(`/api/people?${query}`, { signal });
+      return fetchJson<PeopleReply>(`/api/people?${query}`, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -19,11 +19,11 @@ export const peopleQuery = (search: string) =>
   });
 
 export const personQuery = (email: string) =>
-  queryOptions({ queryKey: ['person', email], queryFn: () => ask<PersonReply>(address(email)) });
+  queryOptions({ queryKey: ['person', email], queryFn: () => fetchJson<PersonReply>(address(email)) });
 
 export const exportAddress = (email: string) => `${address(email)}/export`;
 
 export const forgetPerson = (email: string, confirm: string) =>
-  post<ForgottenReply>(`${address(email)}/forget`, { confirm });
+  postJson<ForgottenReply>(`${address(email)}/forget`, { confirm });
 
 const address = (email: string) => `/api/people/${encodeURIComponent(email)}`;

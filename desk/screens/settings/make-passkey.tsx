@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { Problem } from '../../api/ask.ts';
+import { Problem } from '../../api/fetch-json.ts';
 import { rememberPasskey } from '../../ui/known-passkey.ts';
 import { makePasskey } from './settings-api.ts';
 import { useSetting } from './use-setting.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
-import { ask } from '../../api/ask.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
 import { capitalized } from '../../ui/capitalized.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -12,7 +12,7 @@ import { TodayTrouble } from './today-trouble.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
 export function Today() {
-  const today = useQuery({ queryKey: ['today'], queryFn: () => ask<TodayReply>('/api/today') });
+  const today = useQuery({ queryKey: ['today'], queryFn: () => fetchJson<TodayReply>('/api/today') });
   return (
     <>
       <ScreenHead title="Today">{today.data && <p className="quiet">{inOneLine(today.data)}</p>}</ScreenHead>

@@ -1,7 +1,7 @@
 import type { ProblemReply } from '../../domain/api/replies.ts';
 import { noteCachedAt } from './cached-at.ts';
 
-/** An answer that is not 2xx, or no answer: then its status is 0. Its message is meant to be read. */
+/** A reply that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
@@ -12,22 +12,22 @@ export class Problem extends Error {
   }
 }
 
-/** `window` hears of it when the server no longer knows the session. */
+/** Event of `window` when a reply is 401: the server no longer knows the session. */
 export const sessionEnded = 'desk:session-ended';
 
 interface Request {
   method?: 'POST' | 'PATCH' | 'DELETE';
   body?: object;
-  /** Of an action that must not be done twice: the server answers a repeated key with the first result. */
+  /** Idempotency key: a request sent again with it is done once. */
   key?: string;
   signal?: AbortSignal;
 }
 
-/**
- * Asks the desk's own API. The server is held to these types where it sends them; checking again here
- * would bring zod to the browser.
- */
-export async function ask<Reply>(path: string, { method, body, key, signal }: Request = {}): Promise<Reply> {
+/** A request to the desk's own API. */
+export async function fetchJson<Reply>(
+  path: string,
+  { method, body, key, signal }: Request = {},
+): Promise<Reply> {
   const response = await send(path, {
     ...(method && { method }),
     headers: {
@@ -40,12 +40,12 @@ export async function ask<Reply>(path: string, { method, body, key, signal }: Re
   });
   if (!response.ok) throw await problemOf(response, path);
   noteCachedAt(response);
-  // The server is held to these types where it sends them.
+  // The server is held to this type; checking it again here would bring zod to the browser.
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
 
-export const post = <Reply>(path: string, body: object = {}, key?: string) =>
-  ask<Reply>(path, { method: 'POST', body, ...(key && { key }) });
+export const postJson = <Reply>(path: string, body: object = {}, key?: string) =>
+  fetchJson<Reply>(path, { method: 'POST', body, ...(key && { key }) });
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
