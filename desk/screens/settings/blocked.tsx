@@ -5,7 +5,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
-import { blockedQuery, unblock } from './settings-api.ts';
+import { unblockSender } from '../enquiries/enquiries-api.ts';
+import { blockedQuery } from './settings-api.ts';
 import { useSetting } from './use-setting.ts';
 
 /** Senders whose messages go to spam; each can be let in again. */
@@ -13,7 +14,12 @@ export function Blocked() {
   const blocked = useQuery(blockedQuery);
   const now = useNow();
   const zone = useOwnZone();
-  const unblocking = useSetting(unblock, 'No longer blocked.', ['blocked', 'enquiry', 'person', 'audit']);
+  const unblocking = useSetting(unblockSender, 'No longer blocked.', [
+    'blocked',
+    'enquiry',
+    'person',
+    'audit',
+  ]);
   return (
     <section className="section">
       <h2>Blocked senders</h2>

@@ -27,9 +27,6 @@ export const blockedQuery = queryOptions({
   queryFn: () => fetchJson<BlockedReply>('/api/blocked'),
 });
 
-export const unblock = (email: string) =>
-  fetchJson(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
-
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['audit'],
   queryFn: ({ pageParam }) =>
