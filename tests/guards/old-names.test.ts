@@ -71,6 +71,10 @@ const oldNames: [old: RegExp, use: string][] = [
     'noteCachedAt, cached-at.ts, deleteCachedReplies, deleteBrowserData',
   ],
   [/\bapi\/ask\.ts\b/, 'fetch-json.ts'],
+  [
+    /\bkeys-setting\b|\bKeyHelp\b|\buseListKeys\b|\b(areKeysOn|switchKeys)\b/,
+    'ShortcutHelp, useListShortcuts, areShortcutsOn',
+  ],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

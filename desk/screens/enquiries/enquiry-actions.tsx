@@ -22,7 +22,7 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
   const { mutate } = useEnquiryAction();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  // In the history's state, where the list's key s sets it too.
+  // In the history's state, where the shortcut s of the list sets it too.
   const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
   const setSnoozing = (snooze: boolean) =>
     void navigate(pathname + search, { replace: true, state: { snooze } });

@@ -8,9 +8,9 @@ import { useFocusOnArrival } from '../../ui/screen-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { enquiriesQuery } from './enquiries-api.ts';
-import { KeyHelp } from './key-help.tsx';
 import { lists, type wordsOf } from './lists.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useListShortcuts } from './use-list-shortcuts.ts';
 
 interface Props {
   words: ReturnType<typeof wordsOf>;
@@ -23,7 +23,7 @@ export function EnquiryListPane({ words: { list, name, order, empty }, search, o
   const navigate = useNavigate();
   const enquiries = useInfiniteQuery(enquiriesQuery(list, search));
   const pane = useRef<HTMLElement>(null);
-  useListKeys(pane, open);
+  useListShortcuts(pane, open);
   const query = addressQuery(list, search);
   const listed = enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [];
   return (
@@ -83,7 +83,7 @@ export function EnquiryListPane({ words: { list, name, order, empty }, search, o
           Show more
         </button>
       )}
-      <KeyHelp />
+      <ShortcutHelp />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { areKeysOn, switchKeys } from '../../ui/keys-setting.ts';
+import { areShortcutsOn, switchShortcuts } from '../../ui/shortcuts-setting.ts';
 
-/** What this browser may do: notifications, and the keys of the list. */
+/** What this browser may do: notifications, and keyboard shortcuts in the list of enquiries. */
 export function ThisBrowser() {
   const [permission, setPermission] = useState(() =>
     'Notification' in window ? Notification.permission : 'denied',
   );
-  const [keys, setKeys] = useState(areKeysOn);
+  const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   return (
     <section className="section">
       <h2>This browser</h2>
@@ -32,10 +32,10 @@ export function ThisBrowser() {
           <label className="check">
             <input
               type="checkbox"
-              checked={keys}
+              checked={shortcuts}
               onChange={({ currentTarget: { checked } }) => {
-                switchKeys(checked);
-                setKeys(checked);
+                switchShortcuts(checked);
+                setShortcuts(checked);
               }}
             />
             Keys in the list of enquiries (j, k, e, s, u, /)

@@ -1,20 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { undoLast } from '../../shell/toast.tsx';
-import { areKeysOn } from '../../ui/keys-setting.ts';
+import { areShortcutsOn } from '../../ui/shortcuts-setting.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 /**
- * j and k move through the list, enter opens (the rows are links), e marks as answered, s snoozes,
- * u takes back what was done last, / searches. They act on the row with the focus, else on the
- * enquiry that is open.
+ * Keyboard shortcuts. They act on the row with the focus, else on the enquiry that is open. Enter
+ * opens a row without one: rows are links.
  */
-export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | undefined) {
+export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: string | undefined) {
   const navigate = useNavigate();
   const { mutate } = useEnquiryAction();
   useEffect(() => {
     const rows = () => [...(pane.current?.querySelectorAll<HTMLElement>('[data-reference]') ?? [])];
-    const chosen = () => {
+    const currentRow = () => {
       const all = rows();
       return (
         all.find((row) => row === document.activeElement) ??
@@ -23,17 +22,17 @@ export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | 
     };
     const move = (by: number) => {
       const all = rows();
-      const row = chosen();
+      const row = currentRow();
       const next = all[row ? all.indexOf(row) + by : 0];
       next?.focus();
       next?.scrollIntoView({ block: 'nearest' });
       return next !== undefined;
     };
-    const act: Record<string, () => void> = {
+    const shortcuts: Record<string, () => void> = {
       j: () => move(1),
       k: () => move(-1),
       e: () => {
-        const reference = chosen()?.dataset['reference'] ?? open;
+        const reference = currentRow()?.dataset['reference'] ?? open;
         if (!reference) return;
         // It leaves the list: the focus goes to its neighbour.
         if (!move(1)) move(-1);
@@ -45,8 +44,7 @@ export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | 
         });
       },
       s: () => {
-        const row = chosen();
-        const reference = row?.dataset['reference'] ?? open;
+        const reference = currentRow()?.dataset['reference'] ?? open;
         if (reference)
           void navigate(`/enquiries/${reference}${location.search}`, { state: { snooze: true } });
       },
@@ -54,11 +52,11 @@ export function useListKeys(pane: RefObject<HTMLElement | null>, open: string | 
       '/': () => pane.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     };
     const listen = (event: KeyboardEvent) => {
-      if (!areKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      const does = act[event.key];
-      if (!does) return;
+      if (!areShortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const shortcut = shortcuts[event.key];
+      if (!shortcut) return;
       event.preventDefault();
-      does();
+      shortcut();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
