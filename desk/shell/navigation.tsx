@@ -5,15 +5,15 @@ import type { CountsReply } from '../../domain/desk/replies.ts';
 import { countsQuery } from '../api/me.ts';
 import { Clocks } from './clocks.tsx';
 
-interface Place {
+interface NavItem {
   name: string;
   to: string;
   count?: (counts: CountsReply) => number;
-  /** What is counted, for screen readers; shown where the number alone would say nothing. */
+  /** What is counted, for screen readers; on screen only where the number alone would say nothing. */
   counted?: string;
 }
 
-const places: Place[] = [
+const items: NavItem[] = [
   { name: 'Today', to: '/', count: ({ overdue }) => overdue, counted: 'overdue' },
   { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting, counted: 'waiting' },
   { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews, counted: 'within a day' },
@@ -29,8 +29,8 @@ const places: Place[] = [
   { name: 'Health', to: '/health' },
   { name: 'Settings', to: '/settings' },
 ];
-/** On phones these stand under the thumb; the others behind "More". */
-const first = 3;
+/** So many are tabs on phones; the others are behind "More". */
+const onPhones = 3;
 
 /** At the side from 768 px on; below that at the foot of the screen. */
 export function Navigation() {
@@ -44,17 +44,17 @@ export function Navigation() {
           </span>
         </Link>
         <nav aria-label="Desk">
-          <Places places={places} />
+          <NavItems items={items} />
         </nav>
         <Clocks />
       </header>
       <nav className="tabs" aria-label="Desk">
-        <Places places={places.slice(0, first)} />
-        <button type="button" className="place" popoverTarget="more">
+        <NavItems items={items.slice(0, onPhones)} />
+        <button type="button" className="nav-item" popoverTarget="more">
           More
         </button>
         <div id="more" popover="auto" className="more">
-          <Places places={places.slice(first)} />
+          <NavItems items={items.slice(onPhones)} />
           <Clocks />
         </div>
       </nav>
@@ -62,12 +62,12 @@ export function Navigation() {
   );
 }
 
-function Places({ places: shown }: { places: Place[] }) {
+function NavItems({ items: shown }: { items: NavItem[] }) {
   const { data: counts } = useQuery(countsQuery);
   const { pathname, search } = useLocation();
   const isSpam = new URLSearchParams(search).get('list') === 'spam';
   return (
-    <ul className="places">
+    <ul className="nav-items">
       {shown.map(({ name, to, count, counted }) => {
         const [path = '', query] = to.split('?');
         const isHere =
@@ -75,10 +75,15 @@ function Places({ places: shown }: { places: Place[] }) {
         const number = counts && count?.(counts);
         return (
           <li key={name}>
-            <NavLink to={to} className="place" aria-current={isHere ? 'page' : 'false'} onClick={closeMore}>
+            <NavLink
+              to={to}
+              className="nav-item"
+              aria-current={isHere ? 'page' : 'false'}
+              onClick={closeMore}
+            >
               <span>{name}</span>
               {Boolean(number) && (
-                <span className="place-count">
+                <span className="nav-count">
                   {number}
                   {counted && <span className={name === 'Content' ? undefined : 'sr-only'}> {counted}</span>}
                 </span>
