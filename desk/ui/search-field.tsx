@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-const typingMs = 300;
+const debounceMs = 300;
 
 /** Searches in every field, a moment after the last letter. */
-export function SearchField({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
+export function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
@@ -23,7 +23,7 @@ export function SearchField({ search, onSearch }: { search: string; onSearch: (w
         defaultValue={search}
         onChange={({ currentTarget }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(currentTarget.value.trim()), typingMs);
+          timer.current = setTimeout(() => onSearch(currentTarget.value.trim()), debounceMs);
         }}
       />
     </form>

@@ -75,6 +75,7 @@ const oldNames: [old: RegExp, use: string][] = [
     /\bkeys-setting\b|\bKeyHelp\b|\buseListKeys\b|\b(areKeysOn|switchKeys)\b/,
     'ShortcutHelp, useListShortcuts, areShortcutsOn',
   ],
+  [/\bListWords\b|\bwordsOf\b/, 'ListView, listView'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

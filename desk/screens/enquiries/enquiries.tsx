@@ -1,15 +1,14 @@
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import { EnquiryListPane } from './enquiry-list-pane.tsx';
-import { wordsOf } from './lists.ts';
+import { listView } from './list-views.ts';
 
 /** The list and, beside it from 1024 px on, the enquiry that is open; on phones one after the other. */
 export function Enquiries() {
   const { reference } = useParams();
   const [query] = useSearchParams();
-  const words = wordsOf(query.get('list'));
   return (
     <div className="panes" data-open={reference ? 'detail' : 'list'}>
-      <EnquiryListPane words={words} search={query.get('q') ?? ''} open={reference} />
+      <EnquiryListPane view={listView(query.get('list'))} search={query.get('q') ?? ''} open={reference} />
       <div className="pane-detail">
         <Outlet />
       </div>

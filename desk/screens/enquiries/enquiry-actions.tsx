@@ -102,12 +102,12 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
       {isSnoozing && (
         <SnoozeDialog
           onClose={() => setSnoozing(false)}
-          onChosen={(until, words) => {
+          onChosen={(until, shownAs) => {
             setSnoozing(false);
             mutate({
               reference,
               action: { verb: 'snooze', until },
-              done: `Snoozed until ${words}.`,
+              done: `Snoozed until ${shownAs}.`,
               undo: { verb: 'unsnooze' },
             });
           }}

@@ -8,18 +8,18 @@ import { useFocusOnArrival } from '../../ui/screen-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { enquiriesQuery } from './enquiries-api.ts';
-import { lists, type wordsOf } from './lists.ts';
+import { type ListView, listViews } from './list-views.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 
 interface Props {
-  words: ReturnType<typeof wordsOf>;
+  view: ListView;
   search: string;
   /** Reference of the enquiry that is open beside it. */
   open: string | undefined;
 }
 
-export function EnquiryListPane({ words: { list, name, order, empty }, search, open }: Props) {
+export function EnquiryListPane({ view: { list, name, order, empty }, search, open }: Props) {
   const navigate = useNavigate();
   const enquiries = useInfiniteQuery(enquiriesQuery(list, search));
   const pane = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function EnquiryListPane({ words: { list, name, order, empty }, search, o
         <ListHeading name={name} isAlone={!open} />
         <p className="slate">{order}</p>
         <nav aria-label="Lists" className="list-names">
-          {lists.map((one) => (
+          {listViews.map((one) => (
             <NavLink
               key={one.list}
               to={`/enquiries${addressQuery(one.list, search)}`}
@@ -45,14 +45,14 @@ export function EnquiryListPane({ words: { list, name, order, empty }, search, o
         <SearchField
           key={list}
           search={search}
-          onSearch={(words) => void navigate(`/enquiries${addressQuery(list, words)}`, { replace: true })}
+          onSearch={(text) => void navigate(`/enquiries${addressQuery(list, text)}`, { replace: true })}
         />
       </header>
       <p role="status" className="sr-only">
         {search &&
           enquiries.data &&
           !enquiries.isPlaceholderData &&
-          foundWords(listed.length, enquiries.hasNextPage)}
+          foundText(listed.length, enquiries.hasNextPage)}
       </p>
       <Loaded query={enquiries}>
         {() =>
@@ -108,5 +108,5 @@ function addressQuery(list: string, search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-const foundWords = (count: number, hasMore: boolean) =>
+const foundText = (count: number, hasMore: boolean) =>
   count === 0 ? 'Nothing found.' : `${hasMore ? 'More than ' : ''}${count} found.`;

@@ -11,7 +11,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { enquiryQuery } from './enquiries-api.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryMails } from './enquiry-mails.tsx';
-import { wordsOf } from './lists.ts';
+import { listView } from './list-views.ts';
 import { NoteForm } from './note-form.tsx';
 import { useReportLooking } from './use-report-looking.ts';
 import { WhereItStands } from './where-it-stands.tsx';
@@ -26,7 +26,7 @@ export function Enquiry() {
     <article className="detail">
       <p className="detail-back">
         <Link className="text-link" to={`/enquiries${search}`}>
-          ← {wordsOf(new URLSearchParams(search).get('list')).name}
+          ← {listView(new URLSearchParams(search).get('list')).name}
         </Link>
       </p>
       <Loaded query={enquiry}>{(data) => <EnquiryParts key={data.reference} enquiry={data} />}</Loaded>

@@ -8,7 +8,7 @@ import { snoozeChoices } from './snooze-choices.ts';
 
 interface Props {
   onClose: () => void;
-  onChosen: (until: string, words: string) => void;
+  onChosen: (until: string, shownAs: string) => void;
 }
 
 /** Until when: a few likely times, or any other; by the clock of whoever chooses. */

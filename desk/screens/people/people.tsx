@@ -23,8 +23,8 @@ export function People() {
         <p className="quiet">Everybody who wrote or booked, by address.</p>
         <SearchField
           search={search}
-          onSearch={(words) =>
-            void navigate(words ? `/people?${new URLSearchParams({ q: words })}` : '/people', {
+          onSearch={(text) =>
+            void navigate(text ? `/people?${new URLSearchParams({ q: text })}` : '/people', {
               replace: true,
             })
           }

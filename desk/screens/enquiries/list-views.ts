@@ -1,21 +1,21 @@
 import type { EnquiryList } from '../../../domain/desk/replies.ts';
 
-interface ListWords {
+export interface ListView {
   list: EnquiryList;
   name: string;
   order: string;
-  /** What is said when there is nothing in it. */
+  /** Shown instead of an empty list. */
   empty: string;
 }
 
-const waiting: ListWords = {
+const waiting: ListView = {
   list: 'waiting',
   name: 'Waiting',
   order: 'Most urgent first',
   empty: 'Nobody waits for an answer.',
 };
 
-export const lists: ListWords[] = [
+export const listViews: ListView[] = [
   waiting,
   { list: 'answered', name: 'Answered', order: 'Newest first', empty: 'No enquiry is answered yet.' },
   { list: 'snoozed', name: 'Snoozed', order: 'Next first', empty: 'Nothing is put off.' },
@@ -23,4 +23,6 @@ export const lists: ListWords[] = [
   { list: 'all', name: 'All', order: 'Newest first', empty: 'There is no enquiry yet.' },
 ];
 
-export const wordsOf = (list: string | null): ListWords => lists.find((one) => one.list === list) ?? waiting;
+/** By the `list` of an address; the waiting ones for any other text. */
+export const listView = (list: string | null): ListView =>
+  listViews.find((view) => view.list === list) ?? waiting;
