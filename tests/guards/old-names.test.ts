@@ -76,6 +76,7 @@ const oldNames: [old: RegExp, use: string][] = [
     'ShortcutHelp, useListShortcuts, areShortcutsOn',
   ],
   [/\bListWords\b|\bwordsOf\b/, 'ListView, listView'],
+  [/\bWhereItStands\b|\bwhere-it-stands\b/, 'EnquiryStatus'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -11,10 +11,10 @@ import { useTitle } from '../../ui/use-title.ts';
 import { enquiryQuery } from './enquiries-api.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryMails } from './enquiry-mails.tsx';
+import { EnquiryStatus } from './enquiry-status.tsx';
 import { listView } from './list-views.ts';
 import { NoteForm } from './note-form.tsx';
 import { useReportLooking } from './use-report-looking.ts';
-import { WhereItStands } from './where-it-stands.tsx';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
 export function Enquiry() {
@@ -58,7 +58,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
         <p role="status" className="looked-at">
           {lookedAtBy.length > 0 && `${lookedAtBy.map(ownerName).join(' and ')} is looking at this too.`}
         </p>
-        <WhereItStands enquiry={enquiry} />
+        <EnquiryStatus enquiry={enquiry} />
       </header>
       <p className="message">{message}</p>
       <EnquiryActions enquiry={enquiry} />

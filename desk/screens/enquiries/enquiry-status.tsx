@@ -4,12 +4,12 @@ import { BothTimes } from '../../ui/both-times.tsx';
 import { timeLeft, urgency } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** In a sentence: waiting and for how long, answered, put off, or spam and why. */
-export function WhereItStands({ enquiry }: { enquiry: EnquiryReply }) {
+/** In a sentence: waiting and for how long, answered, snoozed, or spam and why. */
+export function EnquiryStatus({ enquiry }: { enquiry: EnquiryReply }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
   return (
-    <div className="standing">
+    <div className="enquiry-status">
       {answeredAt ? (
         <p>
           Answered <BothTimes at={answeredAt} />.
