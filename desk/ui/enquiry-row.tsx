@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ownerName } from '../../domain/desk/owner-name.ts';
 import type { ListedEnquiry } from '../../domain/desk/replies.ts';
-import { BothTimes } from './both-times.tsx';
+import { TimeInZones } from './time-in-zones.tsx';
 import { timeLeft, urgency, when } from './times.ts';
 import { useNow } from './use-now.ts';
 import { useOwnZone } from './zones.ts';
@@ -38,7 +38,7 @@ export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Pr
       <span className="row-text row-text-short">{excerpt}</span>
       {withDue && (
         <span className="row-text">
-          Answer by <BothTimes at={enquiry.answerBy} />
+          Answer by <TimeInZones at={enquiry.answerBy} />
         </span>
       )}
       {slate.length > 0 && <span className="slate">{slate.join(' · ')}</span>}

@@ -77,6 +77,7 @@ const oldNames: [old: RegExp, use: string][] = [
   ],
   [/\bListWords\b|\bwordsOf\b/, 'ListView, listView'],
   [/\bWhereItStands\b|\bwhere-it-stands\b/, 'EnquiryStatus'],
+  [/\bBothTimes\b|\bboth-times\b/, 'TimeInZones'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

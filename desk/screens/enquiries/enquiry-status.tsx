@@ -1,6 +1,6 @@
 import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { BothTimes } from '../../ui/both-times.tsx';
+import { TimeInZones } from '../../ui/time-in-zones.tsx';
 import { timeLeft, urgency } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -12,17 +12,17 @@ export function EnquiryStatus({ enquiry }: { enquiry: EnquiryReply }) {
     <div className="enquiry-status">
       {answeredAt ? (
         <p>
-          Answered <BothTimes at={answeredAt} />.
+          Answered <TimeInZones at={answeredAt} />.
         </p>
       ) : spamReason ? (
         <p className="sun-note">Spam: {spamReason}. Nobody was mailed about it.</p>
       ) : snoozedUntil && Date.parse(snoozedUntil) > now ? (
         <p>
-          Snoozed until <BothTimes at={snoozedUntil} />.
+          Snoozed until <TimeInZones at={snoozedUntil} />.
         </p>
       ) : (
         <p data-urgent={urgency(answerBy, now)}>
-          <strong>{timeLeft(answerBy, now)}</strong>, to answer by <BothTimes at={answerBy} />.
+          <strong>{timeLeft(answerBy, now)}</strong>, to answer by <TimeInZones at={answerBy} />.
         </p>
       )}
       {assignedTo && <p>For {ownerName(assignedTo)}.</p>}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { BothTimes } from '../../ui/both-times.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnArrival } from '../../ui/screen-head.tsx';
+import { TimeInZones } from '../../ui/time-in-zones.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { enquiryQuery } from './enquiries-api.ts';
@@ -44,7 +44,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
     <>
       <header className="detail-head">
         <p className="slate">
-          {reference} · received <BothTimes at={receivedAt} />
+          {reference} · received <TimeInZones at={receivedAt} />
         </p>
         <h1 ref={heading} tabIndex={-1}>
           {name}
