@@ -14,20 +14,20 @@ import { Reviews } from './screens/reviews/reviews.tsx';
 import { Settings } from './screens/settings/settings.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Today } from './screens/today/today.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
 import { Layout } from './shell/layout.tsx';
-import { NoScreen } from './shell/no-screen.tsx';
-import { Trouble } from './shell/trouble.tsx';
+import { NotFound } from './shell/not-found.tsx';
 
 /** Every screen of the desk, by its address; one folder each in screens/. */
 export const routes: RouteObject[] = [
-  { path: '/sign-in', Component: SignIn, ErrorBoundary: Trouble },
+  { path: '/sign-in', Component: SignIn, ErrorBoundary: ErrorScreen },
   {
     id: 'desk',
     loader: ({ request }) => requireSession(new URL(request.url)),
     // Once: later, a reply 401 to any request ends the session (see `sessionEnded`).
     shouldRevalidate: () => false,
     Component: Layout,
-    ErrorBoundary: Trouble,
+    ErrorBoundary: ErrorScreen,
     HydrateFallback: () => null,
     children: [
       { index: true, Component: Today },
@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [
       { path: '/content', Component: Content },
       { path: '/health', Component: Health },
       { path: '/settings', Component: Settings },
-      { path: '*', Component: NoScreen },
+      { path: '*', Component: NotFound },
     ],
   },
 ];

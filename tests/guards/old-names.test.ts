@@ -78,6 +78,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bListWords\b|\bwordsOf\b/, 'ListView, listView'],
   [/\bWhereItStands\b|\bwhere-it-stands\b/, 'EnquiryStatus'],
   [/\bBothTimes\b|\bboth-times\b/, 'TimeInZones'],
+  [/\bNoScreen\b|\bTodayTrouble\b|\bno-screen\b/, 'NotFound, TodayWarnings'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

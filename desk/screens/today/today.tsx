@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { PasskeyOffer } from '../settings/passkey-offer.tsx';
 import { TodayReviews } from './today-reviews.tsx';
-import { TodayTrouble } from './today-trouble.tsx';
+import { TodayWarnings } from './today-warnings.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
 export function Today() {
@@ -27,7 +27,7 @@ export function Today() {
               </div>
               <div className="today-side">
                 <TodayReviews reviews={data.reviews} />
-                <TodayTrouble today={data} />
+                <TodayWarnings today={data} />
               </div>
             </div>
           )}

@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 
-/** Instead of a screen that cannot be shown: the server is away, or a mistake of ours. */
-export function Trouble() {
+/** Instead of a screen that cannot be shown: the server is away, or there is a bug. */
+export function ErrorScreen() {
   const error = useRouteError();
   return (
-    <main className="trouble">
+    <main className="error-screen">
       <h1>The desk cannot be shown</h1>
       <p>{error instanceof Error ? error.message : 'This address does not exist here.'}</p>
       <p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ScreenHead } from '../ui/screen-head.tsx';
 
 /** An address that leads nowhere, such as a mistyped one. */
-export function NoScreen() {
+export function NotFound() {
   return (
     <>
       <ScreenHead title="Nothing here" />
