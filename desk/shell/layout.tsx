@@ -9,14 +9,14 @@ import { OfflineLine } from './offline-line.tsx';
 import { Toast } from './toast.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useDeskEvents } from './use-desk-events.ts';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** Around every screen of somebody who is signed in. */
 export function Layout() {
   const navigate = useNavigate();
   useDeskEvents();
   useAppBadge();
-  useFocusKept();
+  useRestoredFocus();
   useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     const goToSignIn = () => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTitle } from './use-title.ts';
 
-/** Whether a screen was shown before: the browser itself places the focus on a page it loads. */
-let arrived = false;
+/** False on the first screen: there the browser itself places the focus. */
+let isLaterScreen = false;
 
 interface Props {
   title: string;
@@ -11,10 +11,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The heading of a screen. The focus comes to it, so that a screen reader tells where one is now. */
+/** The heading of a screen. It gets the focus, so that a screen reader announces the new screen. */
 export function ScreenHead({ title, back, children }: Props) {
   useTitle(title);
-  const heading = useFocusOnArrival();
+  const heading = useFocusOnMount();
   return (
     <header className="screen-head">
       {back}
@@ -26,12 +26,12 @@ export function ScreenHead({ title, back, children }: Props) {
   );
 }
 
-/** Moves the focus to a heading when it is mounted; `key` makes that of another enquiry a new one. */
-export function useFocusOnArrival() {
+/** Moves the focus to a heading when it is mounted; needs a `key` where one replaces another. */
+export function useFocusOnMount() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived) heading.current?.focus();
-    arrived = true;
+    if (isLaterScreen) heading.current?.focus();
+    isLaterScreen = true;
   }, []);
   return heading;
 }

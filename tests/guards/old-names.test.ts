@@ -79,6 +79,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bWhereItStands\b|\bwhere-it-stands\b/, 'EnquiryStatus'],
   [/\bBothTimes\b|\bboth-times\b/, 'TimeInZones'],
   [/\bNoScreen\b|\bTodayTrouble\b|\bno-screen\b/, 'NotFound, TodayWarnings'],
+  [/\buseFocusKept\b|\buse-focus-kept\b|\buseFocusOnArrival\b/, 'useRestoredFocus, useFocusOnMount'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -4,7 +4,7 @@ import { NavLink, useNavigate } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useFocusOnArrival } from '../../ui/screen-head.tsx';
+import { useFocusOnMount } from '../../ui/screen-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { enquiriesQuery } from './enquiries-api.ts';
@@ -95,7 +95,7 @@ function ListHeading({ name, isAlone }: { name: string; isAlone: boolean }) {
 
 function MainHeading({ name }: { name: string }) {
   useTitle(name);
-  const heading = useFocusOnArrival();
+  const heading = useFocusOnMount();
   return (
     <h1 ref={heading} tabIndex={-1} className="list-title">
       {name}

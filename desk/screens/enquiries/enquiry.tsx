@@ -4,7 +4,7 @@ import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useFocusOnArrival } from '../../ui/screen-head.tsx';
+import { useFocusOnMount } from '../../ui/screen-head.tsx';
 import { TimeInZones } from '../../ui/time-in-zones.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -39,7 +39,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
   // Name and address stand in the head.
   const said = fields.filter(({ value }) => value !== name && value !== email);
   useTitle(name);
-  const heading = useFocusOnArrival();
+  const heading = useFocusOnMount();
   return (
     <>
       <header className="detail-head">

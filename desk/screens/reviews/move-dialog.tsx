@@ -34,7 +34,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: Props) {
   );
   return (
     <Dialog title={`Move the review with ${name}`} onClose={onClose}>
-      {/* A section: the focus stays in it when one view replaces the other (see use-focus-kept.ts). */}
+      {/* A section: the focus stays in it when one view replaces the other (see use-restored-focus.ts). */}
       <section className="stack">
         {chosen === undefined ? (
           <FreeTimes firstWeek={firstWeek} zone={zone} here={here} there={there} onChoose={setChosen} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../../app/shell/brand-mark.tsx';
 import { queryClient } from '../../api/query-client.ts';
-import { useFocusOnArrival } from '../../ui/screen-head.tsx';
+import { useFocusOnMount } from '../../ui/screen-head.tsx';
 import { ByCode } from './by-code.tsx';
 import { ByLink } from './by-link.tsx';
 import { ByMail } from './by-mail.tsx';
@@ -15,7 +15,7 @@ export function SignIn() {
   const { hash } = useLocation();
   const [leftLink, leaveLink] = useState(false);
   const navigate = useNavigate();
-  const heading = useFocusOnArrival();
+  const heading = useFocusOnMount();
   const token = leftLink ? '' : hash.slice(1);
   useEffect(() => {
     document.title = 'Sign in · Longtake desk';
