@@ -80,6 +80,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\bBothTimes\b|\bboth-times\b/, 'TimeInZones'],
   [/\bNoScreen\b|\bTodayTrouble\b|\bno-screen\b/, 'NotFound, TodayWarnings'],
   [/\buseFocusKept\b|\buse-focus-kept\b|\buseFocusOnArrival\b/, 'useRestoredFocus, useFocusOnMount'],
+  [/\bknowsPasskey\b|\buseForgetting\b|\buseSetting\b/, 'hasUsedPasskey, useForgetPerson, useSettingsAction'],
   [/\b(closed|found)\.spec\b/, 'security-headers, search-engines'],
 ];
 

@@ -2,11 +2,11 @@ import { buttonClass } from '../../../app/ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
-import type { useForgetting } from './use-forgetting.ts';
+import type { useForgetPerson } from './use-forget-person.ts';
 
 interface Props {
   email: string;
-  forgetting: ReturnType<typeof useForgetting>;
+  forgetting: ReturnType<typeof useForgetPerson>;
   onClose: () => void;
 }
 

@@ -12,11 +12,11 @@ const labels: Record<keyof ForgottenReply, string> = {
   notes: 'Notes',
 };
 
-/** Says what went. */
-export function Forgotten({ email, went }: { email: string; went: ForgottenReply }) {
+/** Says how much was deleted. */
+export function Forgotten({ email, deleted }: { email: string; deleted: ForgottenReply }) {
   const facts = keysOf(labels).map((name) => ({
     label: labels[name],
-    value: String(went[name]),
+    value: String(deleted[name]),
   }));
   return (
     <>

@@ -11,15 +11,15 @@ import { ForgetDialog } from './forget-dialog.tsx';
 import { Forgotten } from './forgotten.tsx';
 import { exportAddress, personQuery } from './people-api.ts';
 import { PersonReviews } from './person-reviews.tsx';
-import { useForgetting } from './use-forgetting.ts';
+import { useForgetPerson } from './use-forget-person.ts';
 
 /** One address: everything it sent and booked, what we sent and noted; to export or to forget. */
 export function Person() {
   const { email = '' } = useParams();
-  const forgetting = useForgetting(email);
+  const forgetting = useForgetPerson(email);
   // Not read again while being forgotten: the server-sent event of it comes before the answer.
   const person = useQuery({ ...personQuery(email), enabled: forgetting.isIdle || forgetting.isError });
-  if (forgetting.data) return <Forgotten email={email} went={forgetting.data} />;
+  if (forgetting.data) return <Forgotten email={email} deleted={forgetting.data} />;
   return (
     <>
       <ScreenHead
@@ -43,7 +43,7 @@ export function Person() {
 
 interface PartsProps {
   person: PersonReply;
-  forgetting: ReturnType<typeof useForgetting>;
+  forgetting: ReturnType<typeof useForgetPerson>;
 }
 
 function PersonParts({ person, forgetting }: PartsProps) {

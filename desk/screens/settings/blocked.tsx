@@ -7,14 +7,14 @@ import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
 import { unblockSender } from '../enquiries/enquiries-api.ts';
 import { blockedQuery } from './settings-api.ts';
-import { useSetting } from './use-setting.ts';
+import { useSettingsAction } from './use-settings-action.ts';
 
 /** Senders whose messages go to spam; each can be let in again. */
 export function Blocked() {
   const blocked = useQuery(blockedQuery);
   const now = useNow();
   const zone = useOwnZone();
-  const unblocking = useSetting(unblockSender, 'No longer blocked.', [
+  const unblocking = useSettingsAction(unblockSender, 'No longer blocked.', [
     'blocked',
     'enquiry',
     'person',

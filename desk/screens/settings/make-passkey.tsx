@@ -1,12 +1,12 @@
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { Problem } from '../../api/fetch-json.ts';
-import { rememberPasskey } from '../../ui/known-passkey.ts';
+import { rememberPasskeyUse } from '../../ui/passkey-use.ts';
 import { makePasskey } from './settings-api.ts';
-import { useSetting } from './use-setting.ts';
+import { useSettingsAction } from './use-settings-action.ts';
 
 /** The browser asks for a touch, a face or a number; then the next sign-in needs no mail. */
 export function MakePasskey() {
-  const making = useSetting(make, 'Passkey made. Next time, use it to sign in.');
+  const making = useSettingsAction(make, 'Passkey made. Next time, use it to sign in.');
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function MakePasskey() {
 async function make(_unused: undefined) {
   try {
     await makePasskey();
-    rememberPasskey();
+    rememberPasskeyUse();
   } catch (error) {
     if (error instanceof Problem) throw error;
     // The browser's own words for "not now" help nobody.

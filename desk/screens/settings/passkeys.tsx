@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
 import { MakePasskey } from './make-passkey.tsx';
 import { removePasskey, renamePasskey } from './settings-api.ts';
-import { useSetting } from './use-setting.ts';
+import { useSettingsAction } from './use-settings-action.ts';
 
 /** Passkeys to sign in with by one touch: make, name, remove. */
 export function Passkeys() {
@@ -43,8 +43,8 @@ function PasskeyRow({
   const [isNaming, setNaming] = useState(false);
   const now = useNow();
   const zone = useOwnZone();
-  const renaming = useSetting((text: string) => renamePasskey(id, text), 'Renamed.');
-  const removing = useSetting(() => removePasskey(id), 'Removed. It no longer signs anybody in.');
+  const renaming = useSettingsAction((text: string) => renamePasskey(id, text), 'Renamed.');
+  const removing = useSettingsAction(() => removePasskey(id), 'Removed. It no longer signs anybody in.');
   return (
     <li className="row">
       <span className="row-head">

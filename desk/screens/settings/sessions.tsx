@@ -8,14 +8,14 @@ import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
 import { endSession, signOut, signOutEverywhere } from './settings-api.ts';
-import { useSetting } from './use-setting.ts';
+import { useSettingsAction } from './use-settings-action.ts';
 
 /** Where one is signed in: end one, this one, or all. */
 export function Sessions() {
   const { sessions } = useMe();
   const now = useNow();
   const zone = useOwnZone();
-  const ending = useSetting(endSession, 'Signed out there.');
+  const ending = useSettingsAction(endSession, 'Signed out there.');
   const leaving = useMutation({
     mutationFn: async (everywhere: boolean) => {
       await (everywhere ? signOutEverywhere() : signOut());

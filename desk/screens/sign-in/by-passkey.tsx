@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { Problem } from '../../api/fetch-json.ts';
-import { knowsPasskey, rememberPasskey } from '../../ui/known-passkey.ts';
+import { hasUsedPasskey, rememberPasskeyUse } from '../../ui/passkey-use.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
 import { signInByPasskey } from './sign-in-api.ts';
 
@@ -11,12 +11,12 @@ export function ByPasskey({ onDone }: { onDone: () => void }) {
   const signing = useMutation({
     mutationFn: signInByPasskey,
     onSuccess: () => {
-      rememberPasskey();
+      rememberPasskeyUse();
       onDone();
     },
   });
   if (!browserSupportsWebAuthn()) return null;
-  const kind = knowsPasskey() ? 'primary' : 'secondary';
+  const kind = hasUsedPasskey() ? 'primary' : 'secondary';
   // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
   const error =
     signing.error && !(signing.error instanceof Problem)

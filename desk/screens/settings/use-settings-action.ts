@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { invalidate } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 
-/** Changes something of an owner's own, shows a toast and reads `names` again. */
-export function useSetting<Input>(
+/** Acts on what the settings show, shows a toast and reads the queries `names` again. */
+export function useSettingsAction<Input>(
   change: (input: Input) => Promise<unknown>,
   done: string,
   names = ['me', 'audit'],

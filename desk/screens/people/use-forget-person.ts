@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { forgetPerson } from './people-api.ts';
 
 /** Forgets somebody, in the store and in what this browser has read and cached. */
-export function useForgetting(email: string) {
+export function useForgetPerson(email: string) {
   return useMutation({
     mutationFn: async (typed: string) => {
       if (typed.toLowerCase() !== email.toLowerCase())
