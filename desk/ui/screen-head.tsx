@@ -6,7 +6,7 @@ let isLaterScreen = false;
 
 interface Props {
   title: string;
-  /** A link to where one came from. */
+  /** A link to the screen before. */
   back?: ReactNode;
   children?: ReactNode;
 }

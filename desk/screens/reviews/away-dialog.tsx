@@ -9,9 +9,9 @@ import { useReviewAction } from './use-review-action.ts';
 
 /** Hours in which nobody can book. What is booked in them stays booked: it is for us to move. */
 export function AwayDialog({ onClose }: { onClose: () => void }) {
-  const [begins] = useState(() => nextFullHour(new Date()));
+  const [start] = useState(() => nextFullHour(new Date()));
   const [problem, setProblem] = useState<Error | null>(null);
-  const leaving = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
+  const adding = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
   return (
     <Dialog title="We are away" onClose={onClose}>
       <form
@@ -23,7 +23,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
           const to = new Date(fieldText(form, 'to'));
           if (to <= from) return setProblem(new Error('The end must come after the beginning.'));
           setProblem(null);
-          leaving.mutate(
+          adding.mutate(
             { from: from.toISOString(), to: to.toISOString(), reason: fieldText(form, 'reason') || null },
             { onSuccess: onClose },
           );
@@ -39,7 +39,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
             type="datetime-local"
             name="from"
             required
-            defaultValue={begins}
+            defaultValue={start}
             onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
           />
         </label>
@@ -50,15 +50,15 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
             type="datetime-local"
             name="to"
             required
-            defaultValue={hoursAfter(begins, 4)}
+            defaultValue={hoursAfter(start, 4)}
           />
         </label>
         <label className="field">
           <span className="field-label">Why, for the two of us (optional)</span>
           <input className="field-input" name="reason" maxLength={200} />
         </label>
-        <ProblemLine error={problem ?? leaving.error} />
-        <button className={buttonClass('primary', 'small')} disabled={leaving.isPending}>
+        <ProblemLine error={problem ?? adding.error} />
+        <button className={buttonClass('primary', 'small')} disabled={adding.isPending}>
           Block these hours
         </button>
       </form>
@@ -66,13 +66,13 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An end after the beginning that was chosen: on a phone a date and a time take many taps. */
+/** Sets an end after the chosen start: on a phone a date and a time take many taps. */
 function offerEnd(form: HTMLFormElement | null, from: string) {
   const end = form?.elements.namedItem('to');
   if (end instanceof HTMLInputElement && !(end.value > from) && from) end.value = hoursAfter(from, 4);
 }
 
-/** `2026-11-17T11:00` at 10:23, by the clock of whoever is at the desk. */
+/** `2026-11-17T11:00` at 10:23, by the clock of this browser. */
 const nextFullHour = (now: Date) =>
   fieldTime(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1));
 

@@ -7,14 +7,13 @@ import { addDays, dateName } from './week.ts';
 interface Props {
   firstWeek: string;
   zone: string;
-  /** A start by the studio's clock, and by the visitor's. */
-  here: (startsAt: string) => string;
-  there: (startsAt: string) => string;
+  studioTime: (startsAt: string) => string;
+  visitorTime: (startsAt: string) => string;
   onChoose: (startsAt: string) => void;
 }
 
 /** The times of a week that are free to move a review to. */
-export function FreeTimes({ firstWeek, zone, here, there, onChoose }: Props) {
+export function FreeTimes({ firstWeek, zone, studioTime, visitorTime, onChoose }: Props) {
   const [week, setWeek] = useState(firstWeek);
   const calendar = useQuery(reviewsQuery(week, zone));
   return (
@@ -37,8 +36,8 @@ export function FreeTimes({ firstWeek, zone, here, there, onChoose }: Props) {
               {free.map((startsAt) => (
                 <li key={startsAt}>
                   <button type="button" className="choice" onClick={() => onChoose(startsAt)}>
-                    <span>{here(startsAt)}</span>
-                    <span className="slate">{there(startsAt)}</span>
+                    <span>{studioTime(startsAt)}</span>
+                    <span className="slate">{visitorTime(startsAt)}</span>
                   </button>
                 </li>
               ))}

@@ -25,23 +25,29 @@ interface Props {
 export function MoveDialog({ review, firstWeek, zone, onClose }: Props) {
   const { reference, name, timeZone } = review;
   const [chosen, setChosen] = useState<string>();
-  const here = (startsAt: string) =>
+  const inStudioZone = (startsAt: string) =>
     `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
-  const there = (startsAt: string) => visitorTime(startsAt, timeZone, zone);
+  const inVisitorZone = (startsAt: string) => visitorTime(startsAt, timeZone, zone);
   const moving = useReviewAction(
     (startsAt: string, key) => moveReview(reference, startsAt, key),
-    (startsAt) => `Moved to ${here(startsAt)}. ${name} is mailed.`,
+    (startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
   );
   return (
     <Dialog title={`Move the review with ${name}`} onClose={onClose}>
       {/* A section: the focus stays in it when one view replaces the other (see use-restored-focus.ts). */}
       <section className="stack">
         {chosen === undefined ? (
-          <FreeTimes firstWeek={firstWeek} zone={zone} here={here} there={there} onChoose={setChosen} />
+          <FreeTimes
+            firstWeek={firstWeek}
+            zone={zone}
+            studioTime={inStudioZone}
+            visitorTime={inVisitorZone}
+            onChoose={setChosen}
+          />
         ) : (
           <>
             <p role="status">
-              To <strong>{here(chosen)}</strong>, which is {there(chosen)}. {name} is mailed.
+              To <strong>{inStudioZone(chosen)}</strong>, which is {inVisitorZone(chosen)}. {name} is mailed.
             </p>
             <ProblemLine error={moving.error} />
             <div className="actions">

@@ -14,7 +14,7 @@ interface Props {
   zone: string;
 }
 
-/** One review: when here and there, with whom, and what can still be done. */
+/** One review: when in the studio's zone and in the visitor's, with whom, and what can be done. */
 export function ReviewRow({ review, week, zone }: Props) {
   const { reference, startsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
   const [open, setOpen] = useState<'move' | 'cancel'>();

@@ -9,16 +9,16 @@ import { useZones } from '../../ui/zones.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { reviewsQuery } from './reviews-api.ts';
 import { WeekDays } from './week-days.tsx';
-import { addDays, askedWeek, dateName, mondayOf } from './week.ts';
+import { addDays, weekFromQuery, dateName, mondayOf } from './week.ts';
 
-/** The week by the clock of the reader's place, beside the visitor's. */
+/** A week, in the studio's zone that is the reader's, beside the visitor's. */
 export function Reviews() {
   const [query] = useSearchParams();
   const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = useZones();
   const thisWeek = mondayOf(useNow(), zone);
-  const week = askedWeek(query.get('week')) ?? thisWeek;
+  const week = weekFromQuery(query.get('week')) ?? thisWeek;
   const reviews = useQuery(reviewsQuery(week, zone));
-  const [isLeaving, setLeaving] = useState(false);
+  const [isAwayOpen, setAwayOpen] = useState(false);
   return (
     <>
       <ScreenHead title="Reviews">
@@ -44,14 +44,14 @@ export function Reviews() {
           <button
             type="button"
             className={buttonClass('secondary', 'small')}
-            onClick={() => setLeaving(true)}
+            onClick={() => setAwayOpen(true)}
           >
             We are away …
           </button>
         </div>
         <Loaded query={reviews}>{(data) => <WeekDays week={week} zone={zone} calendar={data} />}</Loaded>
       </div>
-      {isLeaving && <AwayDialog onClose={() => setLeaving(false)} />}
+      {isAwayOpen && <AwayDialog onClose={() => setAwayOpen(false)} />}
     </>
   );
 }

@@ -17,10 +17,10 @@ export function WeekDays({ week, zone, calendar: { reviews, away } }: Props) {
   const dateOf = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
   // Hours that end at midnight do not touch the day that begins then.
   const lastDateOf = (end: string) => clockInZone(zone, Date.parse(end) - 1).date;
-  const isFree = reviews.every(({ state }) => state === 'cancelled') && away.length === 0;
+  const isEmpty = reviews.every(({ state }) => state === 'cancelled') && away.length === 0;
   return (
     <>
-      {isFree && <p className="nothing">Nobody is booked this week.</p>}
+      {isEmpty && <p className="nothing">Nobody is booked this week.</p>}
       <ol className="week">
         {daysOf(week).map((date) => (
           <li key={date} className="week-day">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, askedWeek, dateName, daysOf, mondayOf } from './week.ts';
+import { addDays, weekFromQuery, dateName, daysOf, mondayOf } from './week.ts';
 
 test.each([
   ['2026-11-16T00:00:00Z', 'Asia/Kolkata', '2026-11-16'],
@@ -32,5 +32,5 @@ test.each([
   ['soon', undefined],
   [null, undefined],
 ])('the address asks for the week of %s: %s', (text, monday) => {
-  expect(askedWeek(text)).toBe(monday);
+  expect(weekFromQuery(text)).toBe(monday);
 });

@@ -8,10 +8,10 @@ export function mondayOf(instant: number, zone: string): string {
   return addDays(date, -weekdays.indexOf(weekday));
 }
 
-/** The Monday of the week that an address asks for by any of its days; undefined for what is no date. */
-export function askedWeek(text: string | null): string | undefined {
-  const asked = /^20\d\d-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
-  return Number.isNaN(asked) ? undefined : mondayOf(asked, 'UTC');
+/** The Monday of the week with the date of `?week=2026-11-18`; undefined for what is no date. */
+export function weekFromQuery(text: string | null): string | undefined {
+  const date = /^20\d\d-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
+  return Number.isNaN(date) ? undefined : mondayOf(date, 'UTC');
 }
 
 /** `2026-11-16` and 7 are `2026-11-23`. */

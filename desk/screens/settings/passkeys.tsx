@@ -32,7 +32,7 @@ export function Passkeys() {
   );
 }
 
-/** Rename is gone once it is pressed: the focus goes to what it brought. */
+/** The Rename button is removed when it is pressed: the field in its place gets the focus. */
 const focusName = (field: HTMLInputElement | null) => field?.select();
 
 function PasskeyRow({

@@ -10,19 +10,19 @@ import { useOwnZone } from '../../ui/zones.ts';
 import { endSession, signOut, signOutEverywhere } from './settings-api.ts';
 import { useSettingsAction } from './use-settings-action.ts';
 
-/** Where one is signed in: end one, this one, or all. */
+/** The owner's sessions: end one, this one, or all. */
 export function Sessions() {
   const { sessions } = useMe();
   const now = useNow();
   const zone = useOwnZone();
   const ending = useSettingsAction(endSession, 'Signed out there.');
-  const leaving = useMutation({
+  const signingOut = useMutation({
     mutationFn: async (everywhere: boolean) => {
       await (everywhere ? signOutEverywhere() : signOut());
       await deleteBrowserData();
       clearAppBadge();
     },
-    // A new page: nothing that was read stays in this one's memory.
+    // A full page load: nothing that was read stays in memory.
     onSuccess: () => location.assign('/sign-in'),
     onError: toastError,
   });
@@ -34,14 +34,14 @@ export function Sessions() {
           <button
             type="button"
             className={buttonClass('secondary', 'small')}
-            onClick={() => leaving.mutate(false)}
+            onClick={() => signingOut.mutate(false)}
           >
             Sign out
           </button>
           <button
             type="button"
             className={buttonClass('secondary', 'small')}
-            onClick={() => leaving.mutate(true)}
+            onClick={() => signingOut.mutate(true)}
           >
             Sign out everywhere
           </button>

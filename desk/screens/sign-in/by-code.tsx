@@ -7,11 +7,11 @@ import { signInByCode } from './sign-in-api.ts';
 interface Props {
   email: string;
   onDone: () => void;
-  onOther: () => void;
+  onStartOver: () => void;
 }
 
 /** The code of the mail, in one field: phones offer it from the message, and it can be pasted. */
-export function ByCode({ email, onDone, onOther }: Props) {
+export function ByCode({ email, onDone, onStartOver }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const signing = useMutation({
     mutationFn: signInByCode,
@@ -54,7 +54,7 @@ export function ByCode({ email, onDone, onOther }: Props) {
         <button className={buttonClass('primary')} disabled={signing.isPending}>
           Sign in
         </button>
-        <button type="button" className={buttonClass('secondary')} onClick={onOther}>
+        <button type="button" className={buttonClass('secondary')} onClick={onStartOver}>
           Another address
         </button>
       </div>

@@ -6,11 +6,11 @@ import { signInByLink } from './sign-in-api.ts';
 interface Props {
   token: string;
   onDone: () => void;
-  onOther: () => void;
+  onStartOver: () => void;
 }
 
 /** Where the mail's link leads. Only the button signs in: mail scanners open links, but press nothing. */
-export function ByLink({ token, onDone, onOther }: Props) {
+export function ByLink({ token, onDone, onStartOver }: Props) {
   const signing = useMutation({ mutationFn: signInByLink, onSuccess: onDone });
   return (
     <div className="stack">
@@ -26,7 +26,7 @@ export function ByLink({ token, onDone, onOther }: Props) {
           Sign in
         </button>
         {signing.error && (
-          <button type="button" className={buttonClass('secondary')} onClick={onOther}>
+          <button type="button" className={buttonClass('secondary')} onClick={onStartOver}>
             Send me another
           </button>
         )}

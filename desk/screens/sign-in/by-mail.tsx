@@ -5,8 +5,8 @@ import { ProblemLine } from '../../ui/problem-line.tsx';
 import { askForMail } from './sign-in-api.ts';
 
 /** Asks for the address that a link and a code are sent to. */
-export function ByMail({ onAsked }: { onAsked: (email: string) => void }) {
-  const asking = useMutation({ mutationFn: askForMail, onSuccess: (_, email) => onAsked(email) });
+export function ByMail({ onMailed }: { onMailed: (email: string) => void }) {
+  const asking = useMutation({ mutationFn: askForMail, onSuccess: (_, email) => onMailed(email) });
   return (
     <form
       className="stack"

@@ -10,22 +10,22 @@ import { ByPasskey } from './by-passkey.tsx';
 
 /** Signing in: by passkey, or by a mail with a link and a code. The link's token is in the address' fragment. */
 export function SignIn() {
-  const [asked, setAsked] = useState('');
+  const [mailedTo, setMailedTo] = useState('');
   const [query] = useSearchParams();
   const { hash } = useLocation();
-  const [leftLink, leaveLink] = useState(false);
+  const [ignoresLink, setIgnoresLink] = useState(false);
   const navigate = useNavigate();
   const heading = useFocusOnMount();
-  const token = leftLink ? '' : hash.slice(1);
+  const token = ignoresLink ? '' : hash.slice(1);
   useEffect(() => {
     document.title = 'Sign in · Longtake desk';
   }, []);
 
-  const enter = () => {
+  const goToDesk = () => {
     queryClient.clear();
     const to = query.get('to') ?? '/';
-    // Only an address of the desk: a link from elsewhere must not lead on to another site. Browsers
-    // leave out tabs and line breaks, which would make `/\t/elsewhere` one.
+    // Only a path of the desk: a crafted link must not redirect to another site. Browsers drop tabs and
+    // line breaks, which would turn `/\t/example.com` into one.
     void navigate(/^\/(?![/\\])\S*$/.test(to) ? to : '/', { replace: true });
   };
 
@@ -40,17 +40,17 @@ export function SignIn() {
       <h1 ref={heading} tabIndex={-1}>
         Sign in
       </h1>
-      {query.has('ended') && !token && !asked && (
+      {query.has('ended') && !token && !mailedTo && (
         <p className="sun-note">You were signed out. What you typed is kept and will be there again.</p>
       )}
       {token ? (
-        <ByLink token={token} onDone={enter} onOther={() => leaveLink(true)} />
-      ) : asked ? (
-        <ByCode email={asked} onDone={enter} onOther={() => setAsked('')} />
+        <ByLink token={token} onDone={goToDesk} onStartOver={() => setIgnoresLink(true)} />
+      ) : mailedTo ? (
+        <ByCode email={mailedTo} onDone={goToDesk} onStartOver={() => setMailedTo('')} />
       ) : (
         <>
-          <ByPasskey onDone={enter} />
-          <ByMail onAsked={setAsked} />
+          <ByPasskey onDone={goToDesk} />
+          <ByMail onMailed={setMailedTo} />
         </>
       )}
     </main>
