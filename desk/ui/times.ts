@@ -8,10 +8,10 @@ import { zonedTime } from '../../domain/time/zoned.ts';
 /** `1 h 52 min left`, `3 d left`, `40 min left`; past its time `overdue by 2 h 10 min`. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
-  return left >= 0 ? `${span(left)} left` : `overdue by ${span(-left)}`;
+  return left >= 0 ? `${durationText(left)} left` : `overdue by ${durationText(-left)}`;
 }
 
-/** As late as the studio still wants to be warned: the same six hours as "due soon" of Today. */
+/** The same six hours as "due soon" of Today. */
 const soon = 6 * hour;
 
 /** How an answer's time is coloured: ember when it is over, amber when it is near, else not at all. */
@@ -21,7 +21,7 @@ export function urgency(until: string, now: number): 'late' | 'soon' | undefined
 }
 
 /** `40 min`, `1 h 52 min`, `3 d 4 h`. */
-export function span(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
   if (milliseconds < day) {
     const minutes = Math.floor((milliseconds % hour) / minute);
@@ -79,12 +79,12 @@ const weekdayIfOther = (at: number, zone: string, own: string) =>
 
 /** `Mon 16 Nov`, and `Mon 16 Nov 2025` when the year is not the current one. */
 function dayName(at: number, zone: string, now: number): string {
-  const year = clockInZone(zone, at).date.slice(0, 4) === clockInZone(zone, now).date.slice(0, 4);
+  const isThisYear = clockInZone(zone, at).date.slice(0, 4) === clockInZone(zone, now).date.slice(0, 4);
   return dateFormat(zone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    ...(!year && { year: 'numeric' }),
+    ...(!isThisYear && { year: 'numeric' }),
   })
     .format(at)
     .replace(',', '');

@@ -98,7 +98,7 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
   await opened(page, `/enquiries/${reference}`);
   await page.getByRole('link', { name: 'Reply' }).click();
   await expect(page.getByText('Your mail program has the reply.')).toBeVisible();
-  await expectUsable(page, 'the question after a reply', '.asked-answered');
+  await expectUsable(page, 'the question after a reply', '.answered-question');
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();

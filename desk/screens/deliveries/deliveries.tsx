@@ -29,8 +29,8 @@ export function Deliveries() {
       <div className="screen-body">
         <Loaded query={deliveries}>
           {({ deliveries: all }) => {
-            const stuck = all.filter(needsUs);
-            const others = all.filter((delivery) => !needsUs(delivery));
+            const stuck = all.filter(isStuck);
+            const others = all.filter((delivery) => !isStuck(delivery));
             return (
               <>
                 {stuck.length === 0 && <p className="nothing">Everything went out, or is on its way.</p>}
@@ -49,7 +49,7 @@ export function Deliveries() {
   );
 }
 
-const needsUs = ({ state }: DeskDelivery) => state === 'failed' || state === 'refused';
+const isStuck = ({ state }: DeskDelivery) => state === 'failed' || state === 'refused';
 
 interface GroupProps {
   title: string;

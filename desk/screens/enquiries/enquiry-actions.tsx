@@ -10,11 +10,11 @@ import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const secondary = buttonClass('secondary', 'small');
 
-/** The field stands far below on a phone, under everything the enquiry says. */
-const writeNote = () => document.getElementById('note')?.focus();
+/** On a phone the field is far below, under everything the enquiry says. */
+const focusNoteField = () => document.getElementById('note')?.focus();
 
-/** The question comes up while the mail program is in front: it must be seen on coming back. */
-const showWhole = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
+/** The question appears while the mail program is in front: it must be in view afterwards. */
+const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
 /** Reply, answered, snooze, not spam, block, assign: what is possible in the state it is in. */
 export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
@@ -78,14 +78,14 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
             Wake it now
           </button>
         )}
-        <button type="button" className={secondary} onClick={writeNote}>
+        <button type="button" className={secondary} onClick={focusNoteField}>
           Note
         </button>
         <BlockButton enquiry={enquiry} />
       </div>
       <div role="status">
         {hasReplied && (
-          <div className="asked-answered" ref={showWhole}>
+          <div className="answered-question" ref={scrollIntoView}>
             <p>Your mail program has the reply. Mark as answered?</p>
             <div className="actions">
               <button type="button" className={buttonClass('primary', 'small')} onClick={markAnswered}>

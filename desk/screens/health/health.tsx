@@ -8,7 +8,7 @@ import { ScreenHead } from '../../ui/screen-head.tsx';
 
 type Finding = HealthReply['findings'][number];
 
-const words: Record<Finding['state'], string> = { ok: 'Well', look: 'Look at it', 'not ok': 'Not well' };
+const stateTexts: Record<Finding['state'], string> = { ok: 'Well', look: 'Look at it', 'not ok': 'Not well' };
 const urgency = { ok: undefined, look: 'soon', 'not ok': 'late' };
 /** Where a finding can be looked at, and mended, on the desk. */
 const screens: Record<string, string> = {
@@ -41,7 +41,7 @@ export function Health() {
                           <Subject what={what} />
                         </span>
                         <span className="slate" data-urgent={urgency[state]}>
-                          {words[state]}
+                          {stateTexts[state]}
                         </span>
                       </span>
                       <span className={state === 'ok' ? 'row-text row-text-short' : 'row-text'}>{says}</span>

@@ -15,7 +15,7 @@ export function Today() {
   const today = useQuery({ queryKey: ['today'], queryFn: () => fetchJson<TodayReply>('/api/today') });
   return (
     <>
-      <ScreenHead title="Today">{today.data && <p className="quiet">{inOneLine(today.data)}</p>}</ScreenHead>
+      <ScreenHead title="Today">{today.data && <p className="quiet">{summaryOf(today.data)}</p>}</ScreenHead>
       <div className="screen-body">
         <Loaded query={today}>
           {(data) => (
@@ -69,7 +69,7 @@ function NothingDue({ waiting }: { waiting: number }) {
 }
 
 /** `One is overdue, two are due soon. 5 wait in all. Two reviews within a day.` */
-function inOneLine({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
+function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
   const urgent = [
     ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
     ...(dueSoon.length > 0 ? [`${dueSoon.length} due soon`] : []),
