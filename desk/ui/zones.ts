@@ -8,5 +8,5 @@ export function useZones() {
   return zones.toSorted((one, other) => Number(sameZone(other.zone, own)) - Number(sameZone(one.zone, own)));
 }
 
-/** The zone in which times are written where one must do. */
+/** For times that are shown in one zone alone. */
 export const useOwnZone = () => useZones()[0]?.zone ?? 'UTC';
