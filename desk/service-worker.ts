@@ -1,7 +1,8 @@
 /**
- * Opens the desk offline, from two caches: its page with script, style and fonts, and the last replies
- * of its lists. Page and replies come from the network while there is one. The page deletes both
- * caches at sign-out, and a reply 401 deletes the replies. The names below stay: browsers have them.
+ * Opens the desk offline, from two caches: its page with script, style and fonts, and the last
+ * replies of its lists. Page and replies come from the network while there is one. The page deletes
+ * both caches at sign-out, and a reply 401 deletes the replies. Their names stay as they are in
+ * browsers.
  */
 const shellCache = 'desk-shell';
 const replyCache = 'desk-answers';
@@ -10,8 +11,8 @@ const cachedAtHeader = 'desk-stored-at';
 const cachedPaths = /^\/api\/(me|counts|today|enquiries\?list=\w+)$/;
 
 /**
- * A session ends after 14 days in which nobody used it (server/desk/sessions.ts), and a browser that
- * is offline hears of no end: a reply older than that is of a session that has surely ended.
+ * A session ends after 14 days in which nobody used it (server/desk/sessions.ts), and a browser
+ * that is offline hears of no end: a reply older than that is of a session that has surely ended.
  */
 const longestCachedMs = 14 * 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ export async function deleteCachedReplies() {
   if ('caches' in window) await caches.delete('desk-answers');
 }
 
-/** Deletes everything this browser stores of the desk, at sign-out: typed text, caches, service worker. */
+/** At sign-out: deletes everything this browser stores of the desk. */
 export async function deleteBrowserData() {
   sessionStorage.clear();
   if (!('serviceWorker' in navigator)) return;

@@ -14,7 +14,7 @@ export function noteCachedAt(response: Response) {
   for (const listener of listeners) listener();
 }
 
-/** When the shown reply was cached, while the desk is offline; undefined when it is the server's. */
+/** When the shown reply was cached, while offline; undefined when it is from the server. */
 export const useCachedAt = () =>
   useSyncExternalStore(
     (listener) => {

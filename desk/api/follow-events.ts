@@ -24,8 +24,8 @@ export function followEvents(onEvent: (event: DeskEvent) => void): () => void {
     opened.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      // No event tells what changed before, or while the stream was broken. The cost: a screen is read
-      // twice when the desk is opened.
+      // No event tells what changed before, or while the stream was broken. The cost: a screen is
+      // read twice when the desk is opened.
       void queryClient.invalidateQueries();
     });
     opened.addEventListener('error', () => {

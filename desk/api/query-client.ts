@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // Offline, the service worker replies from its cache; by default a query would not even be sent.
+      // Offline, the service worker replies from its cache; the default would send no query.
       networkMode: 'always',
       retry: (failures, error) =>
         !(error instanceof Problem && error.status < 500 && error.status > 0) && failures < 2,
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads every query of these names again: what is on screen now, the rest when it is next shown. */
+/** Reads all queries of these names again: what is on screen now, the rest when it is shown. */
 export function invalidate(...names: string[]) {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -11,8 +11,8 @@ interface TrustedTypes {
 let trusted: string | undefined;
 
 /**
- * The desk's Content-Security-Policy requires Trusted Types and allows the policy of this name, once.
- * It returns the one address and ignores its argument.
+ * The desk's Content-Security-Policy requires Trusted Types and allows the policy of this name,
+ * once. It returns the one address and ignores its argument.
  */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -22,7 +22,7 @@ function trustedAddress(): string {
   return trusted;
 }
 
-/** After signing in: before that there is nothing to cache. Without it the desk does not work offline. */
+/** After signing in: before that there is nothing to cache. */
 export async function startServiceWorker() {
   if (!('serviceWorker' in navigator)) return;
   try {

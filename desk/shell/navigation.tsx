@@ -9,7 +9,7 @@ interface NavItem {
   name: string;
   to: string;
   count?: (counts: CountsReply) => number;
-  /** What is counted, for screen readers; on screen only where the number alone would say nothing. */
+  /** What is counted, for screen readers; on screen only where a number alone says nothing. */
   counted?: string;
 }
 

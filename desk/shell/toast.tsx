@@ -23,7 +23,7 @@ export function toastDone(text: string, undo?: () => void) {
   hideAfter(undo ? undoMs : doneMs);
 }
 
-/** Longer while the pointer or the focus is on it: whoever is about to press Undo is not hurried. */
+/** Longer while the pointer or the focus is on it: nobody is hurried to press Undo. */
 function hideAfter(milliseconds: number) {
   timer = setTimeout(() => {
     const isInUse = document.querySelector('.toast')?.matches(':hover, :focus-within');

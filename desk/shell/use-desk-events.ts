@@ -15,8 +15,8 @@ export function useDeskEvents() {
             (enquiry) => enquiry && { ...enquiry, lookedAtBy: event.owners },
           );
         else {
-          // What this browser has read and cached may name who was forgotten: by another owner, or by
-          // the studio's command, of which the server only knows that something changed.
+          // What this browser has read and cached may name who was forgotten: by another owner, or
+          // by the studio's command, of which the server only knows that something changed.
           if (event.action === 'forgotten' || event.action === 'elsewhere') {
             void deleteCachedReplies();
             queryClient.removeQueries({ type: 'inactive' });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * When the element with the focus is removed, mostly by its own action, the browser would start again
- * at the beginning of the page. This moves the focus to the first link or button of the section it
- * was in, else to the screen's heading.
+ * When the element with the focus is removed, mostly by its own action, the browser would start
+ * again at the beginning of the page. This moves the focus to the first link or button of the
+ * section it was in, else to the screen's heading.
  */
 export function useRestoredFocus() {
   useEffect(() => {
@@ -11,7 +11,8 @@ export function useRestoredFocus() {
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof Element) last = { element: target, section: target.closest('section, article') };
     };
-    // Left on purpose, by a press beside it. Some browsers also fire `focusout` for a removed element.
+    // Left on purpose, by a press beside it. Some browsers also fire `focusout` for a removed
+    // element.
     const forget = () =>
       queueMicrotask(() => {
         if (last?.element.isConnected && document.activeElement === document.body) last = undefined;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-/** A modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** Modal: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
 export function Dialog({
   title,
   onClose,

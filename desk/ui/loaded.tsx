@@ -4,8 +4,9 @@ import { buttonClass } from '../../app/ui/button.tsx';
 import { Problem } from '../api/fetch-json.ts';
 
 /**
- * What a query has read, or what there is to say until then. What was read before stays when reading
- * again fails, unless it is gone: somebody was forgotten meanwhile.
+ * What a query has read, or a line that says that it is reading or why it failed. What was read
+ * before stays when reading again fails, unless the reply is 404: the person was forgotten
+ * meanwhile.
  */
 export function Loaded<Data>({
   query,

@@ -10,10 +10,11 @@ interface Props {
   entries: TimelineEntry[];
   /** Left out where another heading says it. */
   title?: string;
+  /** Shows references, where entries are of several enquiries. */
   linked?: boolean;
 }
 
-/** Actions, deliveries and notes in the order given; `linked` where they are of several enquiries. */
+/** Actions, deliveries and notes, in the order given. */
 export function Timeline({ entries, title = 'Timeline', linked = false }: Props) {
   const now = useNow();
   const zone = useOwnZone();

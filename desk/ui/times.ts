@@ -14,7 +14,7 @@ export function timeLeft(until: string, now: number): string {
 /** The same six hours as "due soon" of Today. */
 const soon = 6 * hour;
 
-/** How an answer's time is coloured: ember when it is over, amber when it is near, else not at all. */
+/** Colour of the time to answer by: ember when it is past, amber when it is near. */
 export function urgency(until: string, now: number): 'late' | 'soon' | undefined {
   const left = Date.parse(until) - now;
   return left < 0 ? 'late' : left < soon ? 'soon' : undefined;
@@ -31,7 +31,7 @@ export function durationText(milliseconds: number): string {
   return `${Math.floor(milliseconds / day)} d${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
-/** `today 12:18`, `yesterday 12:18`, `tomorrow 09:00`, else `Mon 16 Nov 12:18`, with the year when it is another. */
+/** `today 12:18`, `yesterday 12:18`, `Mon 16 Nov 12:18`, `Mon 17 Nov 2025 12:18`. */
 export function when(instant: string | number, zone: string, now: number): string {
   const at = typeof instant === 'string' ? Date.parse(instant) : instant;
   const time = zonedTime(at, zone);

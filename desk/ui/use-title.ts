@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countsQuery } from '../api/me.ts';
 
-/** The title of the tab, with the number of waiting enquiries in front: `(3) Today · Longtake desk`. */
+/** The title of the tab, with the number of waiting enquiries: `(3) Today · Longtake desk`. */
 export function useTitle(name: string) {
   const waiting = useQuery(countsQuery).data?.waiting ?? 0;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { fetchJson } from '../../api/fetch-json.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 
-/** What the site says: mistakes in it, sentences that wait for our word, what is reserved and released. */
+/** Mistakes in the content, sentences to confirm, and which projects are released. */
 export function Content() {
   const content = useQuery({ queryKey: ['content'], queryFn: () => fetchJson<ContentReply>('/api/content') });
   return (

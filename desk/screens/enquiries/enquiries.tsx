@@ -2,7 +2,7 @@ import { Outlet, useParams, useSearchParams } from 'react-router';
 import { EnquiryListPane } from './enquiry-list-pane.tsx';
 import { listView } from './list-views.ts';
 
-/** The list and, beside it from 1024 px on, the enquiry that is open; on phones one after the other. */
+/** The list and the open enquiry: side by side from 1024 px on, below that one or the other. */
 export function Enquiries() {
   const { reference } = useParams();
   const [query] = useSearchParams();

@@ -6,7 +6,7 @@ interface Draft {
 
 const storageKey = (reference: string) => `desk:note:${reference}`;
 
-/** In sessionStorage: it survives the end of the session and a reload, and leaves with the tab or at sign-out. */
+/** In sessionStorage: it survives a reload and the session, but not the tab and a sign-out. */
 export function readDraft(reference: string): Draft {
   const stored = sessionStorage.getItem(storageKey(reference));
   // `storeDraft` alone writes there.

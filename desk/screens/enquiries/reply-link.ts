@@ -1,9 +1,9 @@
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
 
-/** Windows cuts off longer addresses; encoded, most letters are one byte and a line break is six. */
+/** In characters, encoded: Windows cuts off longer addresses. */
 const longest = 1_800;
 
-/** Opens the mail program with the visitor's address, the reference in the subject and their words quoted. */
+/** `mailto:` with the visitor's address, the reference as subject and the message quoted. */
 export function replyLink({ email, name, reference, message }: EnquiryReply): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@');
   const subject = encodeURIComponent(`Re: your enquiry ${reference}`);
@@ -19,5 +19,5 @@ export function replyLink({ email, name, reference, message }: EnquiryReply): st
   return begin + body(lines);
 }
 
-/** Not through an emoji: `encodeURIComponent` throws for half of one, and the enquiry would not open. */
+/** Not through an emoji: `encodeURIComponent` throws for half of one. */
 const cut = (line: string) => line.slice(0, -80).replace(/[\ud800-\udbff]$/, '');

@@ -14,8 +14,8 @@ interface Variables {
 }
 
 /**
- * Acts on an enquiry, and shows its new state and a toast. Where somebody was faster (409) the server
- * says who; then the enquiry is read again, so that both see the same.
+ * Acts on an enquiry, and shows its new state and a toast. Where somebody was faster (409) the
+ * server says who; then the enquiry is read again, so that both see the same.
  */
 export function useEnquiryAction() {
   const acting = useMutation({

@@ -3,8 +3,8 @@ import { minute } from '../../../domain/time/durations.ts';
 import { reportLooking } from './enquiries-api.ts';
 
 /**
- * Reports to the server that this owner looks at an enquiry, for the other owner to see; again every
- * minute while it is open and the tab is visible. The next report makes up for one that fails.
+ * Reports to the server that this owner looks at an enquiry, for the other owner to see; again
+ * every minute while the tab is visible, which makes up for a report that fails.
  */
 export function useReportLooking(reference: string) {
   useEffect(() => {

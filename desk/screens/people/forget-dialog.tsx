@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cannot be taken back, so the address has to be typed; a wrong one is refused by the server too. */
+/** Cannot be undone, so the address has to be typed; the server refuses a wrong one too. */
 export function ForgetDialog({ email, forgetting, onClose }: Props) {
   return (
     <Dialog title="Forget this person" onClose={onClose}>

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A free time is chosen, then confirmed: a thumb that scrolls through the times may touch one, and a
- * mail to the visitor cannot be taken back.
+ * A free time is chosen, then confirmed: a thumb that scrolls through the times may touch one, and
+ * a mail to the visitor cannot be taken back.
  */
 export function MoveDialog({ review, firstWeek, zone, onClose }: Props) {
   const { reference, name, timeZone } = review;
@@ -34,7 +34,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: Props) {
   );
   return (
     <Dialog title={`Move the review with ${name}`} onClose={onClose}>
-      {/* A section: the focus stays in it when one view replaces the other (see use-restored-focus.ts). */}
+      {/* A section: useRestoredFocus keeps the focus in it when one view replaces the other. */}
       <section className="stack">
         {chosen === undefined ? (
           <FreeTimes

@@ -4,7 +4,8 @@ import { invalidate } from '../../api/query-client.ts';
 import { toastDone } from '../../shell/toast.tsx';
 
 /**
- * Acts on the calendar, shows a toast and reads the calendar again, also after a refusal. The same sent again after a lost answer has the same key, and is done once.
+ * Acts on the calendar, shows a toast and reads the calendar again, also after a refusal. The same
+ * input sent again after a lost reply has the same idempotency key, and is done once.
  */
 export function useReviewAction<Input, Result>(
   act: (input: Input, key: string) => Promise<Result>,

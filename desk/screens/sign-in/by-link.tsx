@@ -9,7 +9,7 @@ interface Props {
   onStartOver: () => void;
 }
 
-/** Where the mail's link leads. Only the button signs in: mail scanners open links, but press nothing. */
+/** The mail's link opens this. Only the button signs in, because mail scanners open links. */
 export function ByLink({ token, onDone, onStartOver }: Props) {
   const signing = useMutation({ mutationFn: signInByLink, onSuccess: onDone });
   return (

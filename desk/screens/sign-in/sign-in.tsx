@@ -8,7 +8,7 @@ import { ByLink } from './by-link.tsx';
 import { ByMail } from './by-mail.tsx';
 import { ByPasskey } from './by-passkey.tsx';
 
-/** Signing in: by passkey, or by a mail with a link and a code. The link's token is in the address' fragment. */
+/** By passkey, or by a mail with a link and a code. The link's token is in its fragment. */
 export function SignIn() {
   const [mailedTo, setMailedTo] = useState('');
   const [query] = useSearchParams();
@@ -24,8 +24,8 @@ export function SignIn() {
   const goToDesk = () => {
     queryClient.clear();
     const to = query.get('to') ?? '/';
-    // Only a path of the desk: a crafted link must not redirect to another site. Browsers drop tabs and
-    // line breaks, which would turn `/\t/example.com` into one.
+    // Only a path of the desk: a crafted link must not redirect to another site. Browsers drop tabs
+    // and line breaks, which would turn `/\t/example.com` into one.
     void navigate(/^\/(?![/\\])\S*$/.test(to) ? to : '/', { replace: true });
   };
 
