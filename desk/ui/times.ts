@@ -21,7 +21,7 @@ export function urgency(until: string, now: number): 'late' | 'soon' | undefined
 }
 
 /** `40 min`, `1 h 52 min`, `3 d 4 h`. */
-export function durationText(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
   if (milliseconds < day) {
     const minutes = Math.floor((milliseconds % hour) / minute);

@@ -71,11 +71,8 @@ const oldNames: [old: RegExp, use: string][] = [
     'noteCachedAt, cached-at.ts, deleteCachedReplies, deleteBrowserData',
   ],
   [/\bapi\/ask\.ts\b/, 'fetch-json.ts'],
-  [
-    /\bkeys-setting\b|\bKeyHelp\b|\buseListKeys\b|\b(areKeysOn|switchKeys)\b/,
-    'ShortcutHelp, useListShortcuts, areShortcutsOn',
-  ],
-  [/\bListWords\b|\bwordsOf\b/, 'ListView, listView'],
+  [/\bkeys-setting\b|\buseListKeys\b|\b(areKeysOn|switchKeys)\b/, 'useListShortcuts, areShortcutsOn'],
+  [/\bListWords\b/, 'ListView'],
   [/\bWhereItStands\b|\bwhere-it-stands\b/, 'EnquiryStatus'],
   [/\bBothTimes\b|\bboth-times\b/, 'TimeInZones'],
   [/\bNoScreen\b|\bTodayTrouble\b|\bno-screen\b/, 'NotFound, TodayWarnings'],
