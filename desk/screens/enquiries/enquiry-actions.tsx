@@ -20,7 +20,7 @@ const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoVie
 export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
   const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
   const { mutate } = useEnquiryAction();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
   // In the history's state, where the shortcut s of the list sets it too.
   const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
@@ -100,7 +100,9 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
       </div>
       <AssignSelect enquiry={enquiry} />
       {isSnoozing && (
+        // Escape closes it natively before the state is gone, and s may follow: a new key, a new one.
         <SnoozeDialog
+          key={key}
           onClose={() => setSnoozing(false)}
           onChosen={(until, shownAs) => {
             setSnoozing(false);
