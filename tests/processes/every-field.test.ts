@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
-import { studio } from '../support/run-studio.ts';
+import { showCommand } from '../../studio/enquiries.ts';
+import { exportCommand } from '../../studio/export.ts';
+import { callStudio } from '../support/call-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
+import { testApp } from '../support/test-app.ts';
+import { openTestStore, testStoreSettings } from '../support/test-store.ts';
 
 /** One value for each field of the form, told apart by its name. */
 const typed = Object.fromEntries(enquiryFieldNames.map((name) => [name, sampleOf(name)]));
@@ -32,27 +36,29 @@ test('every field of the form is stored, mailed, posted to the webhook, shown an
   const notice = () => readdirSync(folder).find((name) => /enquiry-notice.*\.eml$/.test(name));
   await vi.waitFor(() => expect(notice()).toBeDefined(), 30_000);
   const mail = await PostalMime.parse(readFileSync(join(folder, notice() ?? '')));
-  const shown = (await studio(home, 'enquiries', 'show', reference)).out;
+  const shown = (await callStudio(home, showCommand, { args: [reference] })).out;
   for (const name of enquiryFieldNames) {
     expect(mail.text, `${name} in the notice`).toContain(readableOf(name));
     expect(shown, `${name} in "enquiries show"`).toContain(readableOf(name));
   }
 
-  await studio(home, 'export', '--csv', 'all.csv');
+  await callStudio(home, exportCommand, { flags: { csv: join(home, 'all.csv') } });
   const table = readFileSync(join(home, 'all.csv'), 'utf8');
   for (const name of enquiryFieldNames) expect(table, `${name} in the CSV`).toContain(`"${typed[name]}"`);
 });
 
 test('every field comes back to a visitor without script whose form was refused', async () => {
-  const server = await startServer(testHome());
+  const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
 
-  const answer = await fetch(`${server.url}/contact`, {
+  const answer = await app.inject({
     method: 'POST',
-    body: new URLSearchParams({ ...typed, email: 'nobody' }),
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...typed, email: 'nobody' }).toString(),
   });
 
-  expect(answer.status).toBe(422);
-  const page = await answer.text();
+  expect(answer.statusCode).toBe(422);
+  const page = answer.body;
   for (const name of enquiryFieldNames.filter((each) => each !== 'email')) {
     const field = fieldOf(name);
     const kept = field.kind === 'choice' ? `"${typed[name]}" selected` : `${typed[name]}`;

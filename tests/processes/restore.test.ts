@@ -3,6 +3,9 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { doctorCommand } from '../../studio/doctor.ts';
+import { enquiriesCommand } from '../../studio/enquiries.ts';
+import { callStudio } from '../support/call-studio.ts';
 import { studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
@@ -30,8 +33,10 @@ test('a copy made while enquiries arrive starts a server that knows all of them 
   const secrets = [home, fresh].map((each) => readFileSync(join(each, 'data/secret'), 'utf8'));
   expect(secrets[1]).toBe(secrets[0]);
 
-  expect((await studio(fresh, 'doctor', { SITE_URL: restored.url })).out).toMatch(/^ok +store/m);
-  const listed = JSON.parse((await studio(fresh, 'enquiries', '--limit', '100000', '--json')).out) as {
+  const settings = { SITE_URL: restored.url };
+  expect((await callStudio(fresh, doctorCommand, { settings })).out).toMatch(/^ok +store/m);
+  const flags = { limit: '100000', json: true };
+  const listed = JSON.parse((await callStudio(fresh, enquiriesCommand, { flags })).out) as {
     reference: string;
   }[];
   const known = new Set(listed.map(({ reference }) => reference));

@@ -3,6 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
+import { backupCommand } from '../../studio/backup.ts';
+import { UsageError } from '../../studio/command.ts';
+import { deliveriesCommand } from '../../studio/deliveries.ts';
+import { doctorCommand } from '../../studio/doctor.ts';
+import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from '../../studio/enquiries.ts';
+import { exportCommand } from '../../studio/export.ts';
+import { callStudio } from '../support/call-studio.ts';
 import { studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
@@ -31,22 +38,23 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
     minutesLeft: number;
   }[];
   expect(listed).toMatchObject([{ reference: ada, minutesLeft: expect.any(Number) }]);
-  expect((await studio(home, 'enquiries')).out).toMatch(new RegExp(`${ada} .* 23 h \\d+ min left +Ada`));
-  expect((await studio(home, 'enquiries', 'show', ada.toLowerCase())).out).toContain('Line one\nline two');
+  const enquiries = async (flags = {}) => (await callStudio(home, enquiriesCommand, { flags })).out;
+  expect(await enquiries()).toMatch(new RegExp(`${ada} .* 23 h \\d+ min left +Ada`));
+  expect((await callStudio(home, showCommand, { args: [ada.toLowerCase()] })).out).toContain(
+    'Line one\nline two',
+  );
 
-  expect((await studio(home, 'doctor')).out).toMatch(
+  expect((await callStudio(home, doctorCommand)).out).toMatch(
     /LOOK +spam +1 to look through: .*npm run studio -- enquiries --spam.*npm run studio -- enquiries release REF/,
   );
-  expect((await studio(home, 'enquiries', '--spam')).out).toContain('spam: hidden field filled');
-  expect((await studio(home, 'enquiries', 'release', spam)).out).toContain('is released');
+  expect(await enquiries({ spam: true })).toContain('spam: hidden field filled');
+  expect((await callStudio(home, releaseCommand, { args: [spam] })).out).toContain('is released');
   await vi.waitFor(() => expect(mails()).toHaveLength(4), 30_000);
 
-  await studio(home, 'enquiries', 'answered', ada);
-  expect((await studio(home, 'enquiries')).out).toMatch(new RegExp(`${ada} .* answered +Ada`));
-  const deliveries = JSON.parse((await studio(home, 'deliveries', '--json')).out) as {
-    kind: string;
-    state: string;
-  }[];
+  await callStudio(home, answeredCommand, { args: [ada] });
+  expect(await enquiries()).toMatch(new RegExp(`${ada} .* answered +Ada`));
+  const { out } = await callStudio(home, deliveriesCommand, { flags: { json: true } });
+  const deliveries = JSON.parse(out) as { kind: string; state: string }[];
   const ofEnquiries = deliveries.filter(({ kind }) => kind !== 'studio-summary');
   expect(ofEnquiries.map(({ state }) => state).toSorted()).toEqual([
     'due',
@@ -57,7 +65,7 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
     'sent',
   ]);
 
-  await studio(home, 'export', '--csv', 'all.csv');
+  await callStudio(home, exportCommand, { flags: { csv: join(home, 'all.csv') } });
   const csv = readFileSync(join(home, 'all.csv'), 'utf8');
   expect(csv).toContain(`"'=SUM(1;""2"")"`);
   expect(csv.split('\r\n')).toHaveLength(4);
@@ -77,7 +85,7 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
   expect((await studio(home, 'forget', 'ada@example.com')).out).toContain(
     '1 enquiries, 0 reviews, 3 deliveries, 2 mail files',
   );
-  expect((await studio(home, 'enquiries', 'show', ada)).code).toBe(2);
+  await expect(callStudio(home, showCommand, { args: [ada] })).rejects.toThrow(UsageError);
   expect(mails().some((name) => readFileSync(join(home, 'data/mail', name), 'utf8').includes(ada))).toBe(
     false,
   );
@@ -90,7 +98,7 @@ test('the canary and the doctor say when all is well, and fail when it is not', 
   const settings = { SITE_URL: server.url };
 
   const before = readdirSync(join(home, 'data'));
-  expect((await studio(home, 'doctor', settings)).code).toBe(0);
+  expect((await callStudio(home, doctorCommand, { settings })).code).toBe(0);
   expect(readdirSync(join(home, 'data')), 'the doctor, who may be root, leaves nothing behind').toEqual(
     before,
   );
@@ -100,22 +108,23 @@ test('the canary and the doctor say when all is well, and fail when it is not', 
     code: 0,
     out: expect.stringMatching(/^ok: LT-\w{6} was taken, stored and mailed/),
   });
-  expect((await studio(home, 'enquiries')).out).toBe('No enquiries yet.\n');
-  expect((await studio(home, 'doctor', settings)).code, 'with a mail folder').toBe(0);
+  expect((await callStudio(home, enquiriesCommand)).out).toBe('No enquiries yet.\n');
+  expect((await callStudio(home, doctorCommand, { settings })).code, 'with a mail folder').toBe(0);
 
   server.process.kill('SIGKILL');
   await server.ended;
   const dead = await studio(home, 'canary', settings);
   expect(dead).toMatchObject({ code: 1, err: expect.stringContaining('cannot be reached') });
-  const ill = await studio(home, 'doctor', { SMTP_URL: 'smtp://127.0.0.1:1' });
+  const doctor = (wrong: Record<string, string>) => callStudio(home, doctorCommand, { settings: wrong });
+  const ill = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' });
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/NOT OK +mail/);
-  expect((await studio(home, 'doctor', { PORT: 'x' })).out).toMatch(/NOT OK +settings .*PORT/);
+  expect((await doctor({ PORT: 'x' })).out).toMatch(/NOT OK +settings .*PORT/);
 });
 
 test('the doctor says what would keep the server from starting', async () => {
   const home = testHome();
-  await studio(home, 'enquiries', '--new');
+  await callStudio(home, enquiriesCommand);
   const well = await studio(home, 'doctor');
   expect(well.out).toMatch(/ok +spam +none/);
   expect(well.code).toBe(0);
@@ -133,14 +142,15 @@ test('the doctor says what would keep the server from starting', async () => {
 
 test('copies in a folder are named by the time, the last ones kept, and SECRET is not copied but asked for', async () => {
   const home = testHome();
-  await startServer(home);
   const folder = join(home, 'copies');
+  const backup = (target: string, flags = {}, settings = {}) =>
+    callStudio(home, backupCommand, { args: [join(home, target)], flags, settings });
   mkdirSync(folder);
   for (const name of ['longtake-20200101T000000Z.sqlite', 'longtake-20200102T000000Z.sqlite', 'notes.txt']) {
     writeFileSync(join(folder, name), '');
     writeFileSync(join(folder, `${name}.secret`), '');
   }
-  expect((await studio(home, 'backup', 'copies', '--keep', '2')).out).toContain('.secret');
+  expect((await backup('copies', { keep: '2' })).out).toContain('.secret');
   const names = readdirSync(folder).toSorted();
   expect(names).toEqual([
     'longtake-20200102T000000Z.sqlite',
@@ -150,8 +160,8 @@ test('copies in a folder are named by the time, the last ones kept, and SECRET i
     'notes.txt',
     'notes.txt.secret',
   ]);
-  expect((await studio(home, 'backup', 'one.sqlite', '--keep', '2')).code).toBe(2);
-  const set = await studio(home, 'backup', 'other.sqlite', { SECRET: 'one of the settings' });
+  await expect(backup('one.sqlite', { keep: '2' })).rejects.toThrow(UsageError);
+  const set = await backup('other.sqlite', {}, { SECRET: 'one of the settings' });
   expect(set.out).toContain('SECRET is one of your settings');
   expect(readdirSync(home)).not.toContain('other.sqlite.secret');
 });

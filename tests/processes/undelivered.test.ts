@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { studio } from '../support/run-studio.ts';
+import { deliveriesCommand, dismissCommand, retryCommand } from '../../studio/deliveries.ts';
+import { doctorCommand } from '../../studio/doctor.ts';
+import { callStudio } from '../support/call-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testMailServer } from '../support/test-mail-server.ts';
 
@@ -16,7 +18,7 @@ test('a visitor’s mistyped address is no alarm, the studio’s is, and both ca
 
   await post(server.url, 'typo@example.com');
   await vi.waitFor(async () => expect((await states(home)).toSorted()).toEqual(['refused', 'sent']), 30_000);
-  const doctor = await studio(home, 'doctor', settings);
+  const doctor = await callStudio(home, doctorCommand, { settings });
   expect([doctor.code, doctor.out]).toEqual([
     0,
     expect.stringMatching(/ok +deliveries +nothing waits; 1 to visitors were refused/),
@@ -25,15 +27,20 @@ test('a visitor’s mistyped address is no alarm, the studio’s is, and both ca
   refused.add('studio@longtake.example');
   await post(server.url, 'ada@example.com');
   await vi.waitFor(async () => expect(await states(home)).toContain('failed'), 30_000);
-  const alarmed = await studio(home, 'doctor', settings);
+  const alarmed = await callStudio(home, doctorCommand, { settings });
   expect([alarmed.code, alarmed.out]).toEqual([1, expect.stringMatching(/NOT OK +deliveries +1 gave up/)]);
   expect(server.output().match(/a delivery is given up/g)).toHaveLength(1);
 
   for (const { id, state } of await deliveries(home)) {
-    const expected = ['failed', 'refused'].includes(state) ? 0 : 2;
-    expect((await studio(home, 'deliveries', 'dismiss', id)).code).toBe(expected);
+    const ending = await callStudio(home, dismissCommand, { args: [id] }).then(
+      ({ code }) => code,
+      (error: Error) => error.name,
+    );
+    expect(ending).toBe(['failed', 'refused'].includes(state) ? 0 : 'UsageError');
   }
-  expect((await studio(home, 'doctor', settings)).out).toMatch(/ok +deliveries +nothing waits$/m);
+  expect((await callStudio(home, doctorCommand, { settings })).out).toMatch(
+    /ok +deliveries +nothing waits$/m,
+  );
 });
 
 test('mail that a server puts off waits in the doctor’s eyes, and "deliveries retry" sends it now', async () => {
@@ -50,10 +57,12 @@ test('mail that a server puts off waits in the doctor’s eyes, and "deliveries 
     const errors = (await deliveries(home)).filter(({ lastError }) => lastError?.includes('452'));
     expect(errors).toHaveLength(2);
   }, 30_000);
-  expect((await studio(home, 'doctor', settings)).out).toMatch(/deliveries +2 wait, the oldest since 20/);
+  expect((await callStudio(home, doctorCommand, { settings })).out).toMatch(
+    /deliveries +2 wait, the oldest since 20/,
+  );
 
   // Full until then: on a busy machine the server's own retry would come before the command.
-  expect((await studio(home, 'deliveries', 'retry')).out).toBe('2 deliveries are due now.\n');
+  expect((await callStudio(home, retryCommand)).out).toBe('2 deliveries are due now.\n');
   isFull = false;
   await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(1), 60_000);
 });
@@ -76,7 +85,8 @@ interface Listed {
 
 /** Without what is planned for later. */
 async function deliveries(home: string): Promise<Listed[]> {
-  const listed = JSON.parse((await studio(home, 'deliveries', '--json')).out) as Listed[];
+  const { out } = await callStudio(home, deliveriesCommand, { flags: { json: true } });
+  const listed = JSON.parse(out) as Listed[];
   return listed.filter(({ kind }) => !['enquiry-reminder', 'studio-summary'].includes(kind));
 }
 
