@@ -48,6 +48,7 @@ test('all that is wrong is listed at once, the missing partners too', () => {
   };
   expect(() => readConfig(wrong)).toThrow(WrongSettings);
   const message = messageOf(() => readConfig(wrong));
+  expect(message).toContain('DESK_URL: write https://, or http://localhost');
   const named = message
     .split('\n')
     .slice(1)

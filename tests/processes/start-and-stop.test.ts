@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
-import { startServer, testHome } from '../support/running-server.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectStore } from '../../server/store/connect.ts';
+import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
 
-test('starts with nothing set, keeps a secret for itself, and says where it listens', async () => {
+test('starts with nothing set, says where it listens, and on SIGTERM finishes what is in flight', async () => {
   const home = testHome();
   const server = await startServer(home);
   expect(server.output()).toContain(`Longtake listens on ${server.url}`);
@@ -16,48 +19,16 @@ test('starts with nothing set, keeps a secret for itself, and says where it list
     deliveries: { waiting: 0, failed: 0, refused: 0 },
   });
   expect(statSync(join(home, 'data/secret')).mode & 0o777).toBe(0o600);
-});
 
-test('SIGTERM lets a request in flight finish, then ends with 0', async () => {
-  const server = await startServer(testHome());
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    const outgoing = request(
-      `${server.url}/api/enquiries`,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-          'content-length': String(body.length),
-          // The server says "continue" once it has the request in hand.
-          expect: '100-continue',
-        },
-      },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.on('continue', () => {
-      server.process.kill('SIGTERM');
-      outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10)));
-    });
-    outgoing.flushHeaders();
-  });
-  expect(status).toBe(201);
-  expect(await server.ended).toBe(0);
-});
-
-test('templates are read at the start: words come back although the files are gone since', async () => {
-  const home = testHome();
-  const server = await startServer(home);
+  // Templates are read at the start: words come back although the files are gone since.
   rmSync(join(home, 'build/current/site/_templates'), { recursive: true });
-  const body = new URLSearchParams({ name: 'Ada', email: 'nobody', message: 'Words to keep' });
-  const answer = await fetch(`${server.url}/contact`, { method: 'POST', body });
+  const form = new URLSearchParams({ name: 'Ada', email: 'nobody', message: 'Words to keep' });
+  const answer = await fetch(`${server.url}/contact`, { method: 'POST', body: form });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain('Words to keep');
+
+  expect(await sendWhileStopping(server)).toBe(201);
+  expect(await server.ended).toBe(0);
 });
 
 test.each([
@@ -66,32 +37,35 @@ test.each([
     { PORT: '70000', RATE_LIMIT: 'many', SMTP_URL: 'mail' },
     /PORT: .*\n.*SMTP_URL: .*\n.*RATE_LIMIT: /,
   ],
-  ['a port that is taken', { PORT: 'taken' }, /address already in use .*: end the other process or set PORT/],
-  ['a folder it cannot make', { DATA_DIR: '/proc/nowhere' }, /Cannot use \/proc\/nowhere/],
-  ['a folder that is a file', { DATA_DIR: 'a-file' }, /Cannot use .*a-file/],
   [
     'a database nobody serves',
     { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET: 'long enough for a secret' },
     /Cannot use PostgreSQL/,
   ],
 ])('a start with %s says so and ends with 1', async (_what, settings: Record<string, string>, said) => {
-  const home = testHome();
-  writeFileSync(join(home, 'a-file'), '');
-  if (settings.PORT === 'taken') {
-    const other = await startServer(testHome());
-    settings = { PORT: new URL(other.url).port };
-  }
-  const failed = startServer(home, settings);
+  const failed = startServer(testHome(), settings);
   await expect(failed).rejects.toThrow(/ended with 1/);
   await expect(failed).rejects.toThrow(said);
 });
 
-test('a port for figures that is taken is explained with its own setting', async () => {
-  const other = await startServer(testHome());
-  const failed = startServer(testHome(), { METRICS_PORT: new URL(other.url).port });
+test.each(['PORT', 'METRICS_PORT'])('a start with a taken %s names that setting', async (setting) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const taken = { [setting]: String((other.address() as AddressInfo).port) };
+  const failed = startServer(testHome(), taken);
+  await expect(failed).rejects.toThrow(/ended with 1/);
   await expect(failed).rejects.toThrow(
-    /address already in use .*: end the other process or set METRICS_PORT\./,
+    new RegExp(`address already in use .*: end the other process or set ${setting}\\.`),
   );
+});
+
+test('a folder that cannot be made, or that is a file, is named', async () => {
+  const file = join(testHome(), 'a-file');
+  writeFileSync(file, '');
+  for (const dataDir of ['/proc/nowhere', file]) {
+    await expect(connectStore({ dataDir, databaseUrl: undefined })).rejects.toThrow(`Cannot use ${dataDir}`);
+  }
 });
 
 test('a start beside a process that keeps the file locked says who is in the way', async () => {
@@ -123,3 +97,33 @@ test('a second server on the same file works beside the first', async () => {
   );
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
 });
+
+/** SIGTERM comes when the server has the headers of an enquiry and waits for its body. */
+function sendWhileStopping(server: RunningServer): Promise<number | undefined> {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${server.url}/api/enquiries`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          'content-length': String(body.length),
+          // The server says "continue" once it has the request in hand.
+          expect: '100-continue',
+        },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.on('continue', () => {
+      server.process.kill('SIGTERM');
+      outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10)));
+    });
+    outgoing.flushHeaders();
+  });
+}
