@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect, type IncomingHttpHeaders as Http2Headers, type IncomingHttpStatusHeader } from 'node:http2';
+import { request as httpsRequest } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { publicName } from './proxy-files.ts';
+import type { RunningProxy } from './running-proxy.ts';
+
+interface Asked {
+  path: string;
+  method?: string;
+  type?: string;
+  body?: string;
+  /** The visitor's address: Linux answers on all of 127.0.0.0/8. */
+  from?: string;
+  /** The address a visitor pretends to come from. */
+  claim?: string;
+  /** The page a visitor followed a link on. */
+  referer?: string;
+  secure?: boolean;
+  key?: string;
+  /** The desk's name, and what its page sends. */
+  host?: string;
+  headers?: Record<string, string>;
+}
+
+export function enquiry(message = 'Through the proxy'): Asked {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message });
+  return { path: '/api/enquiries', method: 'POST', type: 'application/json', body };
+}
+
+/**
+ * As the browser does: sent again with the same key. Caddy before 2.11.2 drops what it sends when a
+ * process is gone.
+ */
+export async function persist(proxy: RunningProxy, asked: Asked, tries: number) {
+  const key = randomUUID();
+  for (let left = tries; ; left -= 1) {
+    const answer = await ask(proxy, { ...asked, key });
+    if (answer.status !== 502 || left <= 1) return answer;
+    await wait(250);
+  }
+}
+
+export function ask(
+  { http, https }: RunningProxy,
+  {
+    path,
+    method = 'GET',
+    type,
+    body,
+    from,
+    claim,
+    referer,
+    secure = true,
+    key = randomUUID(),
+    host = publicName,
+    ...more
+  }: Asked,
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
+  const headers = {
+    host,
+    'idempotency-key': key,
+    ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }),
+    ...(claim && { 'x-forwarded-for': claim }),
+    ...(referer && { referer: `https://${publicName}${referer}` }),
+    ...more.headers,
+  };
+  const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
+  return new Promise((resolve, reject) => {
+    const outgoing = secure
+      ? httpsRequest({ ...options, port: https, servername: nameOf(host), rejectUnauthorized: false })
+      : httpRequest({ ...options, port: http });
+    outgoing.on('response', (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: text }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Without its port, as TLS names it. */
+const nameOf = (host: string) => host.replace(/:\d+$/, '');
+
+/** Of an answer that goes on: a proxy that buffers would keep them. */
+export function firstBytes({ https }: RunningProxy, path: string, headers: { host: string; cookie: string }) {
+  const options = {
+    host: '127.0.0.1',
+    port: https,
+    servername: nameOf(headers.host),
+    rejectUnauthorized: false,
+  };
+  return new Promise<string>((resolve, reject) => {
+    const outgoing = httpsRequest({ ...options, path, headers }, (response) => {
+      response.once('data', (chunk: Buffer) => {
+        resolve(chunk.toString());
+        response.destroy();
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+export function overHttp2({ https }: RunningProxy, path: string, headers: Record<string, string> = {}) {
+  const session = connect(`https://127.0.0.1:${https}`, {
+    servername: publicName,
+    rejectUnauthorized: false,
+  });
+  return new Promise<Http2Headers & IncomingHttpStatusHeader>((resolve, reject) => {
+    session.on('error', reject);
+    const stream = session.request({ ':path': path, ':authority': publicName, ...headers });
+    stream.on('response', (answer) => resolve(answer));
+    stream.on('error', reject);
+    stream.resume();
+    stream.end();
+  }).finally(() => session.close());
+}
