@@ -41,14 +41,17 @@ describe('properties, over every zone and two years', { timeout: 180_000 }, () =
           const rules = { ...plain, windows: [hours], noticeHours, horizonDays: 5 };
           wrong.push(...wrongSlots(rules, freeSlots(rules, [], begin + later), begin + later));
         }),
-        { numRuns: 3 },
+        // Four hundred zones are as many runs of the property.
+        { numRuns: 1 },
       );
       expect(wrong).toEqual([]);
     }
   });
 
   test('every zone, on every day its clocks change: the same, through the night', () => {
-    const changes = zones.flatMap((zone) => changesOf(zone).map((at) => ({ zone, at })));
+    // Zones whose clocks agree for the two years, such as Berlin and Rome, are one.
+    const distinct = new Map(zones.map((zone) => [`${offsetOf(zone)} ${changesOf(zone).join()}`, zone]));
+    const changes = [...distinct.values()].flatMap((zone) => changesOf(zone).map((at) => ({ zone, at })));
     expect(changes.length).toBeGreaterThan(100);
     for (const { zone, at } of changes) {
       const night = { zone, days: [...weekdays], from: '00:00', to: '05:00' };
@@ -192,6 +195,9 @@ function wrongSlots(rules: ReviewRules, slots: Slot[], now: number): string[] {
       .map((reason) => `${new Date(slot.startsAt).toISOString()} ${slot.day}: ${reason}`);
   });
 }
+
+const offsetOf = (zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(zone).offset;
 
 function changesOf(zone: string): number[] {
   const changes: number[] = [];

@@ -157,7 +157,7 @@ test('whoever is no owner gets the same answer, and no mail', async () => {
 test.each(engines)('on %s, one owner gets three mails an hour, however many ask', async (engine) => {
   const { app, mails, clock } = await deskWithMail(engine);
   const ask = (email: string) => askDesk(app, '/api/sign-in', { payload: { email } });
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(testOwner)));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
   }
