@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { palettePlugin } from '../../tools/colours/palette-plugin.ts';
 
@@ -15,23 +15,18 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Once per run. */
-export default async function provideBundle(project: TestProject): Promise<void> {
-  project.provide('serverBundle', await bundleServer('build/test/server'));
-}
-
 /**
- * Everything in one file, because the tests start some fifty processes and each would read
- * hundreds.
+ * Once per run. Everything in one file, because the tests start some fifty processes and each would
+ * read hundreds.
  */
-export async function bundleServer(folder: string, plugins: Plugin[] = []) {
-  const outDir = join(root, folder);
+export default async function provideBundle(project: TestProject): Promise<void> {
+  const outDir = join(root, 'build/test/server');
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [palettePlugin(), ...plugins],
+    plugins: [palettePlugin()],
     // As in production, although the test run itself is not.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -45,5 +40,5 @@ export async function bundleServer(folder: string, plugins: Plugin[] = []) {
       },
     },
   });
-  return { main: join(outDir, 'main.js') };
+  project.provide('serverBundle', { main: join(outDir, 'main.js') });
 }
