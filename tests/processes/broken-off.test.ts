@@ -45,10 +45,12 @@ const inBuild = (build: string) => ({
     setInterval(() => undefined, 1000);`,
 });
 
-/** Signals as a terminal (the whole group) or a supervisor (npm alone) sends them. */
+/**
+ * Signals as a terminal (the whole group) or a supervisor (npm alone) sends them. SIGHUP to the
+ * group is shown by run-command.test.ts, without a browser.
+ */
 test.skipIf(!existsSync('/proc/self/environ')).for([
   ['Playwright', inPlaywright, 'SIGINT', 'the whole group'],
-  ['Playwright', inPlaywright, 'SIGHUP', 'the whole group'],
   ['Playwright', inPlaywright, 'SIGTERM', 'npm alone'],
   ['a build', inBuild, 'SIGINT', 'npm alone'],
   ['a build', inBuild, 'SIGTERM', 'npm alone'],
