@@ -4,6 +4,9 @@ import { builtPaths } from '../../tools/site/page-files.ts';
 import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
 import { expect, test } from './support/site.ts';
 
+/** One worker for all: each would start servers of its own. */
+test.describe.configure({ mode: 'default' });
+
 for (const set of [contentSets.own, contentSets.released]) {
   test.describe(`search engines and chats, ${set.name}`, () => {
     const content = readSet(set);

@@ -2,38 +2,34 @@ import { expect, hydrated, test } from './support/site.ts';
 
 /** The seed's texts, links and order, screen by screen. */
 
-test.describe('Home', () => {
-  test('headline, four selling points, badges, statements, claims and the three calls to action', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      'Production-ready AI video scenes in days, not months.',
-    );
-    for (const point of ['Consistency', 'Director controls', 'Scale', 'Embedded deployment']) {
-      await expect(main.getByRole('heading', { name: point, exact: true })).toBeVisible();
-    }
-    for (const badge of ['A major studio', 'Indie films', 'A streaming pilot', 'A creator lab']) {
-      await expect(main.getByText(badge, { exact: true })).toBeVisible();
-    }
-    await expect(main.getByText('Pilots are under NDA')).toBeVisible();
-    await expect(main.getByText('Partnerships span India and US time zones')).toBeVisible();
-    await expect(main.locator('dl', { hasText: 'Average pilot delivery' })).toContainText(
-      '7-10 business days',
-    );
-    await expect(main.locator('dl', { hasText: 'NDA coverage' })).toContainText('Full');
-    await expect(main.locator('dl', { hasText: 'Support' })).toContainText('Dedicated');
-    await expect(main.getByRole('link', { name: 'Request Pilot' })).toHaveAttribute('href', '/contact');
-    await expect(main.getByRole('link', { name: 'Book 15-min Review' })).toHaveAttribute(
-      'href',
-      '/contact#review',
-    );
-    await expect(main.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/contact');
-  });
+test('Home: headline, four selling points, badges, statements, claims and the three calls to action', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2031-01-01T10:00:00Z'));
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Production-ready AI video scenes in days, not months.',
+  );
+  for (const point of ['Consistency', 'Director controls', 'Scale', 'Embedded deployment']) {
+    await expect(main.getByRole('heading', { name: point, exact: true })).toBeVisible();
+  }
+  for (const badge of ['A major studio', 'Indie films', 'A streaming pilot', 'A creator lab']) {
+    await expect(main.getByText(badge, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByText('Pilots are under NDA')).toBeVisible();
+  await expect(main.getByText('Partnerships span India and US time zones')).toBeVisible();
+  await expect(main.locator('dl', { hasText: 'Average pilot delivery' })).toContainText('7-10 business days');
+  await expect(main.locator('dl', { hasText: 'NDA coverage' })).toContainText('Full');
+  await expect(main.locator('dl', { hasText: 'Support' })).toContainText('Dedicated');
+  await expect(main.getByRole('link', { name: 'Request Pilot' })).toHaveAttribute('href', '/contact');
+  await expect(main.getByRole('link', { name: 'Book 15-min Review' })).toHaveAttribute(
+    'href',
+    '/contact#review',
+  );
+  await expect(main.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/contact');
 
-  test('sections are in the order hero, why us, badges, closing call', async ({ page }) => {
-    await page.goto('/');
+  await test.step('sections are in the order hero, why us, badges, closing call', async () => {
     const tops = await page.evaluate(() =>
       ['h1', '#shots', '#badges', '#closing'].map(
         (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
@@ -42,13 +38,20 @@ test.describe('Home', () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   });
 
-  test('title and description are set', async ({ page }) => {
-    await page.goto('/');
+  await test.step('title and description are set', async () => {
     await expect(page).toHaveTitle('Production-ready AI video scenes in days, not months · Longtake');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
       'content',
       /finished AI video scenes/,
     );
+  });
+
+  await test.step('Footer: name, tagline and the visitor’s own year, whenever the page was built', async () => {
+    await hydrated(page);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Longtake');
+    await expect(footer).toContainText('Made for cinema-grade AI.');
+    await expect(footer).toContainText('© 2031');
   });
 });
 
@@ -67,51 +70,6 @@ test('Work: the confidential-work notice, its button, and none of the twelve pla
     'Ten questions before you sign',
     'Open the sample',
   ]);
-});
-
-test.describe('Case study', () => {
-  test('back link, facts, six sections in order, four shots, results, download', async ({ page }) => {
-    await page.goto('/work/the-tide-line');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Back to Work' })).toHaveAttribute('href', '/work');
-    const facts = main.locator('dl').first();
-    for (const fact of ['A major studio', '2026', 'Film', '03:40', 'Night exterior, Water, One character']) {
-      await expect(facts).toContainText(fact);
-    }
-    const sections = ['Brief', 'Approach', 'Pipeline', 'Breakdowns', 'Results', 'Credits'];
-    const headings = main.locator('section > h2');
-    await expect(headings).toHaveText(sections);
-    const results = main.getByRole('region', { name: 'Results' });
-    for (const [figure, meaning] of [
-      ['85%', 'time saved'],
-      ['15+', 'consistent shots'],
-      ['4K', 'final resolution'],
-    ]) {
-      await expect(results).toContainText(figure ?? '');
-      await expect(results).toContainText(meaning ?? '');
-    }
-    await expect(main.getByRole('link', { name: 'Download Case Study' })).toBeVisible();
-  });
-
-  test('the contents list is sticky, leads to each section and marks the one in view', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/work/the-tide-line');
-    await hydrated(page);
-    const contents = page.getByRole('navigation', { name: 'Contents' });
-    for (const name of ['Approach', 'Results']) {
-      await contents.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(new RegExp(`#${name.toLowerCase()}$`));
-      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
-      await expect(contents.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
-    }
-    await expect(contents).toBeInViewport();
-  });
-
-  test('a placeholder says that it is one and stays out of search engines', async ({ page }) => {
-    await page.goto('/work/the-tide-line');
-    await expect(page.getByText('This case study is a placeholder.')).toBeVisible();
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
 });
 
 test('About: mission, a team of two with profile links, four values, three roles with Apply', async ({
@@ -171,14 +129,4 @@ test('Not found: the texts, the link home, status 404, and the path in the conso
   await expect.poll(() => logged.join('\n')).toContain('/no/such/page');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('Footer: name, tagline and the visitor’s own year, whenever the page was built', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2031-01-01T10:00:00Z'));
-  await page.goto('/');
-  await hydrated(page);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Longtake');
-  await expect(footer).toContainText('Made for cinema-grade AI.');
-  await expect(footer).toContainText('© 2031');
 });

@@ -1,0 +1,84 @@
+import { expect, hydrated, test } from './support/site.ts';
+
+test('Case study: back link, facts, six sections in order, four shots, results, download, on paper too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/work/the-tide-line');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Back to Work' })).toHaveAttribute('href', '/work');
+  const facts = main.locator('dl').first();
+  for (const fact of ['A major studio', '2026', 'Film', '03:40', 'Night exterior, Water, One character']) {
+    await expect(facts).toContainText(fact);
+  }
+  const sections = ['Brief', 'Approach', 'Pipeline', 'Breakdowns', 'Results', 'Credits'];
+  await expect(main.locator('section > h2')).toHaveText(sections);
+  const results = main.getByRole('region', { name: 'Results' });
+  for (const [figure, meaning] of [
+    ['85%', 'time saved'],
+    ['15+', 'consistent shots'],
+    ['4K', 'final resolution'],
+  ]) {
+    await expect(results).toContainText(figure ?? '');
+    await expect(results).toContainText(meaning ?? '');
+  }
+  await expect(main.getByRole('link', { name: 'Download Case Study' })).toBeVisible();
+
+  await test.step('a placeholder says that it is one and stays out of search engines', async () => {
+    await expect(page.getByText('This case study is a placeholder.')).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  await test.step('the contents list is sticky, leads to each section and marks the one in view', async () => {
+    await hydrated(page);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    for (const name of ['Approach', 'Results']) {
+      await contents.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`#${name.toLowerCase()}$`));
+      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+      await expect(contents.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
+    }
+    await expect(contents).toBeInViewport();
+  });
+
+  await test.step('on paper: dark on white, four pictures below each other, nothing to press', async () => {
+    await expect(page.getByRole('button', { name: 'Layout' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Download Case Study' })).toBeHidden();
+    const { backgroundColor, color } = await page
+      .locator('#root > div')
+      .first()
+      .evaluate((shell) => getComputedStyle(shell));
+    expect(lightness(backgroundColor)).toBe(1);
+    expect(lightness(color)).toBeLessThan(0.3);
+    const tops = await page
+      .locator('.pass')
+      .evaluateAll((all) => all.map((pass) => pass.getBoundingClientRect().top));
+    expect(tops).toHaveLength(4);
+    expect(tops.toSorted((a, b) => a - b)).toEqual([...new Set(tops)]);
+  });
+});
+
+test('Tooltip opens after 700 ms and, within 300 ms of another, at once', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/work/the-tide-line');
+  await hydrated(page);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const word = page.getByRole('button', { name: 'Runtime' });
+  const tip = page.getByRole('tooltip');
+  await word.hover();
+  await page.clock.runFor(650);
+  await expect(tip).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+  await word.hover();
+  await page.clock.runFor(20);
+  await expect(tip).toBeVisible();
+});
+
+const lightness = (colour: string) => Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);
