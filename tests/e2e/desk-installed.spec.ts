@@ -35,7 +35,8 @@ test('whoever does not look is told: by title, badge and notification, also with
   });
   const spied = () => page.evaluate(() => (window as SpiedWindow).spied);
   await desk.enquire({ name: 'Nina Newest' });
-  await desk.signIn(page);
+  await desk.resumeSession(page);
+  await page.goto('/');
   await workerReady(page);
   await expect(page).toHaveTitle(/^\(\d+\) Today/);
   const before = Number(/\d+/.exec(await page.title()));
@@ -145,7 +146,8 @@ test('kept lists go with whoever is forgotten, and with a session that ended els
     [page, owners.direction],
     [other, owners.production],
   ] as const) {
-    await desk.signIn(at, owner);
+    await desk.resumeSession(at, owner);
+    await at.goto('/');
     await workerReady(at);
     await at.goto('/enquiries?list=spam');
     await expect(at.getByRole('link', { name: /Fay Forgotten/ })).toBeVisible();

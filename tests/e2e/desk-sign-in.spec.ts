@@ -1,118 +1,16 @@
-import type { Page } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { runPostgres } from '../support/run-postgres.ts';
-import { addAuthenticator } from './support/authenticator.ts';
-import { contentSets, serveSet } from './support/content-sets.ts';
-import { expect, test } from './support/site.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { serveDesk } from './support/desk.ts';
+import { signInEveryWay } from './support/sign-in-every-way.ts';
+import { test } from './support/site.ts';
 
-const owner = 'direction@studio.test';
-
-test('on SQLite, an owner signs in by code, by passkey and by link', ({ page }) => signInEveryWay(page));
-
-test('on PostgreSQL, an owner signs in by code, by passkey and by link', async ({ page }) => {
-  const postgres = await runPostgres();
-  try {
-    const settings = { DATABASE_URL: `${postgres.url}/postgres`, SECRET: 'a secret of the tests alone' };
-    await signInEveryWay(page, settings);
-  } finally {
-    await postgres.stop();
-  }
-});
-
-async function signInEveryWay(page: Page, settings: Record<string, string> = {}) {
+/** On PostgreSQL the day in desk-day.spec.ts begins with it. */
+test('on SQLite, an owner signs in by code, by passkey and by link', async ({ page }) => {
   const mail = await startMailServer();
-  const port = String(await freePort());
-  const server = await serveSet(contentSets.seed, {
-    DESK_PORT: port,
-    DESK_EMAILS: owner,
-    SMTP_URL: mail.url,
-    ...settings,
-  });
+  const desk = await serveDesk({ SMTP_URL: mail.url });
   try {
-    await walkThrough(page, `http://localhost:${port}`, mail);
+    await signInEveryWay(page, desk.desk, mail);
   } finally {
-    await server.stop();
+    await desk.stop();
     await mail.close();
   }
-}
-
-async function walkThrough(page: Page, deskUrl: string, mail: MailServer) {
-  await addAuthenticator(page);
-  // By its number it leads to its name, which passkeys need.
-  await page.goto(deskUrl.replace('localhost', '127.0.0.1'));
-  await expect(page).toHaveURL(new RegExp(`^${deskUrl}/sign-in`));
-
-  // Whoever is no owner reads the same words.
-  await askForMail(page, 'nobody@elsewhere.test');
-  await page.getByRole('button', { name: 'Another address' }).click();
-  await askForMail(page, owner);
-  const first = await mailNumber(mail, 1);
-
-  // The link in another browser signs nobody in, and says what to do.
-  const other = await page.context().browser()?.newPage();
-  if (!other) throw new Error('no browser');
-  await other.goto(first.link);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByRole('alert')).toContainText('This is another browser than the one that asked.');
-
-  await page.getByLabel('Six digits from the mail').fill('000000' === first.code ? '000001' : '000000');
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
-  await page.getByLabel('Six digits from the mail').fill(`${first.code.slice(0, 3)} ${first.code.slice(3)}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-
-  await page.getByRole('region', { name: 'Passkey' }).getByRole('button', { name: 'Make a passkey' }).click();
-  await expect(page.getByText('Passkey made.')).toBeVisible();
-  await signOut(page, deskUrl);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-
-  await page.goto(`${deskUrl}/settings`);
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByLabel('Name of the passkey').fill('My phone');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Remove My phone' }).click();
-  await expect(page.getByText('None yet.')).toBeVisible();
-  await signOut(page, deskUrl);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
-
-  // The second browser asks for itself, and its link works there.
-  await other.goto(`${deskUrl}/sign-in`);
-  await askForMail(other, owner);
-  await other.goto((await mailNumber(mail, 2)).link);
-  // The fragment alone does not load the page anew.
-  await other.reload();
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-
-  // Signed out everywhere from the first browser, the second is out too.
-  await askForMail(page, owner);
-  await page.getByLabel('Six digits from the mail').fill((await mailNumber(mail, 3)).code);
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await page.goto(`${deskUrl}/settings`);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${deskUrl}/sign-in`));
-  await other.goto(`${deskUrl}/enquiries`);
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(mail.to('nobody@elsewhere.test')).toEqual([]);
-  await other.close();
-}
-
-async function askForMail(page: Page, email: string) {
-  await page.getByLabel('Your e-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: `If ${email} is one of yours` })).toBeVisible();
-}
-
-async function mailNumber(mail: MailServer, count: number) {
-  await expect.poll(() => mail.to(owner).length).toBe(count);
-  const text = mail.to(owner)[count - 1]?.mail.text ?? '';
-  return { link: /http:\S+#[\w-]+/.exec(text)?.[0] ?? '', code: /\d{6}/.exec(text)?.[0] ?? '' };
-}
-
-async function signOut(page: Page, deskUrl: string) {
-  await page.goto(`${deskUrl}/settings`);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-}
+});

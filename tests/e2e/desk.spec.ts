@@ -18,7 +18,7 @@ test('the list is worked through by keys alone, and search finds every field', a
   for (const name of ['Kay One', 'Kay Two', 'Kay Three'])
     await desk.enquire({ name, company: 'Keyboard Pictures', email: 'kay@keys.test' });
   await desk.enquire({ name: 'Otto Other', email: 'otto@other.test' });
-  await desk.signIn(page);
+  await desk.resumeSession(page);
   await page.goto('/enquiries');
   await expect(page.getByRole('link', { name: /Kay One/ })).toBeVisible();
   await page.keyboard.press('/');
@@ -64,8 +64,8 @@ test('the list is worked through by keys alone, and search finds every field', a
 test('two owners at once see each other, and nothing is done twice', async ({ desk, page, browser }) => {
   const reference = await desk.enquire({ name: 'Tia Two' });
   const other = await (await browser.newContext({ baseURL: desk.desk })).newPage();
-  await desk.signIn(page);
-  await desk.signIn(other, owners.production);
+  await desk.resumeSession(page);
+  await desk.resumeSession(other, owners.production);
   await open(page, reference);
   await open(other, reference);
   await expect(page.getByText('Production is looking at this too.')).toBeVisible();
@@ -93,7 +93,7 @@ test('two owners at once see each other, and nothing is done twice', async ({ de
 
 test('a note survives the end of the session and a store that is away', async ({ desk, page, context }) => {
   const reference = await desk.enquire({ name: 'Nora Note' });
-  await desk.signIn(page);
+  await desk.resumeSession(page);
   await open(page, reference);
   const note = page.getByLabel('Note, for the two of us');
   await note.fill('Half a thou');
@@ -121,7 +121,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   const startsAt = (await desk.offered()).at(-1) ?? '';
   await desk.book(startsAt, { name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' });
 
-  await desk.signIn(page);
+  await desk.resumeSession(page);
   const { zones } = (await (await page.request.get('/api/me')).json()) as MeReply;
   const week = mondayOf(Date.parse(startsAt), zones[0]?.zone ?? 'UTC');
   await page.goto(`/reviews?week=${week}`);

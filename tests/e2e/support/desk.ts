@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import type { SlotsReply } from '../../../domain/api/replies.ts';
 import { currentVersion } from '../../../tools/site/directories.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -24,16 +24,28 @@ export async function serveDesk(more: Record<string, string> = {}) {
         env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: server.data, ...settings },
       },
     );
+  const desk = `http://localhost:${port}`;
+  /** By the link that the studio's command prints: mail and passkeys have journeys of their own. */
+  const signIn = async (page: Page, email = owners.direction) => {
+    const [link = ''] = studio('desk', 'link', email).match(/http\S+/) ?? [];
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+  };
+  const sessions = new Map<string, Cookie[]>();
   return {
     ...server,
-    desk: `http://localhost:${port}`,
+    desk,
     studio,
-    /** By the link that the studio's command prints: mail and passkeys have journeys of their own. */
-    async signIn(page: Page, email = owners.direction) {
-      const [link = ''] = studio('desk', 'link', email).match(/http\S+/) ?? [];
-      await page.goto(link);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Today' }).waitFor();
+    signIn,
+    /** With the session of an earlier test, for one that is not about signing in or out. */
+    async resumeSession(page: Page, email = owners.direction) {
+      const context = page.context();
+      await context.addCookies(sessions.get(email) ?? []);
+      // Another test may have signed this owner out everywhere.
+      const me = await context.request.get(`${desk}/api/me`);
+      if (!me.ok()) await signIn(page, email);
+      sessions.set(email, await context.cookies(desk));
     },
     /** As a visitor's form does. Returns the reference. */
     async enquire(fields: Record<string, string> = {}): Promise<string> {
