@@ -18,11 +18,16 @@ export async function withoutAv1(page: Page): Promise<void> {
   });
 }
 
-export const withoutFilms = (page: Page) => page.route('**/films/**/*.mp4', (route) => route.abort());
+const everyFilm = '**/films/**/*.mp4';
+
+export const withoutFilms = (page: Page) => page.route(everyFilm, (route) => route.abort());
+
+/** Ends `withoutFilms`. */
+export const withFilms = (page: Page) => page.unroute(everyFilm);
 
 /** Answers the first `bytes` of every film, then nothing: a line that goes dead in the middle. */
 export async function cutFilmsAfter(page: Page, bytes: number): Promise<void> {
-  await page.route('**/films/**/*.mp4', async (route) => {
+  await page.route(everyFilm, async (route) => {
     const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
     if (Number(from) >= bytes) return route.abort();
     const range = `bytes=${from}-${bytes - 1}`;

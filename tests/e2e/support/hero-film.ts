@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated } from './site.ts';
+
+export const link = (page: Page) => page.getByRole('link', { name: /^Watch the take 0:24$/ });
+export const stop = (page: Page) => page.getByRole('button', { name: 'Stop the take' });
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const film = (page: Page) => page.locator('.hero-film video');
+export const source = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
+
+export async function openHome(page: Page) {
+  await page.goto('/');
+  await hydrated(page);
+}
+
+export async function watch(page: Page) {
+  await link(page).click();
+  await expectPlaying(page);
+}
+
+export async function expectPlaying(page: Page) {
+  await expect(page.locator('.hero-film[data-shown]')).toBeVisible();
+  const seconds = () => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+  const before = await seconds();
+  await expect.poll(seconds).toBeGreaterThan(before);
+}
+
+/** The page as it was: words there, film gone, focus on the link that started it. */
+export async function expectPageBack(page: Page) {
+  await expect(film(page)).toHaveCount(0);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('.hero-words')).toHaveCSS('opacity', '1');
+  await expect(link(page)).toBeFocused();
+}
+
+/** Stands still on one frame. */
+export const seek = (page: Page, seconds: number) =>
+  film(page).evaluate(async (video: HTMLVideoElement, to) => {
+    video.pause();
+    const found = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    video.currentTime = to;
+    await found;
+  }, seconds);
+
+export async function playFrom(page: Page, seconds: number) {
+  await seek(page, seconds);
+  await film(page).evaluate((video: HTMLVideoElement) => video.play());
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { expectPageBack, film, link, openHome, seek } from './support/hero-film.ts';
+import { moving } from './support/motion.ts';
+import { expect, test } from './support/site.ts';
+import { applyStyle } from './support/text-contrast.ts';
+
+test('under reduced motion it plays without dissolves, and its last frame lies on the hero picture', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHome(page);
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.locator('.hero-picture img').evaluate((picture: HTMLImageElement) => picture.decode());
+      await link(page).click();
+      await expect(page.locator('.hero-film[data-shown]')).toBeVisible();
+      await seek(page, 23.98);
+      expect(await moving(page)).toEqual([]);
+      await expectLastFrameOnPicture(page, width);
+      await page.keyboard.press('Escape');
+      await expectPageBack(page);
+    });
+  }
+});
+
+async function expectLastFrameOnPicture(page: Page, width: number) {
+  const clip = (await film(page).boundingBox())!;
+  expect([clip.x, clip.width]).toEqual([0, width]);
+  const withLines = await applyStyle(page, '.nav-bar, .hero-film-line { visibility: hidden !important; }');
+  const lastFrame = await screenshot(page, clip);
+  // Not without a box: the film would count as scrolled away, and the words come back.
+  const withFilm = await applyStyle(page, '.hero-film, .hero-film * { visibility: hidden !important; }');
+  const picture = await screenshot(page, clip);
+  await withFilm();
+  await withLines();
+  const gap = await meanDifference(lastFrame, picture);
+  test
+    .info()
+    .annotations.push({ type: `mean difference of 255 at ${width} px`, description: gap.toFixed(2) });
+  expect(gap).toBeLessThan(5);
+  // Shifted by one part in a hundred it would not be: the measure can tell.
+  const { height } = await picture.metadata();
+  const shift = Math.round(width / 100);
+  const from = (left: number) => picture.clone().extract({ left, top: 0, width: width - shift, height });
+  expect(await meanDifference(from(0), from(shift))).toBeGreaterThan(gap);
+}
+
+/** Decoded once, although it is compared twice. */
+async function screenshot(page: Page, clip: { x: number; y: number; width: number; height: number }) {
+  const raw = sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw();
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
+}
+
+async function meanDifference(one: Sharp, other: Sharp) {
+  const [first, second] = await Promise.all([one.raw().toBuffer(), other.raw().toBuffer()]);
+  expect(first.length).toBe(second.length);
+  let sum = 0;
+  for (let index = 0; index < first.length; index++) sum += Math.abs(first[index]! - second[index]!);
+  return sum / first.length;
+}
