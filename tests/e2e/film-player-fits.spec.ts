@@ -1,0 +1,47 @@
+import { expectAccessible, overflow } from './support/axe.ts';
+import { contentSets } from './support/content-sets.ts';
+import { button, openPlayer } from './support/film-player.ts';
+import { expect, test } from './support/site.ts';
+
+test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
+
+test('the player is accessible, fits, and its targets are large enough, in full screen too', async ({
+  page,
+}) => {
+  await openPlayer(page);
+  const height = () => page.locator('.film-stage').evaluate((stage) => stage.clientHeight);
+  await page.getByText('What the film shows').click();
+  const heights = new Map<number, number>();
+  for (const width of [1440, 360]) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await expectAccessible(page, '.film');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const small = await page.locator('.film :is(button, select, input, summary)').evaluateAll((targets) =>
+        targets
+          .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+          .map(({ name }) => name),
+      );
+      expect(small).toEqual([]);
+      heights.set(width, await height());
+    });
+  }
+  await test.step('on a phone held sideways the bar stays with the picture in full screen', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await button(page, 'Full screen').click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('film-stage');
+    for (const name of ['Play', 'Full screen']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+  await test.step('our bar is as high as what stands there before it', async () => {
+    await page.mouse.move(0, 0);
+    await page.reload();
+    await expect(page.locator('.film-bar-empty')).toBeVisible();
+    for (const [width, live] of heights) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await height(), `at ${width} px`).toBe(live);
+    }
+  });
+});

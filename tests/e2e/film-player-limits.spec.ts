@@ -1,0 +1,104 @@
+import { expectAccessible } from './support/axe.ts';
+import { contentSets } from './support/content-sets.ts';
+import { filmLine } from './support/film-line.ts';
+import { address, button, film, framesShown, isPlaying, openPlayer, read } from './support/film-player.ts';
+import { complaints, expect, hydrated, test } from './support/site.ts';
+
+test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
+
+test('with Save-Data, without AV1: the smallest H.264, and a refused picture in picture changes nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('avc1') ? 'probably' : '');
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { value: true });
+    HTMLVideoElement.prototype.requestPictureInPicture = function () {
+      document.title = `asked at ${this.readyState}`;
+      return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    };
+  });
+  const heard = complaints(page);
+  await openPlayer(page);
+  await button(page, 'Pop out: picture in picture').click();
+  // Not before the film is loaded, whose size it needs.
+  await expect(page).toHaveTitle(/^asked at [1-4]$/);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(await read(page, 'currentSrc')).toContain('/h264-854');
+  expect(await read(page, 'videoWidth')).toBe(854);
+  expect(heard).toEqual([]);
+});
+
+test.describe('on a bad line', () => {
+  let site: Awaited<ReturnType<typeof filmLine>>;
+  test.beforeEach(async ({ server }) => {
+    site = await filmLine(server.address);
+  });
+  test.afterEach(() => site.stop());
+
+  test('the first frame needs at most 500 KB, and a film that stalls offers the smaller one', async ({
+    page,
+  }) => {
+    Object.assign(site.line, { left: 500_000, end: 'hang' });
+    // Wide enough for the largest file.
+    await page.setViewportSize({ width: 2560, height: 900 });
+    await openPlayer(page, site.address);
+    await button(page, 'Play').click();
+    await expect.poll(() => framesShown(page)).toBeGreaterThan(0);
+    expect(await read(page, 'videoWidth')).toBe(1600);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press('6');
+    await expect(page.getByText('The film is waiting for the connection.')).toBeVisible();
+    site.line.left = Infinity;
+    await button(page, 'Play the smaller film, 1280 px').click();
+    await expect.poll(() => read(page, 'videoWidth')).toBe(1280);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    expect(await read(page, 'currentTime')).toBeGreaterThan(14.3);
+    await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue(/av1-1280/);
+  });
+
+  test('a connection that dies in the middle is told, and the film goes on from the same place', async ({
+    page,
+  }) => {
+    await openPlayer(page, site.address);
+    Object.assign(site.line, { left: 300_000, end: 'die' });
+    await button(page, 'Play').click();
+    await expect.poll(() => framesShown(page)).toBeGreaterThan(0);
+    await page.keyboard.press('8');
+    await expect(page.getByRole('status').filter({ hasText: 'connection' })).toBeVisible();
+    await expectAccessible(page, '.film');
+    site.line.left = Infinity;
+    await button(page, 'Try again from here').click();
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    expect(await read(page, 'currentTime')).toBeGreaterThan(19.1);
+    await expect(button(page, 'Try again from here')).toBeHidden();
+    await expect(button(page, 'Pause')).toBeFocused();
+  });
+});
+
+test('where the player’s script does not load, or the browser has no codec, there is a way on', async ({
+  page,
+}) => {
+  await test.step('without its script the browser’s own controls stay', async () => {
+    await page.route(/\/film-bar-.*\.js$/, (route) => route.abort());
+    await page.goto(address);
+    await hydrated(page);
+    const refused = page.waitForEvent('requestfailed');
+    await film(page).hover();
+    await refused;
+    expect(await read(page, 'controls')).toBe(true);
+    await film(page).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.unrouteAll();
+  });
+  await test.step('a browser that plays neither codec is told so', async () => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = () => '';
+    });
+    await page.reload();
+    await hydrated(page);
+    await film(page).hover();
+    await expect(page.getByText('This browser cannot play the film.')).toBeVisible();
+  });
+});
