@@ -17,102 +17,97 @@ const all = [
   'One Lamp, Loop & "Return"',
 ];
 
-test('released work is listed under the notice, newest first; reserved work is not', async ({ page }) => {
+test('released work is listed newest first; category and search are in the address', async ({ page }) => {
   const heard = complaints(page);
-  await page.goto('/work');
-  await expect(page.getByRole('heading', { name: 'Most of our work is under NDA.' })).toBeVisible();
-  await expect(titles(page)).toHaveText(all);
-  await expect(count(page)).toHaveText('5 projects');
-  await expect(list(page)).toContainText('A streaming platform');
-  await expect(list(page)).toContainText('11:05');
-  await expect(page.locator('body')).not.toContainText('Unseen Harbour');
-  await hydrated(page);
-  expect(heard).toEqual([]);
-});
-
-test('a category is in the address, can be shared, and the back button undoes it', async ({ page }) => {
-  await page.goto('/work');
-  await hydrated(page);
-  await list(page).getByRole('link', { name: 'Film', exact: true }).click();
-  await expect(count(page)).toHaveText('2 projects');
-  await expect(page).toHaveURL(/\/work\?category=Film/);
-  await expect(page).toHaveTitle('Film · Work · Second Unit');
-  await expect(list(page).getByRole('link', { name: 'Film', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await page.goBack();
-  await expect(titles(page)).toHaveText(all);
-  await page.goForward();
-  await expect(titles(page)).toHaveText(['The Rain Line', 'Straße nach Łódź']);
-  await page.reload();
-  await expect(titles(page)).toHaveText(['The Rain Line', 'Straße nach Łódź']);
-});
-
-test('the search ignores case and accents, keeps the category, and is in the address', async ({ page }) => {
-  await page.goto('/work');
-  await hydrated(page);
-  const search = list(page).getByRole('searchbox');
-  await search.fill('STRASSE lodz');
-  await expect(titles(page)).toHaveText(['Straße nach Łódź']);
-  await expect(count(page)).toHaveText('1 project');
-  await expect(page).toHaveURL(/\/work\?q=STRASSE\+lodz$/);
-  await list(page).getByRole('link', { name: 'Experiment' }).click();
-  await expect(page).toHaveURL(/category=Experiment&q=STRASSE/);
-  await expect(titles(page)).toHaveText(['Straße nach Łódź']);
-  await search.fill('nothing at all');
-  await expect(list(page)).toContainText('Nothing released matches.');
-  await expect(count(page)).toHaveText('0 projects');
-  await list(page).getByRole('link', { name: 'Clear the filter' }).click();
-  await expect(titles(page)).toHaveText(all);
-  await expect(search).toHaveValue('');
-});
-
-test('a filter that is cleared stays cleared on a slow connection and a busy phone', async ({ page }) => {
-  await page.goto('/work?category=Experiment');
-  await hydrated(page);
-  const search = list(page).getByRole('searchbox');
-  await search.fill('nothing at all');
-  await expect(list(page)).toContainText('Nothing released matches.');
-  await expect(page).toHaveURL(/q=nothing/);
-  await page.route('**/*.json', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.continue();
-  });
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  await list(page).getByRole('link', { name: 'Clear the filter' }).click();
-  await expect(titles(page)).toHaveText(all);
-  await expect(page).toHaveURL(/\/work#released$/);
-});
-
-test('a search whose index does not load says so in the log, and works when it does', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto('/work');
+  await test.step('it is listed under the notice; reserved work is not', async () => {
+    await expect(page.getByRole('heading', { name: 'Most of our work is under NDA.' })).toBeVisible();
+    await expect(titles(page)).toHaveText(all);
+    await expect(count(page)).toHaveText('5 projects');
+    await expect(list(page)).toContainText('A streaming platform');
+    await expect(list(page)).toContainText('11:05');
+    await expect(page.locator('body')).not.toContainText('Unseen Harbour');
+  });
   await hydrated(page);
-  await page.route('**/work-list/index.json', (route) => route.abort());
+  expect(heard).toEqual([]);
   const search = list(page).getByRole('searchbox');
-  await search.focus();
-  await expect.poll(() => warnings.join()).toContain('The search index did not load');
-  await page.unroute('**/work-list/index.json');
-  await search.fill('rain');
-  await expect(titles(page)).toHaveText(['The Rain Line']);
+  await test.step('a search whose index does not load says so in the log, and works when it does', async () => {
+    await page.route('**/work-list/index.json', (route) => route.abort());
+    await search.focus();
+    await expect.poll(() => warnings.join()).toContain('The search index did not load');
+    await page.unroute('**/work-list/index.json');
+    await search.fill('rain');
+    await expect(titles(page)).toHaveText(['The Rain Line']);
+    await search.fill('');
+    await expect(titles(page)).toHaveText(all);
+  });
+  await test.step('the search ignores case and accents, keeps the category, and is in the address', async () => {
+    await search.fill('STRASSE lodz');
+    await expect(titles(page)).toHaveText(['Straße nach Łódź']);
+    await expect(count(page)).toHaveText('1 project');
+    await expect(page).toHaveURL(/\/work\?q=STRASSE\+lodz$/);
+    await list(page).getByRole('link', { name: 'Experiment' }).click();
+    await expect(page).toHaveURL(/category=Experiment&q=STRASSE/);
+    await expect(titles(page)).toHaveText(['Straße nach Łódź']);
+    await search.fill('nothing at all');
+    await expect(list(page)).toContainText('Nothing released matches.');
+    await expect(count(page)).toHaveText('0 projects');
+    await list(page).getByRole('link', { name: 'Clear the filter' }).click();
+    await expect(titles(page)).toHaveText(all);
+    await expect(search).toHaveValue('');
+  });
+  await test.step('a category is in the address, can be shared, and the back button undoes it', async () => {
+    await list(page).getByRole('link', { name: 'Film', exact: true }).click();
+    await expect(count(page)).toHaveText('2 projects');
+    await expect(page).toHaveURL(/\/work\?category=Film/);
+    await expect(page).toHaveTitle('Film · Work · Second Unit');
+    await expect(list(page).getByRole('link', { name: 'Film', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.goBack();
+    await expect(titles(page)).toHaveText(all);
+    await page.goForward();
+    await expect(titles(page)).toHaveText(['The Rain Line', 'Straße nach Łódź']);
+    await page.reload();
+    await expect(titles(page)).toHaveText(['The Rain Line', 'Straße nach Łódź']);
+  });
 });
 
-test('an address with a category and a search shows their results', async ({ page }) => {
+test('an address with a category and a search shows their results, and a cleared filter stays cleared', async ({
+  page,
+}) => {
   const heard = complaints(page);
+  const search = list(page).getByRole('searchbox');
   await page.goto('/work?category=Film&q=rain');
   await expect(titles(page)).toHaveText(['The Rain Line']);
-  await expect(list(page).getByRole('searchbox')).toHaveValue('rain');
+  await expect(search).toHaveValue('rain');
   await page.goBack();
   await page.goto('/work?category=Nope&page=99&q=');
   await hydrated(page);
   await expect(titles(page)).toHaveText(all);
   expect(heard.filter((line) => !line.includes('404'))).toEqual([]);
+  await test.step('on a slow connection and a busy phone too', async () => {
+    await list(page).getByRole('link', { name: 'Experiment' }).click();
+    await expect(page).toHaveURL(/category=Experiment/);
+    await search.fill('nothing at all');
+    await expect(list(page)).toContainText('Nothing released matches.');
+    await expect(page).toHaveURL(/q=nothing/);
+    await page.route('**/*.json', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await list(page).getByRole('link', { name: 'Clear the filter' }).click();
+    await expect(titles(page)).toHaveText(all);
+    await expect(page).toHaveURL(/\/work#released$/);
+  });
 });
 
-test('from the list to a case study and back, without a page load', async ({ page }) => {
+test('from the list to a case study and through its contents, without a page load', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -121,38 +116,47 @@ test('from the list to a case study and back, without a page load', async ({ pag
   await expect(page.locator('h1')).toHaveText('Café Été');
   await page.getByRole('link', { name: 'Back to Work' }).click();
   await expect(titles(page)).toHaveText(all);
+  await test.step('the contents of a case study lead to their sections, and back', async () => {
+    const title = titles(page).getByRole('link', { name: 'The Rain Line' });
+    await title.scrollIntoViewIfNeeded();
+    await title.click();
+    await expect(page.locator('h1')).toHaveText('The Rain Line');
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await contents.getByRole('link', { name: 'Results' }).click();
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+    await expect(page.locator('#results')).toBeFocused();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await contents.getByRole('link', { name: 'Results' }).click();
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+    await contents.getByRole('link', { name: 'Brief' }).click();
+    await expect(page.getByRole('heading', { name: 'Brief' })).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+  });
+  await test.step('on a phone the contents stay at hand, and the end leads to the next project', async () => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await page.getByRole('heading', { name: 'Credits' }).scrollIntoViewIfNeeded();
+    await expect(contents.getByRole('link', { name: 'Results' })).toBeInViewport();
+    const next = page.getByRole('link', { name: /^Next: / });
+    const title = ((await next.textContent()) ?? '').replace('Next: ', '');
+    await next.click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-});
-
-test('the contents of a case study lead to their sections, and back', async ({ page }) => {
-  await page.goto('/work');
-  await hydrated(page);
-  const title = titles(page).getByRole('link', { name: 'The Rain Line' });
-  await title.scrollIntoViewIfNeeded();
-  await title.click();
-  await expect(page.locator('h1')).toHaveText('The Rain Line');
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  await contents.getByRole('link', { name: 'Results' }).click();
-  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
-  await expect(page.locator('#results')).toBeFocused();
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await contents.getByRole('link', { name: 'Results' }).click();
-  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
-  await contents.getByRole('link', { name: 'Brief' }).click();
-  await expect(page.getByRole('heading', { name: 'Brief' })).toBeInViewport();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
 test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
-  for (const path of ['/work', '/work?category=Film', '/work/the-rain-line']) {
-    test(`${path}: what is pressed is at least 44 px high and wide`, async ({ page }) => {
+
+  test('what is pressed is at least 44 px high and wide', async ({ page }) => {
+    for (const path of ['/work', '/work?category=Film', '/work/the-rain-line']) {
       await page.goto(path);
       await page.locator('html').tap();
-      expect(await page.evaluate(smallTargets)).toEqual([]);
-    });
-  }
+      expect(await page.evaluate(smallTargets), path).toEqual([]);
+    }
+  });
 });
 
 test.describe('without script', () => {
@@ -169,24 +173,13 @@ test.describe('without script', () => {
   });
 });
 
-for (const path of ['/work?category=Film', '/work/the-rain-line']) {
-  test(`${path}: axe finds nothing, and nothing overflows sideways`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    await hydrated(page);
-    await expectAccessibleAtAllWidths(page);
-  });
-}
-
-test('on a phone the contents stay at hand, and the end leads to the next project', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto('/work/the-rain-line');
-  await hydrated(page);
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  await page.getByRole('heading', { name: 'Credits' }).scrollIntoViewIfNeeded();
-  await expect(contents.getByRole('link', { name: 'Results' })).toBeInViewport();
-  const next = page.getByRole('link', { name: /^Next: / });
-  const title = ((await next.textContent()) ?? '').replace('Next: ', '');
-  await next.click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+test('axe finds nothing, and nothing overflows sideways', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/work?category=Film', '/work/the-rain-line']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await hydrated(page);
+      await expectAccessibleAtAllWidths(page);
+    });
+  }
 });

@@ -5,21 +5,17 @@ import { expect, hydrated, test } from './support/site.ts';
 const viewer = (page: Page) => page.getByRole('group', { name: 'Breakdowns' });
 const pass = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
-test.describe('the passes of a shot', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/work/the-tide-line');
-    await hydrated(page);
-    await viewer(page).scrollIntoViewIfNeeded();
-  });
-
-  test('the finished frame is shown first, then the pass whose button is pressed', async ({ page }) => {
+test('the passes of a shot by button, arrow keys and a drag', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/work/the-tide-line');
+  await hydrated(page);
+  await viewer(page).scrollIntoViewIfNeeded();
+  await test.step('the finished frame is shown first, then the pass whose button is pressed', async () => {
     await expectShown(page, 'Final');
     await pass(page, 'Clay').click();
     await expectShown(page, 'Clay');
   });
-
-  test('arrow keys step through the passes right after a click, around the end too', async ({ page }) => {
+  await test.step('arrow keys step through the passes right after a click, around the end too', async () => {
     await pass(page, 'Lighting').click();
     await page.keyboard.press('ArrowRight');
     await expectShown(page, 'Final');
@@ -31,8 +27,8 @@ test.describe('the passes of a shot', () => {
     await page.keyboard.press('Home');
     await expectShown(page, 'Layout');
   });
-
-  test('a drag across the picture wipes between the shown pass and the one before it', async ({ page }) => {
+  await test.step('a drag across the picture wipes between the shown pass and the one before it', async () => {
+    await pass(page, 'Final').click();
     const slider = viewer(page).getByRole('slider', { name: 'Wipe from Lighting to Final' });
     const box = await slider.boundingBox();
     if (!box) throw new Error('there is no slider over the picture');
@@ -52,7 +48,9 @@ test.describe('the passes of a shot', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the passes are four plain pictures, one under the other', async ({ page }) => {
+  test('the passes are four plain pictures, and Download Case Study downloads the document', async ({
+    page,
+  }) => {
     await page.goto('/work/the-tide-line');
     const boxes = await Promise.all(
       (await viewer(page).getByRole('img').all()).map((image) => image.boundingBox()),
@@ -63,10 +61,6 @@ test.describe('without script', () => {
       if (index > 0) expect(box?.y).toBeGreaterThan((boxes[index - 1]?.y ?? 0) + 100);
     }
     await expect(viewer(page).getByRole('button')).toHaveCount(0);
-  });
-
-  test('Download Case Study downloads the document', async ({ page }) => {
-    await page.goto('/work/the-tide-line');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download Case Study' }).click(),

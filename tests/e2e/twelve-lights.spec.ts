@@ -7,14 +7,21 @@ const light = (page: Page, name: string) => sheet(page).getByRole('link', { name
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'One coat, twelve lights.' });
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
-test.describe('with script', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await hydrated(page);
+test('with script a picture opens large, two are compared, and the focus comes back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page);
+  await test.step('the script of the viewer loads at intent', async () => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('light-viewer')) scripts.push(request.url());
+    });
+    await sheet(page).scrollIntoViewIfNeeded();
+    expect(scripts).toEqual([]);
+    await light(page, 'Blue hour').focus();
+    await expect.poll(() => scripts).toHaveLength(1);
   });
-
-  test('a picture opens large, arrow keys and buttons go on, around the ends too', async ({ page }) => {
+  await test.step('arrow keys and buttons go on, around the ends too', async () => {
     await light(page, 'Red moon').click();
     await expectShown(page, 'Red moon');
     await page.keyboard.press('ArrowRight');
@@ -27,9 +34,21 @@ test.describe('with script', () => {
     await expectShown(page, 'Red moon');
     await button(page, 'Previous').click();
     await expectShown(page, 'High noon');
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
   });
-
-  test('two are compared: one is held, the other goes on, and they are never the same', async ({ page }) => {
+  await test.step('Escape and Close give the focus back to the link', async () => {
+    for (const close of [() => page.keyboard.press('Escape'), () => button(page, 'Close').click()]) {
+      await light(page, 'White fog').focus();
+      await page.keyboard.press('Enter');
+      await expectShown(page, 'White fog');
+      await page.keyboard.press('ArrowRight');
+      await close();
+      await expectClosed(page);
+      await expect(light(page, 'White fog')).toBeFocused();
+    }
+  });
+  await test.step('two are compared: one is held, the other goes on, and they are never the same', async () => {
     await light(page, 'Steady rain').click();
     await button(page, 'Compare').click();
     await expect(button(page, 'Compare')).toHaveAttribute('aria-pressed', 'true');
@@ -40,35 +59,9 @@ test.describe('with script', () => {
     await expectShown(page, 'Steady rain', 'High noon');
     await button(page, 'Compare').click();
     await expectShown(page, 'Steady rain');
-  });
-
-  test('Escape and Close give the focus back to the link', async ({ page }) => {
-    for (const close of [() => page.keyboard.press('Escape'), () => button(page, 'Close').click()]) {
-      await light(page, 'White fog').focus();
-      await page.keyboard.press('Enter');
-      await expectShown(page, 'White fog');
-      await page.keyboard.press('ArrowRight');
-      await close();
-      // Gone, not only hidden: the close event comes a frame later, and Enter before it opens nothing.
-      await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
-      await expect(light(page, 'White fog')).toBeFocused();
-    }
-  });
-
-  test('the script of the viewer loads at intent', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('light-viewer')) scripts.push(request.url());
-    });
-    await sheet(page).scrollIntoViewIfNeeded();
-    expect(scripts).toEqual([]);
-    await light(page, 'Blue hour').focus();
-    await expect.poll(() => scripts).toHaveLength(1);
-  });
-
-  test('axe finds nothing and both pictures fit, on phones and wide screens', async ({ page }) => {
-    await light(page, 'Red moon').click();
     await button(page, 'Compare').click();
+  });
+  await test.step('axe finds nothing and both pictures fit, on phones and wide screens', async () => {
     for (const [width, height] of [
       [320, 568],
       [390, 664],
@@ -118,3 +111,6 @@ async function expectWhole(page: Page, part: ReturnType<Page['getByRole']>) {
   expect(box && box.x + box.width).toBeLessThanOrEqual(width + 0.5);
   expect(box && box.y + box.height).toBeLessThanOrEqual(height + 0.5);
 }
+
+/** Gone, not only hidden: the close event comes a frame later, and Enter before it opens nothing. */
+const expectClosed = (page: Page) => expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
