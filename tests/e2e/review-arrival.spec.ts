@@ -1,0 +1,111 @@
+import type { Page, Route } from '@playwright/test';
+import { panel, startWithAFullDay } from './support/review-panel.ts';
+import { expect, hydrated, test } from './support/site.ts';
+
+type Place = Pick<DOMRect, 'left' | 'right' | 'top'>;
+interface Seen {
+  seen: {
+    paints: number;
+    shifts: number[];
+    /** By width. */
+    kept: Map<number, { places: Map<Element, Place>; height: number }>;
+  };
+}
+
+// The last is the one at which the page's scripts come.
+const widths = [1350, 1200, 1024, 768, 405, 390, 320];
+const moments = {
+  'an office is open': '2026-11-16T06:00:00Z',
+  'the offices are closed': '2026-11-15T12:00:00Z',
+};
+
+test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' });
+// Free times are fetched whenever they are shown, so a request may be open when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('nothing jumps when clocks and free times arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: Seen['seen'] = { paints: 0, shifts: [], kept: new Map() };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.entryType === 'paint') seen.paints += 1;
+        else seen.shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }
+    }).observe({ entryTypes: ['paint', 'layout-shift'] });
+  });
+  await startWithAFullDay(page);
+  for (const [when, time] of Object.entries(moments))
+    await test.step(`while ${when}`, () => expectNothingJumps(page, time));
+});
+
+/**
+ * Compares every place before and after at each width, of one visit: what a script changes does not
+ * depend on the width, and the style sheet lays it out anew.
+ */
+async function expectNothingJumps(page: Page, time: string) {
+  await page.clock.setFixedTime(time);
+  const painted = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await painted.promise;
+    await route.continue();
+  };
+  await page.route('**/*.js', hold);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as unknown as Seen).seen.paints > 0);
+  // Shifts by fonts do not count here: this machine lacks the fallback fonts they are measured
+  // against.
+  await page.evaluate(async () => void (await document.fonts.ready));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(keepPlaces, width);
+  }
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    (window as unknown as Seen).seen.shifts.length = 0;
+  });
+
+  painted.resolve();
+  await hydrated(page);
+  await panel(page).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(panel(page).getByRole('radio').first()).toBeAttached();
+  await expect(page.getByText(/\d\d:\d\d IST/).first()).toBeAttached();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await page.evaluate(() => (window as unknown as Seen).seen.shifts)).toEqual([]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(findMoved, width), `${width}`).toEqual([]);
+  }
+  await page.unroute('**/*.js', hold);
+}
+
+/** Runs in the page. What is still empty is not seen yet. */
+function keepPlaces(width: number) {
+  scrollTo(0, 0);
+  const places = new Map<Element, Place>();
+  for (const element of document.body.querySelectorAll('*')) {
+    const { left, right, top, height } = element.getBoundingClientRect();
+    if (element.checkVisibility() && right > left && height > 0) places.set(element, { left, right, top });
+  }
+  const { seen } = window as unknown as Seen;
+  seen.kept.set(width, { places, height: document.body.scrollHeight });
+}
+
+/**
+ * Runs in the page. What was replaced, as a skeleton is, has not moved, nor has what grows from the
+ * edge that it is aligned to.
+ */
+function findMoved(width: number): string[] {
+  scrollTo(0, 0);
+  const { places, height } = (window as unknown as Seen).seen.kept.get(width)!;
+  const moved = [...places].flatMap(([element, before]) => {
+    if (!element.isConnected || !element.checkVisibility()) return [];
+    const { left, right, top } = element.getBoundingClientRect();
+    const aside = Math.min(Math.abs(left - before.left), Math.abs(right - before.right));
+    // Half a pixel for rounding.
+    if (aside <= 0.5 && Math.abs(top - before.top) <= 0.5) return [];
+    return [`${element.localName}.${element.className} from ${before.left} ${before.top} to ${left} ${top}`];
+  });
+  const { scrollHeight } = document.body;
+  return scrollHeight === height ? moved : [...moved, `the end from ${height} to ${scrollHeight}`];
+}
