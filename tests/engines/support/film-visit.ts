@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentSets, readSet } from '../../e2e/support/content-sets.ts';
-import type { Visitor } from './open-site.ts';
+import { desktop, type Visitor } from './open-site.ts';
 
 const { player } = readSet(contentSets.released);
 
@@ -9,7 +9,7 @@ const { player } = readSet(contentSets.released);
  */
 export function filmVisit(visitor: Visitor) {
   test('the film of a case study plays in our bar, or it is said that it cannot', async () => {
-    await visitor.open('/work/the-rain-line');
+    await visitor.open('/work/the-rain-line', desktop, contentSets.released);
     await visitor.hydrated();
     const found = await visitor.inPage(readFilm);
     expect(found).toMatchObject({ controls: true, preload: 'none', readyState: 0 });

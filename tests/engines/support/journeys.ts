@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { phone, type Visitor } from './open-site.ts';
+import { expectToOpen } from './expect-to-open.ts';
+import { desktop, phone, type Visitor } from './open-site.ts';
 
 /** What a visitor does, and what engines are known to do differently. */
 export function journeys(visitor: Visitor) {
-  test('the fonts, the pictures and the colours are the ones we made', async () => {
-    await visitor.open('/');
+  test('/ opens, in the fonts, the pictures and the colours we made', async () => {
+    await expectToOpen(visitor, '/');
     const styled = () =>
       visitor.inPage(() => {
         const heading = document.querySelector('h1');
@@ -32,11 +33,11 @@ export function journeys(visitor: Visitor) {
     });
   });
 
-  test('the bar frosts after 50 px, and the line above it shows how far the page is read', async () => {
-    await visitor.open('/about');
-    await visitor.hydrated();
+  test('/about opens; bar, progress line and phone menu work there, and the moving picture on the way home', async () => {
+    await expectToOpen(visitor, '/about');
     const scrollTo = (top: number) =>
       visitor.inPage((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    // The bar frosts after 50 px, and the line above it shows how far the page is read.
     const bar = () =>
       visitor.inPage(() => {
         const line = document.querySelector('.scroll-progress')?.getBoundingClientRect().width ?? 0;
@@ -49,11 +50,10 @@ export function journeys(visitor: Visitor) {
     await expect.poll(bar).toMatchObject({ frosted: false });
     await scrollTo(100_000);
     await expect.poll(bar).toEqual({ frosted: true, read: 100 });
-  });
 
-  test('the phone menu opens, closes by Escape and by a tap outside, and by choosing a link', async () => {
-    await visitor.open('/about', phone);
-    await visitor.hydrated();
+    // The phone menu opens, closes by Escape and by a tap outside, and by choosing a link.
+    await visitor.resize(phone);
+    await scrollTo(0);
     const menuOpen = () => visitor.inPage(() => document.querySelector('.menu')?.matches(':popover-open'));
     expect(await menuOpen()).toBe(false);
     await visitor.click('.menu-toggle');
@@ -76,13 +76,26 @@ export function journeys(visitor: Visitor) {
     await expect.poll(menuOpen).toBe(false);
     expect(await visitor.inPage(() => 'sameDocument' in globalThis)).toBe(true);
     expect(await visitor.inPage(() => location.pathname)).toBe('/contact');
+
+    // The moving picture plays, or gives way to the poster where the engine cannot.
+    await visitor.resize(desktop);
+    await visitor.inPage(() => localStorage.setItem('longtake:frame', 'on'));
+    await visitor.inPage(keepStatesOf, '[data-frame]');
+    await visitor.click('a.brand');
+    await expect
+      .poll(() => visitor.inPage(() => window.words?.join(', ')))
+      .toMatch(/^starting, (playing|poster)$/);
+    const canvases = await visitor.inPage(
+      () => document.querySelectorAll('[data-frame=poster] canvas').length,
+    );
+    expect(canvases).toBe(0);
     expect(await visitor.errors()).toEqual([]);
   });
 
-  test('the form: the browser asks for what is missing, then it sends, thanks and is empty again', async () => {
-    await visitor.open('/contact');
-    await visitor.hydrated();
+  test('/contact opens; the form is sent, and a time for a review is booked', async () => {
+    await expectToOpen(visitor, '/contact');
     await visitor.settled();
+    // The browser asks for what is missing, then the form sends, thanks and is empty again.
     const send = 'form[action="/contact"] button[type=submit]';
     await visitor.click(send);
     await expect.poll(() => visitor.inPage(() => document.activeElement?.id)).toBe('name');
@@ -97,13 +110,8 @@ export function journeys(visitor: Visitor) {
       .toEqual(['Sending..., disabled', 'Send Message, enabled']);
     const left = await visitor.inPage(() => document.querySelector<HTMLTextAreaElement>('#message')?.value);
     expect(left).toBe('');
-    expect(await visitor.errors()).toEqual([]);
-  });
 
-  test('the review panel: a time of the visitor’s own zone, booked', async () => {
-    await visitor.open('/contact#review');
-    await visitor.hydrated();
-    await visitor.settled();
+    // A time of the visitor's own zone.
     await visitor.click('.review-time input');
     await visitor.fill('#review-name', 'A producer');
     await visitor.fill('#review-email', 'producer@studio.example');
@@ -112,9 +120,8 @@ export function journeys(visitor: Visitor) {
     expect(await visitor.errors()).toEqual([]);
   });
 
-  test('the shot viewer shows the finished frame, then the pass that is pressed', async () => {
-    await visitor.open('/work/the-tide-line');
-    await visitor.hydrated();
+  test('a case study opens; the shot viewer shows the finished frame, then the pass that is pressed', async () => {
+    await expectToOpen(visitor, '/work/the-tide-line');
     const shown = () =>
       visitor.inPage(() =>
         [...document.querySelectorAll('.viewer li')].findIndex((pass) => pass.hasAttribute('data-shown')),
@@ -122,22 +129,6 @@ export function journeys(visitor: Visitor) {
     await expect.poll(shown).toBe(3);
     await visitor.click('.viewer li:nth-child(2) button');
     await expect.poll(shown).toBe(1);
-  });
-
-  test('the moving picture plays, or gives way to the poster where the engine cannot', async () => {
-    await visitor.open('/about');
-    await visitor.hydrated();
-    await visitor.inPage(() => localStorage.setItem('longtake:frame', 'on'));
-    await visitor.click('a.brand');
-    await visitor.inPage(keepStatesOf, '[data-frame]');
-    await expect
-      .poll(() => visitor.inPage(() => window.words?.join(', ')))
-      .toMatch(/^starting, (playing|poster)$/);
-    const canvases = await visitor.inPage(
-      () => document.querySelectorAll('[data-frame=poster] canvas').length,
-    );
-    expect(canvases).toBe(0);
-    expect(await visitor.errors()).toEqual([]);
   });
 }
 

@@ -4,19 +4,18 @@ import { type ContentSet, contentSets, serveSet } from '../../e2e/support/conten
 import type { Engine } from './engine.ts';
 import { visitorOf } from './visitor.ts';
 
-export const phone = [390, 844] as const;
-export const desktop = [1440, 900] as const;
+type Size = readonly [width: number, height: number];
+export const phone: Size = [390, 844];
+export const desktop: Size = [1440, 900];
+
+type Server = Awaited<ReturnType<typeof serveSet>>;
 
 /**
- * A server, one browser and its visitor for all the tests around it; a failed test keeps a
- * screenshot.
+ * One browser and its visitor for all the tests around it, and a server for each set they open; a
+ * failed test keeps a screenshot.
  */
-export function openSite(
-  name: string,
-  start: () => Promise<Engine>,
-  contentSet: ContentSet = contentSets.seed,
-) {
-  let server: Awaited<ReturnType<typeof serveSet>> | undefined;
+export function openSite(name: string, start: () => Promise<Engine>) {
+  const servers = new Map<ContentSet, Server>();
   let browser: Engine | undefined;
   const engine = () => {
     if (!browser) throw new Error(`${name} has not started`);
@@ -28,7 +27,6 @@ export function openSite(
   };
 
   beforeAll(async () => {
-    server = await serveSet(contentSet);
     browser = await start();
   });
   afterEach(async ({ task }) => {
@@ -36,15 +34,18 @@ export function openSite(
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.stop();
+    for (const server of servers.values()) await server.stop();
   });
 
   return {
     ...visitorOf(engine),
     keepPicture,
-    async open(path: string, [width, height]: readonly [number, number] = desktop) {
+    resize: ([width, height]: Size) => engine().resize(width, height),
+    async open(path: string, [width, height]: Size = desktop, contentSet: ContentSet = contentSets.seed) {
+      const server = servers.get(contentSet) ?? (await serveSet(contentSet));
+      servers.set(contentSet, server);
       await engine().resize(width, height);
-      await engine().open(`${server?.address}${path}`);
+      await engine().open(`${server.address}${path}`);
     },
   };
 }
