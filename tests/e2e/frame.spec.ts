@@ -5,10 +5,12 @@ import {
   drawCallsMeanwhile,
   engineRequests,
   frameWorker,
-  softwareWebgl,
   frozenClock,
-  watchContext,
+  passesForFast,
+  slowClock,
+  softwareWebgl,
   storeMotionPreference,
+  watchContext,
 } from '../support/moving-picture.ts';
 import { difference } from '../support/picture-difference.ts';
 import { expect, test } from './support/site.ts';
@@ -18,8 +20,8 @@ test.use({
   launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, ...softwareWebgl] },
 });
 
-/** Software WebGL is slow, and slower on a busy machine. */
-test.describe.configure({ timeout: 180_000 });
+/** One worker for all: another would start another browser. Software WebGL is slow. */
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const frameOf = (page: Page) => page.locator('[data-frame]');
 const canvasOf = (page: Page) => page.locator('[data-frame] canvas');
@@ -34,18 +36,25 @@ async function expectPlaying(page: Page) {
 }
 
 /**
- * React has hydrated and idle callbacks have run: what has not been requested by now will not be.
+ * React has hydrated, media queries have been answered and idle callbacks have run: what has not been
+ * requested by now will not be.
  */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
-  );
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    for (let idle = 0; idle < 2; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
+async function expectNoTexture(page: Page, asked: string[]) {
+  await expect(canvasOf(page)).toHaveCount(0);
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(asked.some((path) => path.includes('worker'))).toBe(true);
+  expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
 }
 
 async function expectPosterOnly(page: Page, asked: string[]) {
-  await page.goto('/');
   await settled(page);
   await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
   await expect(canvasOf(page)).toHaveCount(0);
@@ -53,225 +62,194 @@ async function expectPosterOnly(page: Page, asked: string[]) {
   expect(asked).toEqual([]);
 }
 
-test.describe('the poster stays and nothing of the engine is requested', () => {
-  test.beforeEach(({ page }) => storeMotionPreference(page, 'on'));
+async function expectStopped(page: Page) {
+  await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
+  await expect(canvasOf(page)).toHaveCount(0);
+  await expect(anySwitch(page)).toHaveCount(0);
+  await expect.poll(() => page.workers().length).toBe(0);
+}
 
-  test('on a screen under 1024 px', async ({ page }) => {
-    await page.setViewportSize({ width: 1023, height: 700 });
-    await expectPosterOnly(page, engineRequests(page));
-  });
+/** Waits until the engine draws, or until it draws nothing more. */
+async function expectDrawing(page: Page, draws: boolean) {
+  const worker = await frameWorker(page);
+  await expect.poll(async () => (await drawCallsMeanwhile(worker)) > 0).toBe(draws);
+}
 
-  test('under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expectPosterOnly(page, engineRequests(page));
-  });
+const storedPreference = (page: Page) => page.evaluate(() => localStorage.getItem('longtake:frame'));
 
-  test('under Save-Data', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await expectPosterOnly(page, engineRequests(page));
-  });
-
-  test('in a browser without WebGL2', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'WebGL2RenderingContext');
-    });
-    await expectPosterOnly(page, engineRequests(page));
-  });
+test('where WebGL is switched off the engine stops before a texture is asked for, and the poster stays', async ({
+  baseURL,
+}) => {
+  const flags = [...chromiumFlags, '--disable-gpu', '--disable-software-rasterizer'];
+  const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+  const page = await browser.newPage({ baseURL, viewport: { width: 1040, height: 600 } });
+  await storeMotionPreference(page, 'on');
+  const asked = engineRequests(page);
+  await page.goto('/');
+  await expect.poll(() => asked.some((path) => path.includes('worker')), { timeout: 30_000 }).toBe(true);
+  await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster', { timeout: 30_000 });
+  await expectNoTexture(page, asked);
+  await expect(anySwitch(page)).toHaveCount(0);
+  await browser.close();
 });
 
-test.describe('the engine stops and the poster stays', () => {
-  test('where WebGL is switched off, before a texture is asked for', async ({ baseURL }) => {
-    const flags = [...chromiumFlags, '--disable-gpu', '--disable-software-rasterizer'];
-    const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
-    const page = await browser.newPage({ baseURL, viewport: { width: 1040, height: 600 } });
-    await storeMotionPreference(page, 'on');
-    const asked = engineRequests(page);
-    await page.goto('/');
-    await expect.poll(() => asked.some((path) => path.includes('worker')), { timeout: 30_000 }).toBe(true);
-    await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster', { timeout: 30_000 });
-    await expect(canvasOf(page)).toHaveCount(0);
-    await expect(anySwitch(page)).toHaveCount(0);
-    expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
-    await browser.close();
-  });
+test('a slow machine is offered the picture, and what the visitor says is remembered', async ({ page }) => {
+  const asked = engineRequests(page);
 
-  test('on software WebGL, before a texture is asked for, and lets the visitor overrule', async ({
-    page,
-  }) => {
-    await beforeWorker(page);
-    const asked = engineRequests(page);
+  await test.step('a renderer that passes for fast and cannot hold 30 frames a second: offered before a texture is asked for', async () => {
+    await beforeWorker(page, passesForFast);
     await page.goto('/');
     await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
-    await expect(canvasOf(page)).toHaveCount(0);
-    await expect.poll(() => page.workers().length).toBe(0);
-    expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
-    await playSwitch(page).click();
-    await expectPlaying(page);
+    await expectNoTexture(page, asked);
   });
 
-  test('on a renderer that passes for fast and cannot hold 30 frames a second', async ({ page }) => {
-    await beforeWorker(
-      page,
-      `const openContext = OffscreenCanvas.prototype.getContext;
-       OffscreenCanvas.prototype.getContext = function (kind, settings) {
-         const context = openContext.call(this, kind, { ...settings, failIfMajorPerformanceCaveat: false });
-         context.getExtension = () => null;
-         const read = context.readPixels.bind(context);
-         context.readPixels = (...where) => {
-           read(...where);
-           for (const until = performance.now() + 40; performance.now() < until; );
-         };
-         return context;
-       };`,
-    );
-    const asked = engineRequests(page);
-    await page.goto('/');
-    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
-    await expect(canvasOf(page)).toHaveCount(0);
-    await expect.poll(() => page.workers().length).toBe(0);
-    expect(asked.filter((path) => path.endsWith('.avif'))).toEqual([]);
-  });
-
-  test('when the context is lost in the worker', async ({ page }) => {
-    await storeMotionPreference(page, 'on');
-    await beforeWorker(page, watchContext);
-    await page.goto('/');
-    await expectPlaying(page);
-    const worker = await frameWorker(page);
-    await worker.evaluate(() => {
-      const { context } = self as unknown as { context: WebGL2RenderingContext };
-      context.getExtension('WEBGL_lose_context')?.loseContext();
-    });
-    await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
-    await expect(canvasOf(page)).toHaveCount(0);
-    await expect(anySwitch(page)).toHaveCount(0);
-  });
-
-  test('when the context is lost on the main thread, where there is no OffscreenCanvas', async ({ page }) => {
-    await storeMotionPreference(page, 'on');
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'OffscreenCanvas');
-    });
-    await page.goto('/');
-    await expectPlaying(page);
-    await expect.poll(() => page.workers().length).toBe(0);
-    await canvasOf(page).evaluate((canvas: HTMLCanvasElement) => {
-      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    });
-    await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
-    await expect(canvasOf(page)).toHaveCount(0);
-  });
-
-  test('when the window becomes narrow, and tries again when it is wide', async ({ page }) => {
-    await storeMotionPreference(page, 'on');
-    await beforeWorker(page);
-    await page.goto('/');
-    await expectPlaying(page);
-    await page.setViewportSize({ width: 900, height: 600 });
-    await expect(canvasOf(page)).toHaveCount(0);
-    await expect(anySwitch(page)).toHaveCount(0);
-    await page.setViewportSize({ width: 1040, height: 600 });
-    await expectPlaying(page);
-  });
-
-  test('when reduced motion is switched on', async ({ page }) => {
-    await storeMotionPreference(page, 'on');
-    await beforeWorker(page);
-    await page.goto('/');
-    await expectPlaying(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(canvasOf(page)).toHaveCount(0);
-    await expect.poll(() => page.workers().length).toBe(0);
-  });
-});
-
-test.describe('the switch', () => {
-  test('"off" asks for nothing until the visitor plays, and playing is remembered', async ({ page }) => {
-    await beforeWorker(page);
-    const asked = engineRequests(page);
-    await page.goto('/');
-    await page.evaluate(() => localStorage.setItem('longtake:frame', 'off'));
-    await page.reload();
+  await test.step('software WebGL: offered before a texture is asked for, and the visitor may overrule', async () => {
+    await beforeWorker(page, `${watchContext}\n${frozenClock}`);
     asked.length = 0;
+    await page.reload();
     await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
-    await settled(page);
-    expect(asked).toEqual([]);
+    await expectNoTexture(page, asked);
     await playSwitch(page).click();
     await expectPlaying(page);
-    expect(await page.evaluate(() => localStorage.getItem('longtake:frame'))).toBe('on');
-    await page.reload();
-    await expectPlaying(page);
+    expect(await storedPreference(page)).toBe('on');
   });
 
-  test('pauses at once, and a later visit keeps still', async ({ page }) => {
-    await beforeWorker(page, watchContext);
-    await page.goto('/');
-    await page.evaluate(() => localStorage.setItem('longtake:frame', 'on'));
-    await page.reload();
-    await expectPlaying(page);
-    await pauseSwitch(page).click();
-    await expect(playSwitch(page)).toBeVisible();
-    const worker = await frameWorker(page);
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem('longtake:frame'))).toBe('off');
-    await page.reload();
-    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
-    await expect(canvasOf(page)).toHaveCount(0);
-  });
-});
-
-test.describe('while it plays', () => {
-  test.beforeEach(async ({ page }) => {
-    await storeMotionPreference(page, 'on');
-  });
-
-  test('it rests out of sight and in a hidden tab', async ({ page }) => {
-    await beforeWorker(page, watchContext);
-    await page.goto('/');
-    await expectPlaying(page);
-    const worker = await frameWorker(page);
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
-
-    await page.evaluate(() => scrollTo(0, innerHeight * 2));
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
-
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
-  });
-
-  test('it rests while the film is watched', async ({ page }) => {
-    await beforeWorker(page, watchContext);
-    await page.goto('/');
-    await expectPlaying(page);
-    const worker = await frameWorker(page);
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
-    await page.getByRole('link', { name: /^Watch the take/ }).click();
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBe(0);
-    await expect(anySwitch(page)).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => drawCallsMeanwhile(worker)).toBeGreaterThan(0);
-    await expect(pauseSwitch(page)).toBeVisible();
-  });
-
-  test('its first frame is the poster', async ({ page }) => {
-    await beforeWorker(page, frozenClock);
-    await page.goto('/');
-    await expectPlaying(page);
+  await test.step('its first frame is the poster', async () => {
     await expect(canvasOf(page)).toHaveCSS('opacity', '1');
     const moving = await page.screenshot();
     await canvasOf(page).evaluate((canvas) => {
       canvas.style.visibility = 'hidden';
     });
     const poster = await page.screenshot();
+    await canvasOf(page).evaluate((canvas) => canvas.style.removeProperty('visibility'));
     const { mean, greatestOfAreas } = await difference(moving, poster);
     expect(mean).toBeLessThan(2);
     expect(greatestOfAreas).toBeLessThan(6);
+  });
+
+  await test.step('it rests out of sight and in a hidden tab', async () => {
+    await expectDrawing(page, true);
+    await page.evaluate(() => scrollTo(0, innerHeight * 2));
+    await expectDrawing(page, false);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectDrawing(page, true);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expectDrawing(page, false);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expectDrawing(page, true);
+  });
+
+  await test.step('it rests while the film is watched', async () => {
+    await page.getByRole('link', { name: /^Watch the take/ }).click();
+    await expectDrawing(page, false);
+    await expect(anySwitch(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expectDrawing(page, true);
+    await expect(pauseSwitch(page)).toBeVisible();
+  });
+
+  await test.step('it stops when the window becomes narrow, and tries again when it is wide', async () => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expectStopped(page);
+    await page.setViewportSize({ width: 1040, height: 600 });
+    await expectPlaying(page);
+  });
+
+  await test.step('the switch pauses at once, and a later visit keeps still and asks for nothing', async () => {
+    await pauseSwitch(page).click();
+    await expect(playSwitch(page)).toBeVisible();
+    await expectDrawing(page, false);
+    expect(await storedPreference(page)).toBe('off');
+    await page.reload();
+    asked.length = 0;
+    await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
+    await settled(page);
+    await expect(canvasOf(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await playSwitch(page).click();
+    await expectPlaying(page);
+    expect(await storedPreference(page)).toBe('on');
+  });
+
+  await test.step('it stops when the context is lost in the worker', async () => {
+    const worker = await frameWorker(page);
+    await worker.evaluate(() => {
+      const { context } = self as unknown as { context: WebGL2RenderingContext };
+      context.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await expectStopped(page);
+  });
+});
+
+test('a visitor who once played it: the poster stays where it may not move, else it plays at once', async ({
+  page,
+}) => {
+  const asked = engineRequests(page);
+  await storeMotionPreference(page, 'on');
+  await beforeWorker(page);
+
+  await test.step('nothing of the engine is requested on a screen under 1024 px', async () => {
+    await page.setViewportSize({ width: 1023, height: 600 });
+    await page.goto('/');
+    await expectPosterOnly(page, asked);
+  });
+
+  await test.step('nor under reduced motion, as the page opens and later', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1040, height: 600 });
+    await expectPosterOnly(page, asked);
+    await page.reload();
+    await expectPosterOnly(page, asked);
+  });
+
+  await test.step('nor under Save-Data', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expectPosterOnly(page, asked);
+  });
+
+  await test.step('nor in a browser without WebGL2', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      Reflect.deleteProperty(navigator, 'connection');
+      Object.assign(window, { keptWebgl2: WebGL2RenderingContext });
+      Reflect.deleteProperty(window, 'WebGL2RenderingContext');
+    });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expectPosterOnly(page, asked);
+  });
+
+  await test.step('it plays where none of these holds, and stops when reduced motion is switched on', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      const { keptWebgl2 } = window as unknown as { keptWebgl2: unknown };
+      Object.assign(window, { WebGL2RenderingContext: keptWebgl2 });
+    });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expectPlaying(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectStopped(page);
+  });
+
+  await test.step('without OffscreenCanvas it plays on the main thread, and stops when the context is lost', async () => {
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window, 'OffscreenCanvas');
+    });
+    await page.evaluate(slowClock);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expectPlaying(page);
+    expect(page.workers()).toEqual([]);
+    await canvasOf(page).evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await expectStopped(page);
   });
 });

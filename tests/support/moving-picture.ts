@@ -30,15 +30,21 @@ export async function storeMotionPreference(page: Page, value: 'on' | 'off'): Pr
 /**
  * A few frames a second: software WebGL at 60 would leave no processor time for the page itself.
  */
-const slowClock = `
+export const slowClock = `
   const nextFrame = self.requestAnimationFrame.bind(self);
-  self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 80);`;
+  self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 200);`;
 
-/** Runs code before the engine's own in its worker, the only way to reach objects in there. */
-export async function beforeWorker(page: Page, code = '', clock = slowClock): Promise<void> {
-  await page.route(/frame\.worker-[\w-]+\.js/, async (route) => {
+const workerScript = /frame\.worker-[\w-]+\.js/;
+
+/**
+ * Runs code before the engine's own in its worker, the only way to reach objects in there. Replaces
+ * what an earlier call has set for the page.
+ */
+export async function beforeWorker(page: Page, code = ''): Promise<void> {
+  await page.unroute(workerScript);
+  await page.route(workerScript, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${clock}\n${code}\n${await answer.text()}` });
+    await route.fulfill({ response: answer, body: `${slowClock}\n${code}\n${await answer.text()}` });
   });
 }
 
@@ -60,6 +66,20 @@ export const watchContext = `
 export const frozenClock = `
   const realFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => realFrame(() => tick(0));`;
+
+/** Hides that the renderer is software, and makes it miss 30 frames a second on any machine. */
+export const passesForFast = `
+  const openContext = OffscreenCanvas.prototype.getContext;
+  OffscreenCanvas.prototype.getContext = function (kind, settings) {
+    const context = openContext.call(this, kind, { ...settings, failIfMajorPerformanceCaveat: false });
+    context.getExtension = () => null;
+    const read = context.readPixels.bind(context);
+    context.readPixels = (...where) => {
+      read(...where);
+      for (const until = performance.now() + 40; performance.now() < until; );
+    };
+    return context;
+  };`;
 
 export async function frameWorker(page: Page): Promise<Worker> {
   const found = page.workers().find((worker) => worker.url().includes('frame.worker'));
