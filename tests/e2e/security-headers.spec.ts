@@ -1,37 +1,15 @@
-import type { Page } from '@playwright/test';
-import { contentSets } from './support/content-sets.ts';
-import { screensOf } from './support/screens.ts';
+import { browserReports } from './support/browser-reports.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
-/** Everything the browser blocked or reported about our headers, over all pages of a visit. */
-async function listen(page: Page) {
-  const heard: string[] = [];
-  await page.exposeFunction('heldBack', (what: string) => heard.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { heldBack } = window as unknown as { heldBack: (what: string) => void };
-      heldBack(`${violatedDirective} ${blockedURI} ${sample}`);
-    });
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' || /policy|header|feature/i.test(message.text()))
-      heard.push(message.text());
-  });
-  page.on('pageerror', (error) => heard.push(error.message));
-  return heard;
-}
-
-test('a visit to every screen, with menu, form, toast and review panel: nothing is blocked, no cookie is set', async ({
+/** sweep.spec.ts listens on every page as it opens. */
+test('a visit with menu, form, toast and review panel: nothing is blocked but HTML from strings, no cookie is set', async ({
   page,
   context,
 }) => {
-  const heard = await listen(page);
+  const heard = await browserReports(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  // Without the not-found page: the browser reports its 404 as an error.
-  for (const path of screensOf(contentSets.seed).filter((one) => one !== '/nowhere')) {
-    await page.goto(path);
-    await hydrated(page);
-  }
+  await page.goto('/');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('#menu').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveTitle('Get in Touch · Longtake');
@@ -46,40 +24,37 @@ test('a visit to every screen, with menu, form, toast and review panel: nothing 
   await page.goBack();
   expect(heard).toEqual([]);
   expect(await context.cookies()).toEqual([]);
-});
 
-test('Trusted Types block HTML from strings, and the page is isolated from other origins', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const refused = await page.evaluate(() => {
-    const { trustedTypes } = window as unknown as {
-      trustedTypes: { createPolicy(name: string, rules: object): unknown };
-    };
-    const tries: Record<string, () => unknown> = {
-      markup: () => (document.body.innerHTML = '<img src=x onerror=alert(1)>'),
-      'a handler': () => document.body.setAttribute('onclick', 'alert(1)'),
-      'a script': () => (document.createElement('script').src = '/assets/any.js'),
-      'a worker': () => new Worker('/assets/any.js'),
-      'a policy of one’s own': () => trustedTypes.createPolicy('default', { createHTML: String }),
-    };
-    return Object.entries(tries).map(([what, attempt]) => {
-      try {
-        attempt();
-        return `${what} came through`;
-      } catch (error) {
-        return `${what}: ${(error as Error).name}`;
-      }
+  await test.step('Trusted Types block HTML from strings, and the page is isolated from other origins', async () => {
+    const refused = await page.evaluate(() => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
+      const tries: Record<string, () => unknown> = {
+        markup: () => (document.body.innerHTML = '<img src=x onerror=alert(1)>'),
+        'a handler': () => document.body.setAttribute('onclick', 'alert(1)'),
+        'a script': () => (document.createElement('script').src = '/assets/any.js'),
+        'a worker': () => new Worker('/assets/any.js'),
+        'a policy of one’s own': () => trustedTypes.createPolicy('default', { createHTML: String }),
+      };
+      return Object.entries(tries).map(([what, attempt]) => {
+        try {
+          attempt();
+          return `${what} came through`;
+        } catch (error) {
+          return `${what}: ${(error as Error).name}`;
+        }
+      });
     });
+    expect(refused).toEqual([
+      'markup: TypeError',
+      'a handler: TypeError',
+      'a script: TypeError',
+      'a worker: TypeError',
+      'a policy of one’s own: TypeError',
+    ]);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   });
-  expect(refused).toEqual([
-    'markup: TypeError',
-    'a handler: TypeError',
-    'a script: TypeError',
-    'a worker: TypeError',
-    'a policy of one’s own: TypeError',
-  ]);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
 
 test('a script or style that fails its integrity check is not used', async ({ page }) => {

@@ -22,18 +22,17 @@ const pixelsRead = 20_000;
 /**
  * Every line of text that lies on a picture, with the contrast that 95 % of the pixels under it
  * keep, where that is too little. Read from screenshots of the page with its letters transparent:
- * no rule over styles can know what a picture shows.
+ * no rule over styles can know what a picture shows. The page has to stand at its top.
  */
 export async function unreadableLines(page: Page): Promise<string[]> {
   const lines = await page.evaluate(linesOnPictures);
   const withWords = await applyStyle(page, '*, ::placeholder { color: transparent !important; }');
   const unreadable: string[] = [];
-  for (const clip of clipsOf(lines)) {
-    const screenshot = await page.screenshot({ fullPage: true, clip, animations: 'disabled', scale: 'css' });
-    const raw = sharp(screenshot).removeAlpha().raw();
-    const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-    for (const line of lines.filter(({ top }) => top >= clip.y && top < clip.y + clip.height)) {
-      const kept = contrastKept({ ...line, top: line.top - clip.y }, data, info.width, info.height);
+  for (const band of bandsOf(lines)) {
+    const { data, info } = await pixelsOf(page, band);
+    for (const line of band.lines) {
+      const place = { ...line, left: line.left - band.x, top: line.top - band.y };
+      const kept = contrastKept(place, data, info.width, info.height);
       const least = line.large ? 3 : 4.5;
       if (kept < least) unreadable.push(`${kept.toFixed(2)} to 1 under "${line.text}" (at least ${least})`);
     }
@@ -42,16 +41,46 @@ export async function unreadableLines(page: Page): Promise<string[]> {
   return unreadable;
 }
 
-/** Bands of the page, as wide as it is, that hold the lines; lines far apart have bands of their own. */
-function clipsOf(lines: Line[]) {
-  const bands: { top: number; bottom: number }[] = [];
-  for (const { top, height } of lines.toSorted((one, other) => one.top - other.top)) {
-    const last = bands.at(-1);
-    if (last && top <= last.bottom + 200) last.bottom = Math.max(last.bottom, top + height);
-    else bands.push({ top, bottom: top + height });
+interface Band {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  lines: Line[];
+}
+
+/** The parts of the page that hold the lines; lines far below each other are in bands of their own. */
+function bandsOf(lines: Line[]): Band[] {
+  const groups: Line[][] = [];
+  let bottom = -Infinity;
+  for (const line of lines.toSorted((one, other) => one.top - other.top)) {
+    if (line.top <= bottom + 200) groups.at(-1)?.push(line);
+    else groups.push([line]);
+    bottom = Math.max(bottom, line.top + line.height);
   }
-  const width = Math.max(0, ...lines.map(({ left, width: wide }) => left + wide));
-  return bands.map(({ top, bottom }) => ({ x: 0, y: top, width, height: bottom - top }));
+  return groups.map((group) => {
+    const x = Math.max(0, Math.min(...group.map(({ left }) => left)));
+    const y = Math.max(0, Math.min(...group.map(({ top }) => top)));
+    const right = Math.max(...group.map(({ left, width }) => left + width));
+    const end = Math.max(...group.map(({ top, height }) => top + height));
+    return { x, y, width: right - x, height: end - y, lines: group };
+  });
+}
+
+/**
+ * By the protocol and not by `page.screenshot`, which has no `optimizeForSpeed`: to compress the
+ * pixels of a large display takes longer than to paint them.
+ */
+async function pixelsOf(page: Page, { x, y, width, height }: Band) {
+  const session = await page.context().newCDPSession(page);
+  const screenshot = await session.send('Page.captureScreenshot', {
+    clip: { x, y, width, height, scale: 1 },
+    captureBeyondViewport: true,
+    optimizeForSpeed: true,
+  });
+  await session.detach();
+  const raw = sharp(Buffer.from(screenshot.data, 'base64')).removeAlpha().raw();
+  return raw.toBuffer({ resolveWithObject: true });
 }
 
 /**

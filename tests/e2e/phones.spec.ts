@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { ownPictures, servedName } from '../../tools/pictures/picture-source.ts';
+import { expectAccessible } from './support/axe.ts';
 import { contentSets } from './support/content-sets.ts';
 import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
+import { smallTargets } from './support/small-targets.ts';
 
 /** Bytes as transferred, compressed, without headers. */
 const script = { content: 100_000, contact: 140_000 };
@@ -18,7 +21,9 @@ test.use({ contentSet: contentSets.own });
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
 
 for (const path of screensOf(contentSets.own)) {
-  test(`${path} keeps its weight budget on a phone, React included`, async ({ page }) => {
+  test(`${path} keeps its weight budget on a phone, React included, and is pressed with ease`, async ({
+    page,
+  }) => {
     const loaded = new Map<string, number>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -39,7 +44,39 @@ for (const path of screensOf(contentSets.own)) {
       expect(sum([...loaded])).toBeLessThanOrEqual(home.bytes);
       expect([...loaded.keys()].length).toBeLessThanOrEqual(home.requests);
     }
+
+    await test.step('what is pressed is at least 44 px high and wide', async () => {
+      // Nothing waits for its scroll animation: what is transparent is not measured.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 390, height: 664 });
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+    });
+    if (path === '/') {
+      await test.step('the closing frame is its picture', async () => {
+        const closing = page.locator('section[aria-labelledby="closing"]');
+        await closing.scrollIntoViewIfNeeded();
+        await expect(closing.getByRole('img')).toBeVisible();
+        await expect(closing.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
+      });
+    }
+    if (path === '/about') await test.step('the menu', () => expectMenu(page));
   });
+}
+
+/** Its button stays bright above the backdrop and says Close; axe finds nothing with it open. */
+async function expectMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const close = page.getByRole('button', { name: 'Close' });
+  await expect(close).toBeInViewport();
+  const top = await page
+    .locator('#menu')
+    .evaluate((menu) => Number.parseFloat(getComputedStyle(menu, '::backdrop').top));
+  const box = await close.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(top);
+  await expect(page.locator('#menu').getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  await close.click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 }
 
 const sum = (files: [name: string, bytes: number][]) => files.reduce((total, [, bytes]) => total + bytes, 0);
