@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { deskLine } from '../../server/desk/desk-line.ts';
+import { openServices } from '../../server/open-services.ts';
 import { deskLinkCommand } from '../../studio/desk.ts';
 import { callStudio } from '../support/call-studio.ts';
 import { freePort } from '../support/free-port.ts';
@@ -33,13 +36,12 @@ test('without a mail server the terminal shows a link that signs in once, and th
 });
 
 test('with a mail server the terminal shows no link', async () => {
-  const port = String(await freePort());
-  const server = await startServer(testHome(), { DESK_PORT: port, SMTP_URL: 'smtp://127.0.0.1:1' });
-  await vi.waitFor(
-    () => expect(server.output()).toContain(`The desk listens on http://localhost:${port}\n`),
-    60_000,
+  const config = readConfig({ DESK_PORT: '4000', SMTP_URL: 'smtp://127.0.0.1:1' }, testHome());
+  const services = await openServices(config);
+  onTestFinished(() => services.store.close());
+  expect(await deskLine(services, 'http://localhost:4000', Date.now())).toBe(
+    'The desk listens on http://localhost:4000',
   );
-  expect(server.output()).not.toContain('sign-in#');
 });
 
 test('a taken default port costs the desk; a taken port that was set costs the start', async () => {

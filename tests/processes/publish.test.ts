@@ -108,7 +108,7 @@ async function keepUsing(url: string, signal: AbortSignal) {
     const document = await fetch(`${url}/work/one/one.pdf`);
     documents.add(document.ok ? (await document.arrayBuffer()).byteLength : 0);
     forms += 1;
-    await wait(50);
+    await wait(200);
   }
   return { forms, documents };
 }
