@@ -18,8 +18,12 @@ export function recordErrors() {
   };
   addEventListener(
     'error',
-    ({ message, target }) =>
-      errors.push(message || `failed: ${target instanceof Element ? target.outerHTML : 'a file'}`),
+    ({ message, target }) => {
+      // An engine without the codec of a film passes over that source, sooner or later.
+      const isSource = target instanceof HTMLSourceElement && target.closest('video') !== null;
+      if (isSource && !document.createElement('video').canPlayType(target.type)) return;
+      errors.push(message || `failed: ${target instanceof Element ? target.outerHTML : 'a file'}`);
+    },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
