@@ -12,8 +12,8 @@ export interface PageModule {
 
 /**
  * The one table of pages, in the order of the sitemap. Router, prerender, sitemap.xml, llms.txt,
- * structured data, social images, screenshots, sweeps and benches all follow from it; README.md
- * says how to add a page.
+ * structured data, social images, screenshots, journeys over every page and benches all follow from
+ * it; README.md says how to add a page.
  */
 export const pages: { path: string; load: () => Promise<PageModule> }[] = [
   { path: paths.home, load: () => import('./routes/home/home.tsx') },

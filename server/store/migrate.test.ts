@@ -6,7 +6,7 @@ import { engines, openTestStore, testStoreSettings } from '../../tests/support/t
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
 import { openPostgres, openSqlite, type Store } from './dialect.ts';
-import { addFieldColumn } from './migrate.ts';
+import { addFieldColumn, migrationNames } from './migrate.ts';
 
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',
@@ -34,6 +34,11 @@ test.each(engines)(
     expect((await oldRecord.execute(store.db)).rows.at(-1)).toEqual({ name: '003-see-kysely-migration' });
   },
 );
+
+test('migrations are numbered without a gap, so that a new one comes after all that stores have', () => {
+  const numbers = migrationNames.map((_, index) => String(index + 1).padStart(3, '0'));
+  expect(migrationNames.map((name) => /^(\d{3})-[a-z][a-z-]*$/.exec(name)?.[1])).toEqual(numbers);
+});
 
 test.each(engines)('on %s, every field of the form has its column and is searched', async (engine) => {
   const store = await openTestStore(await testStoreSettings(engine));

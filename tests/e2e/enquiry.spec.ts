@@ -1,6 +1,16 @@
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
-import { expectSent, field, fill, goTo, sendButton, typed } from './support/enquiry-form.ts';
+import {
+  expectSent,
+  field,
+  fill,
+  fillWhatIsEmpty,
+  goTo,
+  listenToPosts,
+  sendButton,
+  typed,
+} from './support/enquiry-form.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 test('from the form to the mailbox, and back by the link in the mail', async ({ page }) => {
@@ -15,8 +25,13 @@ test('from the form to the mailbox, and back by the link in the mail', async ({ 
     // A minute back: the server takes a form filled in under a few seconds for spam.
     await page.clock.setFixedTime(Date.now() - 60_000);
     await fill(page);
+    await fillWhatIsEmpty(page);
+    const posts = listenToPosts(page);
     await sendButton(page).click();
     await expectSent(page);
+    expect(Object.keys(posts()[0]?.postDataJSON() as object)).toEqual(
+      expect.arrayContaining([...enquiryFieldNames]),
+    );
 
     await expect.poll(() => mail.received.length).toBe(2);
     const notice = mail.to('studio@longtake.example')[0]?.mail;

@@ -59,6 +59,7 @@ for (const path of screens) {
         }
       });
     }
+    await test.step('no word is pale on paper', () => expectDarkOnPaper(page));
   });
 }
 
@@ -96,10 +97,7 @@ test.describe('without script', () => {
           expect(await page.evaluate(outsideTheBar), `outside the layout at ${width} px`).toEqual([]);
         }
         await page.setViewportSize({ width: 1280, height: 720 });
-        await page.emulateMedia({ media: 'print' });
-        // As printers do by default: without the colours behind the words.
-        await applyStyle(page, '* { background: none !important; }');
-        expect(await page.evaluate(paleWords), 'pale on paper').toEqual([]);
+        await expectDarkOnPaper(page);
         if (path === '/contact') {
           const mail = page.locator('main a[href^="mailto:"]').first();
           const printed = await mail.evaluate((link) => getComputedStyle(link, '::after').content);
@@ -109,6 +107,13 @@ test.describe('without script', () => {
     }
   });
 });
+
+async function expectDarkOnPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  // As printers do by default: without the colours behind the words.
+  await applyStyle(page, '* { background: none !important; }');
+  expect(await page.evaluate(paleWords), 'pale on paper').toEqual([]);
+}
 
 async function resize(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height });

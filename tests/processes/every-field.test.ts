@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { enquiryReplySchema } from '../../domain/desk/replies.ts';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
+import { findEnquiry } from '../../server/enquiries/enquiry-store.ts';
 import { showCommand } from '../../studio/enquiries.ts';
 import { exportCommand } from '../../studio/export.ts';
 import { callStudio } from '../support/call-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testApp } from '../support/test-app.ts';
+import { askDesk, ownerCookie, testDesk } from '../support/test-desk.ts';
 import { openTestStore, testStoreSettings } from '../support/test-store.ts';
 
 /** One value for each field of the form, told apart by its name. */
@@ -47,23 +50,35 @@ test('every field of the form is stored, mailed, posted to the webhook, shown an
   for (const name of enquiryFieldNames) expect(table, `${name} in the CSV`).toContain(`"${typed[name]}"`);
 });
 
-test('every field comes back to a visitor without script whose form was refused', async () => {
-  const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
+test('every field comes back to a visitor without script whose form was refused, and reaches the desk once it is right', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const app = await testApp(store);
+  const send = (values: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(values).toString(),
+    });
 
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/contact',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...typed, email: 'nobody' }).toString(),
-  });
-
-  expect(answer.statusCode).toBe(422);
-  const page = answer.body;
+  const refused = await send({ ...typed, email: 'nobody' });
+  expect(refused.statusCode).toBe(422);
+  const page = refused.body;
   for (const name of enquiryFieldNames.filter((each) => each !== 'email')) {
     const field = fieldOf(name);
     const kept = field.kind === 'choice' ? `"${typed[name]}" selected` : `${typed[name]}`;
     expect(page, `${name} in the page`).toContain(kept);
   }
+
+  expect((await send(typed)).statusCode).toBe(303);
+  const { reference } = await store.db.selectFrom('enquiries').select('reference').executeTakeFirstOrThrow();
+  expect(await findEnquiry(store.db, reference)).toMatchObject(typed);
+  const desk = await testDesk(store);
+  const headers = await ownerCookie(store);
+  const shown = await askDesk(desk, `/api/enquiries/${reference}`, { headers });
+  const values = enquiryReplySchema.parse(shown.json());
+  const texts = [values.name, values.email, values.message, ...values.fields.map(({ value }) => value)];
+  expect(texts.toSorted()).toEqual(enquiryFieldNames.map(readableOf).toSorted());
 });
 
 function sampleOf(name: EnquiryFieldName): string {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { messageOf } from '../../domain/caught-error.ts';
@@ -29,7 +29,7 @@ export function contentPlugin(
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
       const words = wordsOf(load(), name, directory);
-      if (words === undefined) throw new Error(`content: there is no module ${prefix}${name}`);
+      if (words === undefined) throw new Error(missingWords(name, directory));
       return `export default ${JSON.stringify(addPictures(words, pictures, directory))}`;
     },
     configureServer(server) {
@@ -43,6 +43,12 @@ export function contentPlugin(
       });
     },
   };
+}
+
+/** An import has to name what is in the folder: `pages/faq` is the words of pages/faq.md. */
+function missingWords(name: string, directory: string): string {
+  const file = join(directory, name.startsWith('pages/') ? `${name}.md` : `${name}.yaml`);
+  return `A page imports ${prefix}${name}, but there is no ${file}.`;
 }
 
 /** A picture that cannot be used is told here, and again by the next build. */

@@ -36,8 +36,6 @@ export function Enquiry() {
 
 function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
   const { reference, name, email, receivedAt, fields, source, message, timeline, lookedAtBy, demo } = enquiry;
-  // Name and address are in the heading.
-  const otherFields = fields.filter(({ value }) => value !== name && value !== email);
   useTitle(name);
   const heading = useFocusOnMount();
   return (
@@ -62,7 +60,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
       </header>
       <p className="message">{message}</p>
       <EnquiryActions enquiry={enquiry} />
-      <Facts title="What the form says" facts={[...otherFields, ...source]} />
+      <Facts title="What the form says" facts={[...fields, ...source]} />
       <EnquiryMails deliveries={enquiry.deliveries} />
       <NoteForm reference={reference} />
       <Timeline entries={timeline} />

@@ -24,8 +24,9 @@ export async function wholeEnquiry(
   return {
     ...listedEnquiry(enquiry, { replyHours, now: now() }),
     email,
-    fields: [...facts, ...paragraphs.filter(({ name }) => name !== 'message')].flatMap(({ label, value }) =>
-      value === undefined ? [] : [{ label, value }],
+    // Without those that have a place of their own.
+    fields: [...facts, ...paragraphs].flatMap(({ name, label, value }) =>
+      value === undefined || ['name', 'email', 'message'].includes(name) ? [] : [{ label, value }],
     ),
     message,
     source: Object.entries(source).map(([key, value]) => ({ label: sourceLabels[key] ?? key, value })),

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
 import { expect, hydrated } from './site.ts';
 
 /** What `fill` types, by label. */
@@ -25,6 +26,16 @@ export async function fill(page: Page) {
   for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
   await page.getByLabel('Use Case').selectOption('film');
   await page.getByLabel('Budget').selectOption('25k-50k');
+}
+
+/** Fields that the form has got since `fill` was written. */
+export async function fillWhatIsEmpty(page: Page) {
+  for (const name of enquiryFieldNames) {
+    const control = page.locator(`form [name="${name}"]`).first();
+    if ((await control.inputValue()) !== '') continue;
+    if (fieldOf(name).kind === 'choice') await control.selectOption({ index: 1 });
+    else await control.fill(`Words for ${name}`);
+  }
 }
 
 /** Closes the toast too, so that the next one is not taken for it. */
