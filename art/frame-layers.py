@@ -4,11 +4,11 @@
 
 PASSES holds, all from the hero's camera:
   hero.npy         the hero before its grade: lab/linear.py
-  clean-calm.exr   scene/render.py '{"shot": "hero", "size": [1920, 1080], "samples": 10, "camera": {"diver": null},
+  clean-calm.exr   scene/render.py '{"shot": "hero", "size": [2560, 1440], "samples": 144, "camera": {"diver": null},
                                      "look": {"ripple": 0, "lamps": 0, "tide": 1}}'
   full-calm.exr    the same with "look": {"ripple": 0, "tide": 1} and nothing of "camera"
-  masks.exr        frame-passes.py, 1920 1080
-OUT gets PNG layers, which frame-textures.ts encodes.
+  masks.exr        frame-passes.py, 3840 2160
+OUT gets PNG layers, which frame-textures.ts encodes. A new hero needs new layers: the picture would change as it starts to move.
 
 Laid over each other from the poster's camera the layers give the poster back exactly: whatever one layer gives up, another
 takes. That is why nothing here is painted freely except the sky behind the frame.
@@ -32,6 +32,9 @@ EYE, TARGET = np.float64([1.2, -5.6, 0.42]), np.float64([-4.7, 30, 4.4])
 TAN_HALF_WIDTH = 36 / 2 / 27
 FRAME_CORNERS = [(-11.55, 27.8, 0), (-11.55, 27.8, 10.15), (11.55, 27.8, 10.15), (11.55, 27.8, 0)]
 HORIZON_ROW = 0.655  # just above the water line: the water layers begin here
+# In pixels: so far the foot of a card reaches into the water below it, and the water under it up. Textures are smaller than the
+# hero and read between their pixels: cut at one line, the water behind the boots would show along it.
+OVERLAP = 16
 
 
 def main(passes, weights, out):
@@ -40,12 +43,13 @@ def main(passes, weights, out):
     clean, full = (fit(graded(developed(passes / f"{name}.exr", weights)), width, height) for name in ("clean-calm", "full-calm"))
     matte, sand, rocks = cv2.split(fit(read_exr(passes / "masks.exr")["colour"], width, height))
     rays = camera_rays(width, height)
-    upright, mirrored = windows(rays, 1), windows(rays, -1)
+    upright, mirrored = windows(rays, 1, OVERLAP), windows(rays, -1)
+    lifted = windows(rays, 1, -OVERLAP) > 0
     below = rays[..., 2] < -EYE[2] / 101  # the water ends where the mesas begin, 101 m from the camera
 
     # What stands before the water and the frame, and what is then behind it.
     near_matte = smooth(0.3, 0.8, matte)
-    behind = np.where(below[..., None], mix(hero, clean, near_matte * (upright > 0)), mix(hero, clean, upright))
+    behind = np.where(below[..., None], mix(hero, clean, near_matte * lifted), mix(hero, clean, upright))
     shade = np.clip(1 - (hero / np.maximum(behind, 1 / 255)).min(-1), 0, 1) * upright * (~below | (near_matte > 0.05))
     solid = np.maximum(matte * (upright > 0), np.where(shade > 0.02, shade, 0))
     cards = np.clip(hero - behind * (1 - solid[..., None]), 0, 1)
@@ -95,14 +99,15 @@ def camera_rays(width, height):
     return rays / rays[..., 1:2]
 
 
-def windows(rays, flip):
-    """1 inside the cards' stretches of the picture, falling to 0 at their sides and tops; hard at the water line."""
+def windows(rays, flip, lower=0):
+    """1 inside the cards' stretches of the picture, falling to 0 at their sides and tops; hard `lower` pixels below the water line."""
     total = np.zeros(rays.shape[:2], "f4")
     for card in CARDS:
         hit = EYE + rays * (card["y"] - EYE[1])
         side = card["halfWidth"] - np.abs(hit[..., 0] - card["x"])
         z = hit[..., 2] * flip
-        foot = card["foot"] if flip > 0 else 0
+        pixel = (card["y"] - EYE[1]) * 2 * TAN_HALF_WIDTH / rays.shape[1]
+        foot = (card["foot"] if flip > 0 else 0) - lower * pixel
         one = smooth(0, card["halfWidth"] * 0.4, side) * smooth(0, card["height"] * 0.15, card["height"] - z) * (z >= foot)
         if (total * one).max() > 0.02:
             sys.exit(f"{card['name']} at y {card['y']} overlaps another card: {(total * one).max():.2f}")

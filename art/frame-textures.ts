@@ -11,8 +11,8 @@ import sharp from 'sharp';
  * Quality by what the eye sees of each: the plate is looked at, the mirror only through ripples.
  */
 const layers = [
-  { name: 'backdrop', file: 'backdrop', quality: 84 },
-  { name: 'plate', file: 'plate', quality: 86 },
+  { name: 'backdrop', file: 'backdrop', quality: 90 },
+  { name: 'plate', file: 'plate', quality: 90 },
   { name: 'cards', file: 'cards', quality: 88 },
   { name: 'still', file: 'still', quality: 84 },
   { name: 'calm', file: 'calm', quality: 80 },
