@@ -30,6 +30,24 @@ test('every import stays within what its room may use', () => {
   expect(strays).toEqual([]);
 });
 
+/** Where the build and the moving picture's worker start. */
+const entries = [
+  'app/browser.ts',
+  'app/frame/frame.worker.ts',
+  'desk/desk.tsx',
+  'desk/service-worker.ts',
+  'server/main.ts',
+  'server/supervisor.ts',
+];
+
+test('every file is imported: a page without its line in app/pages.ts would be absent and nothing would say so', () => {
+  const imported = new Set(
+    files.flatMap((file) => imports(file).map((target) => normalize(join(dirname(file), target)))),
+  );
+  const idle = files.filter((file) => /^(app|desk|domain|server)\//.test(file) && !imported.has(file));
+  expect(idle.toSorted()).toEqual(entries);
+});
+
 test('there is no drawer for odds and ends, and no file that only re-exports', () => {
   expect(files.filter((file) => /(^|\/)(utils|helpers|misc|index)(\/|\.)/.test(file))).toEqual([]);
 });
