@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
 import { deskLine } from './desk/desk-line.ts';
 import { startDesk } from './desk/start-desk.ts';
+import { watchSilentConnections } from './http/silent-connections.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
@@ -49,6 +50,8 @@ async function serve(): Promise<void> {
     config.metrics &&
     (await explainTakenPort('METRICS_PORT', startMetrics({ ...services, ...config.metrics, app, now })));
   const desk = await explainTakenPort('DESK_PORT', startDesk(deps));
+  const servers = desk ? [app.server, desk.server] : [app.server];
+  const hangUpOnSilent = servers.map(watchSilentConnections);
   // Connections that wait to be accepted; the kernel caps the number by its own setting.
   await explainTakenPort('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
   console.log(`Longtake listens on ${config.siteUrl}`);
@@ -70,8 +73,8 @@ async function serve(): Promise<void> {
     metrics?.stop();
     // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-      desk?.server.closeIdleConnections();
+      for (const server of servers) server.closeIdleConnections();
+      for (const hangUp of hangUpOnSilent) hangUp();
     }, 50);
     const ended = Promise.all([app.close(), desk?.close(), dispatcher?.stop()]);
     await Promise.race([ended, wait(graceMs)]);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
 
-test('starts with nothing set, says where it listens, and on SIGTERM finishes what is in flight', async () => {
+test('starts with nothing set, says where it listens, and on SIGTERM finishes what is in flight and waits for nothing else', async () => {
   const home = testHome();
   const server = await startServer(home);
   expect(server.output()).toContain(`Longtake listens on ${server.url}`);
@@ -27,7 +27,9 @@ test('starts with nothing set, says where it listens, and on SIGTERM finishes wh
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain('Words to keep');
 
-  expect(await sendWhileStopping(server)).toBe(201);
+  const silent = await silentConnection(server);
+  expect(await sendWhileStopping(server, silent.closed)).toBe(201);
+  expect(silent.heard()).toBe('');
   expect(await server.ended).toBe(0);
 });
 
@@ -98,8 +100,18 @@ test('a second server on the same file works beside the first', async () => {
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
 });
 
-/** SIGTERM comes when the server has the headers of an enquiry and waits for its body. */
-function sendWhileStopping(server: RunningServer): Promise<number | undefined> {
+/** As browsers open them, in case they need one. Who is only hung up on after a time is told 408. */
+async function silentConnection({ url }: RunningServer) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk.toString()));
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  return { closed, heard: () => heard };
+}
+
+/** SIGTERM comes when the server has the headers of an enquiry; its body comes after `closed`. */
+function sendWhileStopping(server: RunningServer, closed: Promise<unknown>): Promise<number | undefined> {
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -122,7 +134,7 @@ function sendWhileStopping(server: RunningServer): Promise<number | undefined> {
     outgoing.on('error', reject);
     outgoing.on('continue', () => {
       server.process.kill('SIGTERM');
-      outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10)));
+      void closed.then(() => outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10))));
     });
     outgoing.flushHeaders();
   });
