@@ -19,4 +19,9 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
     trace: 'off',
   },
+  // The moving picture needs a browser and a worker of its own and takes longest: begun last, it would run on alone.
+  projects: [
+    { name: 'moving picture', testMatch: 'frame.spec.ts' },
+    { name: 'journeys', testIgnore: 'frame.spec.ts' },
+  ],
 });

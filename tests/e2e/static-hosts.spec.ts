@@ -19,9 +19,16 @@ import { complaints, expect, hydrated, test } from './support/site.ts';
 // Its pages come from hosts of its own: no server of the seed is started.
 test.use({ baseURL: '' });
 
-/** File servers without a rule for our pages: what they find in the folder is all they show. */
-const hosts = {
-  'python3 -m http.server': {
+/**
+ * File servers without a rule for our pages: what they find in the folder is all they show. How they
+ * answer for a folder does not depend on its depth, so that each is tried at one place.
+ */
+const hosts = [
+  {
+    name: 'python3 -m http.server',
+    where: 'at the top',
+    base: '/',
+    folder: join(seedDirectories.build, 'static'),
     isInstalled: () => spawnSync('python3', ['--version']).status === 0,
     ranges: false,
     start: (root: string, port: number) =>
@@ -29,85 +36,83 @@ const hosts = {
         stdio: 'ignore',
       }),
   },
-  'nginx without try_files': {
+  {
+    name: 'nginx without try_files',
+    where: 'below /preview/',
+    base: '/preview/',
+    folder: join(subPathDirectories.build, 'static'),
     isInstalled: () => spawnSync('nginx', ['-v']).status === 0,
     ranges: true,
     start: startNginx,
   },
-};
-
-const places = [
-  { name: 'at the top', base: '/', folder: join(seedDirectories.build, 'static') },
-  { name: 'below /preview/', base: '/preview/', folder: join(subPathDirectories.build, 'static') },
 ];
 
-for (const [name, { isInstalled, ranges, start }] of Object.entries(hosts)) {
-  for (const { name: where, base, folder } of places) {
-    test(`${name}, ${where}: every page is there at the address of its links, and hydrates`, async ({
-      page,
-    }) => {
-      test.skip(!isInstalled(), `needs ${name.split(' ')[0]}`);
-      test.setTimeout(180_000);
-      const root = mkdtempSync(join(tmpdir(), 'longtake-host-'));
-      if (base === '/') symlinkSync(resolve(folder), join(root, 'site'));
-      else {
-        mkdirSync(join(root, 'site'));
-        symlinkSync(resolve(folder), join(root, 'site/preview'));
-      }
-      const port = await freePort();
-      const host = start(join(root, 'site'), port);
-      const address = `http://127.0.0.1:${port}`;
-      const heard = complaints(page);
-      const named = new Set<string>();
-      const missing: string[] = [];
-      page.on('response', (response) => {
-        if (response.status() >= 400) missing.push(response.url());
-      });
-      try {
-        await untilAnswering(address + base);
-        for (const path of pagesOf(folder)) {
-          const response = await fetch(address + base + path);
-          expect(response.status, path).toBe(200);
-          const text = await response.text();
-          expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
-          for (const file of filesOf(text)) named.add(file);
-        }
-        for (const file of named) {
-          const response = await fetch(new URL(file, address), { method: 'HEAD' });
-          expect(response.status, file).toBe(200);
-        }
-        // As a link, which the host answers with the folder, and as a file: each hydrates, and the address becomes the one that links have.
-        const folderOf = (await fetch(`${address}${base}contact`)).url;
-        expect(folderOf).toBe(`${address}${base}contact/`);
-        for (const form of ['contact', 'contact/index.html?a=b#review']) {
-          await page.goto(address + base + form);
-          const title = await page.title();
-          await hydrated(page);
-          await expect(page).toHaveURL(`${address}${base}contact${form.replace(/^[^?]*/, '')}`);
-          expect(await page.title()).toBe(title);
-          await expect(page.getByLabel('Project Details')).toBeVisible();
-        }
-        await page.getByRole('navigation').getByRole('link', { name: 'Work' }).first().click();
-        await expect(page).toHaveTitle(/^Work/);
-        await expect(page).toHaveURL(`${address}${base}work`);
-        await page.getByRole('link', { name: 'Open the sample' }).click();
-        await expect(page).toHaveURL(`${address}${base}work/the-tide-line`);
-        await page.reload();
-        await hydrated(page);
-        await page.getByRole('link', { name: 'Back to Work' }).click();
-        await expect(page).toHaveTitle(/^Work/);
-        await expectFilm(page, address + base, ranges);
-        expect([missing, heard]).toEqual([[], []]);
-      } finally {
-        host.kill('SIGTERM');
-        rmSync(root, { recursive: true, force: true });
-      }
+for (const { name, where, base, folder, isInstalled, ranges, start } of hosts) {
+  test(`${name}, ${where}: every page is there at the address of its links, and hydrates`, async ({
+    page,
+  }) => {
+    test.skip(!isInstalled(), `needs ${name.split(' ')[0]}`);
+    test.setTimeout(180_000);
+    const root = mkdtempSync(join(tmpdir(), 'longtake-host-'));
+    if (base === '/') symlinkSync(resolve(folder), join(root, 'site'));
+    else {
+      mkdirSync(join(root, 'site'));
+      symlinkSync(resolve(folder), join(root, 'site/preview'));
+    }
+    const port = await freePort();
+    const host = start(join(root, 'site'), port);
+    const address = `http://127.0.0.1:${port}`;
+    const heard = complaints(page);
+    const named = new Set<string>();
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) missing.push(response.url());
     });
-  }
+    try {
+      await untilAnswering(address + base);
+      for (const path of pagesOf(folder)) {
+        const response = await fetch(address + base + path);
+        expect(response.status, path).toBe(200);
+        const text = await response.text();
+        expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
+        for (const file of filesOf(text)) named.add(file);
+      }
+      for (const file of named) {
+        const response = await fetch(new URL(file, address), { method: 'HEAD' });
+        expect(response.status, file).toBe(200);
+      }
+      // As a link, which the host answers with the folder, and as a file: each hydrates, and the address becomes the one that links have.
+      const folderOf = (await fetch(`${address}${base}contact`)).url;
+      expect(folderOf).toBe(`${address}${base}contact/`);
+      for (const form of ['contact', 'contact/index.html?a=b#review']) {
+        await page.goto(address + base + form);
+        const title = await page.title();
+        await hydrated(page);
+        await expect(page).toHaveURL(`${address}${base}contact${form.replace(/^[^?]*/, '')}`);
+        expect(await page.title()).toBe(title);
+        await expect(page.getByLabel('Project Details')).toBeVisible();
+      }
+      await page.getByRole('navigation').getByRole('link', { name: 'Work' }).first().click();
+      await expect(page).toHaveTitle(/^Work/);
+      await expect(page).toHaveURL(`${address}${base}work`);
+      await page.getByRole('link', { name: 'Open the sample' }).click();
+      await expect(page).toHaveURL(`${address}${base}work/the-tide-line`);
+      await page.reload();
+      await hydrated(page);
+      await page.getByRole('link', { name: 'Back to Work' }).click();
+      await expect(page).toHaveTitle(/^Work/);
+      await expectFilm(page, address + base, ranges);
+      expect([missing, heard]).toEqual([[], []]);
+    } finally {
+      host.kill('SIGTERM');
+      rmSync(root, { recursive: true, force: true });
+    }
+  });
 }
 
 test('below a sub-path nothing is asked for above it', () => {
-  const { base, folder } = places[1] ?? { base: '', folder: '' };
+  const base = '/preview/';
+  const folder = join(subPathDirectories.build, 'static');
   const files = readdirSync(folder, { recursive: true }).map(String);
   const above = files
     .filter((file) => /\.(html|css|webmanifest)$/.test(file))
