@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { startServiceWorker } from '../api/start-service-worker.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineLine } from './offline-line.tsx';
+import { RenewedLine } from './renewed-line.tsx';
 import { Toast } from './toast.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useDeskEvents } from './use-desk-events.ts';
@@ -36,6 +37,7 @@ export function Layout() {
       <Navigation />
       <main id="main" className="screen" tabIndex={-1}>
         <OfflineLine />
+        <RenewedLine />
         <Outlet />
       </main>
       <Toast />

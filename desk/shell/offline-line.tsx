@@ -11,7 +11,7 @@ export function OfflineLine() {
   return (
     <div role="status">
       {cachedAt !== undefined && (
-        <p className="offline-line">
+        <p className="notice-line">
           No connection. This is the desk as of {when(cachedAt, zone, now)}; it catches up by itself.
         </p>
       )}

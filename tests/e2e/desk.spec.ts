@@ -61,6 +61,33 @@ test('the list is worked through by keys alone, and search finds every field', a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a tab that was open during an upgrade says that there is a newer desk, and loads it', async ({
+  desk,
+  page,
+}) => {
+  // As an upgrade does it: the stream ends, and is there again when the browser asks for it.
+  await page.route('/api/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1000\n\n' }),
+  );
+  await desk.resumeSession(page);
+  await page.goto('/enquiries');
+  const line = page.getByText('There is a newer desk.');
+  const own = await page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+  await own.finished();
+  await expect(line).toHaveCount(0);
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/\/desk-[\w-]+\.js/, '/desk-of-the-next-version.js');
+    await route.fulfill({ response: answer, body });
+  });
+  await expect(line).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('link', { name: 'Load it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(page).toHaveURL(/\/enquiries$/);
+});
+
 test('two owners at once see each other, and nothing is done twice', async ({ desk, page, browser }) => {
   const reference = await desk.enquire({ name: 'Tia Two' });
   const other = await (await browser.newContext({ baseURL: desk.desk })).newPage();
