@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
 import { deskLine } from './desk/desk-line.ts';
 import { startDesk } from './desk/start-desk.ts';
-import { watchSilentConnections } from './http/silent-connections.ts';
+import { watchConnections } from './http/hang-up.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
@@ -17,6 +17,8 @@ import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 
 /** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
 const graceMs = 20_000;
+/** How long a shutdown waits for headers that are on their way. */
+const headersGraceMs = 1_000;
 
 // The store, its log and the mail folder hold names and messages: only the owner may read them.
 process.umask(0o077);
@@ -51,30 +53,17 @@ async function serve(): Promise<void> {
     (await explainTakenPort('METRICS_PORT', startMetrics({ ...services, ...config.metrics, app, now })));
   const desk = await explainTakenPort('DESK_PORT', startDesk(deps));
   const servers = desk ? [app.server, desk.server] : [app.server];
-  const hangUpOnSilent = servers.map(watchSilentConnections);
-  // Connections that wait to be accepted; the kernel caps the number by its own setting.
-  await explainTakenPort('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
-  console.log(`Longtake listens on ${config.siteUrl}`);
-  if (config.desk)
-    console.log(desk ? await deskLine(services, config.desk.url, now()) : noDeskLine(config.desk));
-  dispatcher = startDispatcher({
-    store: services.store,
-    handlers: deliveryHandlers(services, now),
-    now,
-    log: app.log,
-  });
-  const maintenance = makeMaintenance(services, app.log);
-  const runMaintenance = () => maintenance(now(), process.uptime() * 1000);
-  void runMaintenance();
-  const maintenanceTimer = setInterval(runMaintenance, minute);
+  const hangUps = servers.map(watchConnections);
+  let maintenanceTimer: ReturnType<typeof setInterval> | undefined;
 
   async function close(): Promise<void> {
     clearInterval(maintenanceTimer);
     metrics?.stop();
+    const from = performance.now();
     // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => {
       for (const server of servers) server.closeIdleConnections();
-      for (const hangUp of hangUpOnSilent) hangUp();
+      if (performance.now() - from > headersGraceMs) for (const hangUp of hangUps) hangUp();
     }, 50);
     const ended = Promise.all([app.close(), desk?.close(), dispatcher?.stop()]);
     await Promise.race([ended, wait(graceMs)]);
@@ -85,6 +74,25 @@ async function serve(): Promise<void> {
   // Once: the terminal and the supervisor may both send the signal.
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (closing ??= close()));
+
+  // Connections that wait to be accepted; the kernel caps the number by its own setting.
+  await explainTakenPort('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
+  console.log(`Longtake listens on ${config.siteUrl}`);
+  if (config.desk)
+    console.log(desk ? await deskLine(services, config.desk.url, now()) : noDeskLine(config.desk));
+  // Told to end since it listens: what is due goes out after the next start.
+  if (closing) return;
+  dispatcher = startDispatcher({
+    store: services.store,
+    handlers: deliveryHandlers(services, now),
+    now,
+    log: app.log,
+  });
+  const maintenance = makeMaintenance(services, app.log);
+  const runMaintenance = () => maintenance(now(), process.uptime() * 1000);
+  void runMaintenance();
+  maintenanceTimer = setInterval(runMaintenance, minute);
+
   // Tells the supervisor that the version before may end.
   process.send?.('ready');
 }

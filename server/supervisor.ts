@@ -44,8 +44,10 @@ function replaceBy(version: string): void {
   };
   next.worker.once('exit', refuse);
   next.worker.once('message', () => {
-    const { worker: before } = serving;
     next.worker.off('exit', refuse);
+    // The link has changed again while this one started.
+    if (version !== tried) return void next.worker.process.kill('SIGTERM');
+    const { worker: before } = serving;
     serving = next;
     before.off('exit', endWith);
     before.process.kill('SIGTERM');
@@ -65,8 +67,17 @@ function currentVersion(): string {
   return existsSync(link) ? realpathSync(link) : ownVersion;
 }
 
-/** A server that ends by itself ends everything, so that whoever started this process notices. */
+/**
+ * A server that ends by itself ends everything, so that whoever started this process notices. Told
+ * to end, it waits for the version before too, which may still finish what it answers.
+ */
 function endWith(code: number | null): void {
-  // Told to end before it listens, the worker is ended by the signal itself.
-  process.exit(code ?? (ending ? 0 : 1));
+  if (!ending) process.exit(code ?? 1);
+  const endIfLast = () => {
+    const isRunning = Object.values(cluster.workers ?? {}).some((worker) => worker && !worker.isDead());
+    // Told to end before it listens, the worker is ended by the signal itself.
+    if (!isRunning) process.exit(code ?? 0);
+  };
+  cluster.on('exit', endIfLast);
+  endIfLast();
 }

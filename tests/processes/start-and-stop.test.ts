@@ -27,9 +27,9 @@ test('starts with nothing set, says where it listens, and on SIGTERM finishes wh
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain('Words to keep');
 
-  const silent = await silentConnection(server);
-  expect(await sendWhileStopping(server, silent.closed)).toBe(201);
-  expect(silent.heard()).toBe('');
+  const idle = await Promise.all(['', '\r\n', 'GET / HTTP/1.1\r\nx-half: '].map((said) => say(server, said)));
+  expect(await sendWhileStopping(server, Promise.all(idle.map(({ closed }) => closed)))).toBe(201);
+  expect(idle.map(({ heard }) => heard())).toEqual(['', '', '']);
   expect(await server.ended).toBe(0);
 });
 
@@ -100,13 +100,17 @@ test('a second server on the same file works beside the first', async () => {
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
 });
 
-/** As browsers open them, in case they need one. Who is only hung up on after a time is told 408. */
-async function silentConnection({ url }: RunningServer) {
+/**
+ * A connection without a whole request, as browsers open them in case they need one. Who is only
+ * hung up on after a time is told 408.
+ */
+async function say({ url }: RunningServer, said: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk) => (heard += chunk.toString()));
   const closed = once(socket, 'close');
   await once(socket, 'connect');
+  socket.write(said);
   return { closed, heard: () => heard };
 }
 

@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
@@ -31,6 +33,44 @@ test('the next version takes over without a refused request, and the one before 
   expect(site.output()).not.toContain('did not start');
 });
 
+test('going back while the next version starts stays with the one before', async () => {
+  const build = testFolder();
+  const first = addTestVersion(build, { page: 'first' });
+  const site = await supervised(build);
+  addTestVersion(build, { page: 'slow', startsAfter: 4_000 });
+  await vi.waitFor(() => expect(childrenOf(site.process.pid)).toHaveLength(2), 30_000);
+  goBack(build, false);
+  // The first, the first again, and the slow one when it is there at last.
+  await vi.waitFor(() => expect(site.output().split(' listens on ')).toHaveLength(4), 30_000);
+  await vi.waitFor(() => expect(childrenOf(site.process.pid)).toHaveLength(1), 30_000);
+  expect(await site.version()).toBe(first);
+});
+
+test('told to end right after a change of version, it waits for what the version before answers', async () => {
+  const build = testFolder();
+  addTestVersion(build, { page: 'first' });
+  const site = await supervised(build);
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    'content-length': String(body.length),
+    // The server says "continue" once it has the request in hand.
+    expect: '100-continue',
+  };
+  const outgoing = request(`${site.url}/api/enquiries`, { method: 'POST', headers });
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+  const second = addTestVersion(build, { page: 'second' });
+  await vi.waitFor(async () => expect(await site.version()).toBe(second), 30_000);
+  site.process.kill('SIGTERM');
+  await vi.waitFor(() => expect(childrenOf(site.process.pid)).toHaveLength(1), 30_000);
+  outgoing.end(body);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(201);
+  expect(await site.ended).toBe(0);
+});
+
 test('a version that does not start changes nothing, and the next good one is taken', async () => {
   const build = testFolder();
   const first = addTestVersion(build, { page: 'first' });
@@ -49,7 +89,7 @@ test('a server that dies takes its supervisor along, so that systemd starts both
   const build = testFolder();
   addTestVersion(build, { page: 'first' });
   const site = await supervised(build);
-  const [server] = execFileSync('pgrep', ['-P', String(site.process.pid)], { encoding: 'utf8' }).split('\n');
+  const [server] = childrenOf(site.process.pid);
   process.kill(Number(server), 'SIGKILL');
   expect(await site.ended).toBe(1);
 });
@@ -141,3 +181,8 @@ function ask(url: string): Promise<string> {
     }).on('error', reject);
   });
 }
+
+const childrenOf = (pid: number | undefined) =>
+  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);

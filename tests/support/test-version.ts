@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { addVersion, completeVersion } from '../../tools/site/versions.ts';
@@ -14,20 +14,31 @@ export interface TestVersion {
   content?: string;
   /** A version that cannot start. */
   broken?: boolean;
+  /** Milliseconds before its server does anything. */
+  startsAfter?: number;
 }
 
 /**
  * Adds a version to a build folder and makes it current, in the same way as a build, but without
  * bundling pages.
  */
-export function addTestVersion(build: string, { page, files, content, broken = false }: TestVersion): string {
+export function addTestVersion(
+  build: string,
+  { page, files, content, broken = false, startsAfter }: TestVersion,
+): string {
   const folder = join(build, 'test-version');
   mkdirSync(folder, { recursive: true });
   writeTestSite(join(folder, 'site'), { 'index.html': page, ...files });
   cpSync(dirname(inject('serverBundle').main), join(folder, 'server'), { recursive: true });
+  if (startsAfter) delayStart(join(folder, 'server/main.js'), startsAfter);
   const words = content ?? testFolder();
   if (!content && !broken) writeTestContent(words);
   const id = completeVersion(folder, { content: words, begunAt: Date.now() });
   addVersion(build, id, folder);
   return id;
+}
+
+function delayStart(main: string, milliseconds: number) {
+  const delay = `await new Promise((done) => setTimeout(done, ${milliseconds}));`;
+  writeFileSync(main, `${delay}\n${readFileSync(main, 'utf8')}`);
 }

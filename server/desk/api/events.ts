@@ -15,14 +15,17 @@ const heartbeatMs = 20_000;
 /** `GET /api/events`, a stream of server-sent events, and `POST /api/looking`. */
 export async function events(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const streams = new Map<Readable, string>();
+  let isClosing = false;
   // An open stream would hold up a shutdown until its timeout.
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const stream of streams.keys()) stream.destroy();
   });
 
   // A HEAD request would leave its stream open: nobody reads it, so nobody closes it.
   app.get('/events', { exposeHeadRoute: false }, async ({ owner, sessionId }, reply) => {
     let seen = await newestOf(deps);
+    if (isClosing) return reply.code(503).send();
     const stream = new Readable({ read: () => undefined });
     streams.set(stream, owner);
     const stop = onDeskEvent((event) => void send(`data: ${JSON.stringify(forOwner(event, owner))}\n\n`));
