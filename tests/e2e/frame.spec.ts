@@ -41,9 +41,22 @@ async function expectPlaying(page: Page) {
  */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
+  await twoFrames(page);
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    for (let idle = 0; idle < 2; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
+    for (let idle = 0; idle < 2; idle++)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+  });
+}
+
+/** Or two seconds: while software WebGL has the processor, a browser may draw no frame at all. */
+async function twoFrames(page: Page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1_000);
+      });
+    }
   });
 }
 
@@ -52,9 +65,7 @@ async function settled(page: Page) {
  */
 async function emulateMotion(page: Page, reducedMotion: 'reduce' | 'no-preference') {
   await page.emulateMedia({ reducedMotion });
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  });
+  await twoFrames(page);
 }
 
 async function expectNoTexture(page: Page, asked: string[]) {
