@@ -4,6 +4,7 @@ import contact from 'virtual:content/contact';
 import home from 'virtual:content/home';
 import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
+import { originPlaceholder } from '../domain/content/origin.ts';
 import { releasedEntries } from '../domain/project/entry.ts';
 import { everyListing, listingQueryString } from '../domain/project/listing.ts';
 import { nextProject } from '../domain/project/next-project.ts';
@@ -18,12 +19,6 @@ import { type Assets, Document, type DocumentProps } from './shell/document.tsx'
 import { structuredData } from './structured-data.ts';
 import { withBase } from './ui/with-base.ts';
 import type { FilmWithFiles } from './with-pictures.ts';
-
-/**
- * Stands for the site's public address until it is known: when the server starts, or the static
- * build runs.
- */
-export const originPlaceholder = 'https://origin.invalid';
 
 /** An address that no page has: what is rendered for it is the not-found page. */
 export const notFoundPath = '/404';

@@ -3,6 +3,11 @@ import { runCommand } from './process/run-command.ts';
 /**
  * Format, lint, types, guards: all of them run even when one fails, so that a red check is fixed in
  * one round.
+ *
+ * Types are checked in projects, by what their code may use: domain/ neither the DOM nor Node, app/
+ * the DOM, server/, studio/ and tools/ Node. Tests, benches and tools/look.ts drive a browser from
+ * Node and have both. A project sees another one's declarations only, which TypeScript keeps in
+ * node_modules/.cache/types.
  */
 const steps: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],

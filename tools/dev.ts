@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
+import { originPlaceholder } from '../domain/content/origin.ts';
 import { retentionPlaceholder, retentionWords } from '../domain/content/retention.ts';
 import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/content-directory.ts';
@@ -87,7 +88,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (prerender.pagePaths().includes(pathname)) {
     const page = await prerender.renderPage(pathname, devAssets);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    return response.end(fillIn(page.replaceAll(prerender.originPlaceholder, siteUrl)));
+    return response.end(fillIn(page.replaceAll(originPlaceholder, siteUrl)));
   }
   return vite.middlewares(request, response, () => {
     answerByServer(request, response).catch((error: unknown) => sendError(response, error));

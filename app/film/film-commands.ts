@@ -1,3 +1,5 @@
+import { frameAt, frameCount, timeOf } from './film-time.ts';
+
 /** What the bar, the keys and the media keys of the device do with a film. */
 export interface FilmCommands {
   toggle: () => void;
@@ -25,7 +27,7 @@ export function filmCommands(video: HTMLVideoElement, length: number, fps: numbe
     seekBy: (seconds) => seek(video.currentTime + seconds),
     stepFrames(frames) {
       video.pause();
-      const frame = Math.min(frameAt(video.currentTime, fps) + frames, Math.round(length * fps) - 1);
+      const frame = Math.min(frameAt(video.currentTime, fps) + frames, frameCount(length, fps) - 1);
       seek(timeOf(Math.max(0, frame), fps));
     },
     setSpeed(speed) {
@@ -38,8 +40,3 @@ export function filmCommands(video: HTMLVideoElement, length: number, fps: numbe
     },
   };
 }
-
-export const frameAt = (seconds: number, fps: number) => Math.floor(seconds * fps + 1e-3);
-
-/** The middle of a frame: its start may be rounded into the frame before. */
-export const timeOf = (frame: number, fps: number) => (frame + 0.5) / fps;

@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmBarProps } from './film-bar.tsx';
@@ -8,25 +8,15 @@ import { KeyHelp } from './key-help.tsx';
 import { posterPath } from './poster-path.ts';
 import { describedBy, Transcript } from './transcript.tsx';
 
-interface Props {
-  film: FilmWithFiles;
-  className?: string;
-  /** The `<video>` element, for a page that plays or seeks it. */
-  ref?: Ref<HTMLVideoElement | null>;
-  /** The film has played to its end. */
-  onEnd?: () => void;
-}
-
 /**
  * A film with the browser's own controls, which need no script; `preload="none"`, so that nothing
  * of it is loaded until a visitor asks for it. Our bar is loaded when a pointer or the focus comes
  * to the film, and takes the place of the browser's controls; if it does not load, they stay.
  */
-export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
+export function FilmPlayer({ film }: { film: FilmWithFiles }) {
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [Bar, setBar] = useState<ComponentType<FilmBarProps>>();
-  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video]);
 
   const loadBar = () => {
     if (!Bar)
@@ -43,7 +33,7 @@ export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
   }, [video]);
 
   return (
-    <figure className={`film ${className}`}>
+    <figure className="film">
       <div
         ref={setStage}
         className="film-stage"
@@ -65,7 +55,6 @@ export function FilmPlayer({ film, className = '', ref, onEnd }: Props) {
           height={film.files.height}
           aria-label={film.title}
           aria-describedby={describedBy(film)}
-          onEnded={onEnd}
         >
           <FilmSources files={film.files} />
         </video>

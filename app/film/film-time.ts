@@ -20,3 +20,10 @@ export function chapterAt<C extends { start: number; title: string }>(chapters: 
   if (!chapter) throw new Error('a film has at least one chapter');
   return chapter;
 }
+
+export const frameCount = (seconds: number, fps: number) => Math.round(seconds * fps);
+
+export const frameAt = (seconds: number, fps: number) => Math.floor(seconds * fps + 1e-3);
+
+/** The middle of a frame: its start may be rounded into the frame before. */
+export const timeOf = (frame: number, fps: number) => (frame + 0.5) / fps;

@@ -2,8 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import player from 'virtual:content/player';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
-import { timeOf } from './film-commands.ts';
-import { chapterAt, clockTime } from './film-time.ts';
+import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
 import { loadThumbnails, type Thumbnail } from './load-thumbnails.ts';
 import { ThumbnailPreview } from './thumbnail-preview.tsx';
 
@@ -19,7 +18,7 @@ interface Props {
  */
 export function Timeline({ film, frame, onSeek }: Props) {
   const { seconds, fps, thumbnails } = film.files;
-  const frames = Math.round(seconds * fps);
+  const frames = frameCount(seconds, fps);
   const [sheet, setSheet] = useState<Thumbnail[]>([]);
   const [pointed, setPointed] = useState<number>();
   const asked = useRef(false);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { frameAt } from './film-commands.ts';
+import { frameAt } from './film-time.ts';
 
 const events = [
   'play',

@@ -1,16 +1,19 @@
+import { savesData } from '../ui/saves-data.ts';
 import type { Facts, MotionPreference } from './eligibility.ts';
 
 const storageKey = 'longtake:frame';
-/** Where the wide poster is shown; the phone's was taken by another camera. */
-export const wideScreen = '(min-width: 1024px)';
+/**
+ * Where the hero shows its wide picture whatever the window's shape (see `tallWhere` in hero.tsx); the
+ * tall one was taken by another camera.
+ */
+export const wideScreen = '(min-width: 64rem)';
 export const lessMotion = '(prefers-reduced-motion: reduce)';
-const lessData = '(prefers-reduced-data: reduce)';
 
 export function readFacts(): Facts {
   return {
     wide: matchMedia(wideScreen).matches,
     reducedMotion: matchMedia(lessMotion).matches,
-    saveData: savesData() || matchMedia(lessData).matches,
+    saveData: savesData(),
     // Only whether the browser has WebGL2 at all: opening a context here would block the main
     // thread.
     webgl2: typeof WebGL2RenderingContext !== 'undefined',
@@ -40,10 +43,4 @@ export function writeMotionPreference(preference: 'on' | 'off'): void {
   } catch {
     // Not stored: see preferenceOfThisPage.
   }
-}
-
-function savesData(): boolean {
-  // TypeScript's DOM library does not have the Network Information API.
-  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
-  return connection?.saveData === true;
 }

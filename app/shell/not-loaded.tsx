@@ -6,10 +6,10 @@ import { ChunkLoadError } from '../lazy-route.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { wouldLoseWords } from './ask-before-leaving.ts';
 import type { ReportFailure } from './layout.tsx';
+import { toastMs } from './toaster.tsx';
 
 const { offline: words, link } = site.failure;
-/** Milliseconds; a toast is shown for four seconds. */
-const toastTime = 5_000;
+const reloadDelayMs = toastMs + 1_000;
 
 /**
  * Stands where a page would that cannot be loaded for lack of a connection. Bar, footer and toasts
@@ -44,7 +44,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const reloadLater = () => {
-      if (!isGone) timer = setTimeout(() => window.location.reload(), toastTime);
+      if (!isGone) timer = setTimeout(() => window.location.reload(), reloadDelayMs);
     };
     const reload = async () => {
       const is = await isReachable();

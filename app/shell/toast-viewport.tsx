@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import site from 'virtual:content/site';
 import { withBase } from '../ui/with-base.ts';
+import { toastMs } from './toaster.tsx';
 
 const visibleAtOnce = 3;
-const visibleMs = 4000;
 
 interface ToastRequest {
   title: string;
@@ -23,14 +23,14 @@ const openErrors: string[] = [];
 export function toast(request: ToastRequest) {
   const { title, description, kind } = request;
   if (kind === 'success') for (const id of openErrors.splice(0)) manager.close(id);
-  const timeout = kind === 'error' ? 0 : visibleMs;
+  const timeout = kind === 'error' ? 0 : toastMs;
   const id = manager.add({ title, description, data: request, timeout });
   if (kind === 'error') openErrors.push(id);
 }
 
 export function ToastViewport() {
   return (
-    <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={visibleMs}>
+    <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={toastMs}>
       <Toast.Viewport className="toast-viewport">
         <Toasts />
       </Toast.Viewport>

@@ -1,5 +1,8 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 
+/** Milliseconds that a toast is shown. */
+export const toastMs = 4000;
+
 let viewport: ReactElement | null = null;
 const listeners = new Set<() => void>();
 

@@ -70,6 +70,8 @@ test.each([
   ['POST', '/api/reviews/abc/move', 'review'],
   ['GET', '/api/x', 'api'],
   ['GET', '/pictures/hero-1440.aaaaaaaa.avif', 'file'],
+  ['GET', '/films/one-take/av1-1280.aaaaaaaa.mp4', 'file'],
+  ['GET', '/work/by-lamp/by-lamp.pdf', 'file'],
   ['GET', '/readyz', 'health'],
 ])('%s %s counts as %s', (method, url, route) => {
   expect(routeOf(method, url)).toBe(route);

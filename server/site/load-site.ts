@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { originPlaceholder } from '../../domain/content/origin.ts';
 import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import type { Templates } from './fill-template.ts';
 import { immutable, immutableFolders, securityHeaders } from './headers.ts';
@@ -15,8 +16,6 @@ export interface Site {
   notFound: TextFile;
   templates: Templates;
 }
-
-const originPlaceholder = 'https://origin.invalid';
 
 /** What only the server that runs can say: its public address, and how long it keeps things. */
 export interface ServedFacts {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowHeader, type MethodsAt } from '../http/known-methods.ts';
+import { overloadLimits } from '../http/overload.ts';
 import { findFile } from './find-file.ts';
 import type { Site } from './load-site.ts';
 import { mendRangeHeader } from './mend-range-header.ts';
@@ -21,8 +22,8 @@ export interface SitePluginDeps {
   methodsAt: MethodsAt;
 }
 
-/** Seconds; overload is measured anew that often. */
-const retryAfter = '5';
+/** Seconds: overload is measured anew that often. */
+const retryAfter = String(overloadLimits.sampleInterval / 1000);
 
 /** The prerendered site: texts from memory, everything else from the disk, 404 for the rest. */
 export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Promise<void> {

@@ -30,7 +30,7 @@ export function startDevDesk({ vite, http, url, port, answerByServer }: Options)
   const { host } = new URL(url);
   const desk = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', url);
-    // By another name than its own, its server leads to that.
+    // For any other host the desk's server redirects to its own address.
     if (request.headers.host !== host || pathname.startsWith('/api/'))
       return answerByServer(request, response);
     if (pathname === script)

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
+import { originPlaceholder as origin } from '../../domain/content/origin.ts';
 import { retentionPlaceholder } from '../../domain/content/retention.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
 import { contentDirectory } from '../content/content-directory.ts';
@@ -45,7 +46,6 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const prerenderCode = join(folder, 'prerender');
   // The bundle of app/prerender.tsx, whose types TypeScript cannot see.
   const prerender = (await import(pathToFileURL(resolve(prerenderCode, 'prerender.js')).href)) as Prerender;
-  const origin = prerender.originPlaceholder;
   const today = new Date(begunAt);
   const address = asStatic ? staticAddress() : origin;
   const base = asStatic ? staticBase() : '/';

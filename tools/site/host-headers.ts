@@ -12,8 +12,9 @@ export function hostHeaders(siteUrl: string, base: string): string {
       `${base}${folder}/*`,
       { 'cache-control': immutable },
     ]),
-    // Documents and data of a project, which belong to its page; and the data of the list.
+    // Documents and data belong to a page, as in the server's load-site.ts.
     [`${base}work/:slug/:file`, { 'x-robots-tag': 'noindex' }],
+    [`${base}questions/:file`, { 'x-robots-tag': 'noindex' }],
     [`${base}work-list/*`, { 'x-robots-tag': 'noindex' }],
   ];
   return blocks

@@ -18,6 +18,10 @@ const sources = [
   'tools',
   'art/film',
   'art/masters',
+  'art/queue/masters.ts',
+  // What other content lacks is taken from here: content-files.ts.
+  'content/films',
+  'content/pages',
   'package-lock.json',
   'vite.config.ts',
 ];

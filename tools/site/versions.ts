@@ -49,7 +49,7 @@ export function currentId(build: string): string | undefined {
 }
 
 /**
- * Turns a folder with `site/` and `server/` into a version that needs nothing outside of itself: it
+ * Turns a folder with what was built into a version that needs nothing outside of itself: it
  * gets the content that mail is written from, and Node. Node is a hard link, which costs no space
  * and outlives an `npm ci`.
  */
@@ -102,7 +102,7 @@ export function goBack(build: string, force: boolean): void {
   const versions = listVersions(build);
   const at = versions.findIndex(({ id }) => id === currentId(build));
   const [present, before] = [versions[at], versions[at - 1]];
-  if (!present || !before) throw new Error('there is no version before this one: the last three are kept');
+  if (!present || !before) throw new Error(`there is no version before this one: the last ${kept} are kept`);
   const unknown = present.migrations.filter((name) => !before.migrations.includes(name));
   if (unknown.length > 0 && !force) {
     throw new Error(

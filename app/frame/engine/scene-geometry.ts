@@ -2,7 +2,7 @@ import type { Vec3 } from './camera.ts';
 import cardList from './cards.json' with { type: 'json' };
 
 /**
- * The scene's geometry in metres, as the hero recipe in art/ builds it: z up, water at z = 0. It
+ * The scene's geometry in metres, as art/scene/ builds it for the hero: z up, water at z = 0. It
  * has only what the camera can see from the positions it can reach; the outer sides of the frame,
  * for one, are never in view.
  */

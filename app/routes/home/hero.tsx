@@ -11,8 +11,7 @@ import { useHeroFilm } from './use-hero-film.ts';
 import { WatchLink } from './watch-link.tsx';
 
 const { hero } = home;
-const brief = hero.brief.replace('{pilotDelivery}', site.promises.pilotDelivery);
-/** Where the phone's picture is shown; from 1024 px on the film ends in the wide one. */
+/** Where the tall picture is shown; from 64rem on the film ends in the wide one, and it may move. */
 const tallWhere = '(max-width: 63.99rem) and (max-aspect-ratio: 4/5)';
 /**
  * Both are as wide as the window or a little less. No height in it: browsers resolve `svh` in
@@ -57,7 +56,7 @@ export function Hero() {
         </h1>
         <p className="hero-text">
           {hero.text} <span className="hero-more">{hero.more}</span>
-          <span className="hero-brief">{brief}</span>
+          <span className="hero-brief">{hero.brief}</span>
         </p>
         <div className="hero-actions">
           <Link to={hero.primary.to} viewTransition className={buttonClass('primary')}>

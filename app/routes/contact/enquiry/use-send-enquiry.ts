@@ -4,9 +4,13 @@ import { SendFailure } from './post-enquiry.ts';
 import type { EnquiryDraft } from './read-enquiry.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
+/** Milliseconds, so that the button is seen to be sending. */
 const shortestSend = 1000;
 /** Of all attempts together: nobody watches a button for longer. */
 const giveUpAfter = 20_000;
+
+/** A retry comes after a random part of its longest delay, but no sooner than this share of it. */
+const shortestShare = 0.6;
 
 const mutationKey = ['enquiry'];
 
@@ -31,7 +35,8 @@ export function useSendEnquiry({ onSent, onFailed }: { onSent: Callback; onFaile
     mutationFn: attempt,
     networkMode: __STATIC__ ? 'always' : 'online',
     retry: (count, error) => performance.now() + longestDelay(error, count) < deadline,
-    retryDelay: (count, error) => longestDelay(error, count) * (0.6 + Math.random() * 0.4),
+    retryDelay: (count, error) =>
+      longestDelay(error, count) * (shortestShare + Math.random() * (1 - shortestShare)),
     onSuccess: (_, draft) => onSent(draft),
     onError: (_, draft) => onFailed(draft),
   });
@@ -74,7 +79,7 @@ async function attempt(draft: EnquiryDraft) {
  */
 function longestDelay(error: Error, count: number): number {
   if (!(error instanceof SendFailure) || error.retryAfterMs === undefined) return Number.POSITIVE_INFINITY;
-  return Math.max(error.retryAfterMs / 0.6, 1250 * 2 ** count);
+  return Math.max(error.retryAfterMs / shortestShare, 1250 * 2 ** count);
 }
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
-import { chapterAt, clockTime } from '../../../film/film-time.ts';
+import { chapterAt, clockTime, frameCount } from '../../../film/film-time.ts';
 import type { TakeState } from './use-take.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
 const { strip } = home.shots;
 const { seconds, fps } = film.files;
-const lastFrame = Math.round(seconds * fps) - 1;
+const lastFrame = frameCount(seconds, fps) - 1;
 const cells = 12;
 
 /**

@@ -1,3 +1,5 @@
+import { timeOf } from '../../../film/film-time.ts';
+
 interface Scrubber {
   show(frame: number): void;
 }
@@ -20,8 +22,7 @@ export function scrubVideo(
     if (wanted === undefined || video.readyState < video.HAVE_METADATA) return;
     seeking = wanted;
     wanted = undefined;
-    // The middle of the frame: its edge may be rounded to the one before.
-    video.currentTime = (seeking + 0.5) / fps;
+    video.currentTime = timeOf(seeking, fps);
   };
   const onSeeked = () => {
     if (seeking !== undefined) onShown(seeking);

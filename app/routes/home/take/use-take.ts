@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { frameAt, frameCount, timeOf } from '../../../film/film-time.ts';
 import type { FilmFiles } from '../../../ui/film-files.ts';
 import { withBase } from '../../../ui/with-base.ts';
 import { scrubVideo } from './scrub-video.ts';
@@ -9,7 +10,7 @@ export type TakeState = Omit<ReturnType<typeof useTake>, 'scrubRef'>;
 
 /**
  * Two videos that show one moment: the film itself, and the small one over it that follows the
- * strip (see Take). When the strip rests, the film is sought to the same frame and shown again.
+ * strip (see TakeControls). When the strip rests, the film is sought to the same frame and shown again.
  */
 export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmFiles) {
   const { fps } = files;
@@ -49,7 +50,7 @@ export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmF
     if (wanted.current === undefined || !moved.current) return;
     moved.current = false;
     settled.current = wanted.current;
-    seekFilm(film, (wanted.current + 0.5) / fps);
+    seekFilm(film, timeOf(wanted.current, fps));
   }, [film, fps]);
 
   const choose = useCallback(
@@ -74,7 +75,7 @@ export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmF
     const { signal } = closing;
     let last: number | undefined;
     const follow = () => {
-      const now = Math.min(Math.floor(film.currentTime * fps), Math.round(files.seconds * fps) - 1);
+      const now = Math.min(frameAt(film.currentTime, fps), frameCount(files.seconds, fps) - 1);
       last = now;
       setFrame(now);
       setPresented(now);
@@ -88,10 +89,10 @@ export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmF
     };
     // Sought by the bar or its keys, not from here: the strip no longer waits for its own frame.
     const onSeeking = () => {
-      if (Math.floor(film.currentTime * fps) !== settled.current) wanted.current = undefined;
+      if (frameAt(film.currentTime, fps) !== settled.current) wanted.current = undefined;
     };
     const showFilm = () => {
-      const late = wanted.current !== undefined && Math.floor(film.currentTime * fps) !== wanted.current;
+      const late = wanted.current !== undefined && frameAt(film.currentTime, fps) !== wanted.current;
       if (late && film.paused) return;
       wanted.current = undefined;
       setScrubbing(false);
