@@ -10,17 +10,17 @@ import { ReviewBooking } from './review-booking.tsx';
  */
 export function BookOrManage() {
   const [search] = useSearchParams();
-  const [booked, setBooked] = useState<{ link: string; email: string }>();
+  const [booked, setBooked] = useState<{ token: string; email: string }>();
   const [another, setAnother] = useState(false);
-  const link = another ? undefined : (booked?.link ?? search.get('review'));
-  if (!link) {
+  const token = another ? undefined : (booked?.token ?? search.get('review'));
+  if (!token) {
     return (
       <ReviewBooking
         focus={another}
         onBooked={(review) => {
           setBooked(review);
           setAnother(false);
-          setAddress(`?review=${encodeURIComponent(review.link)}`);
+          setAddress(`?review=${encodeURIComponent(review.token)}`);
         }}
       />
     );
@@ -29,7 +29,7 @@ export function BookOrManage() {
     setAnother(true);
     setAddress('');
   };
-  return <ManagedReview key={link} link={link} email={booked?.email} onBookAnother={bookAnother} />;
+  return <ManagedReview key={token} token={token} email={booked?.email} onBookAnother={bookAnother} />;
 }
 
 /** Not by the router, which would move the focus and the scroll position as for another page. */

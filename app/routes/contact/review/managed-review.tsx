@@ -10,20 +10,20 @@ import { ApiError, type Review } from './review-api.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ManageSkeleton } from './review-skeleton.tsx';
 import { namedMoment, shortMoment, showSame } from './review-times.ts';
-import { useReview } from './use-managed-review.ts';
+import { useManagedReview } from './use-managed-review.ts';
 
 const { review: words } = contact;
 
 interface Props {
-  link: string;
+  token: string;
   /** Where the confirmation goes, when the review was booked a moment ago. */
   email: string | undefined;
   onBookAnother: () => void;
 }
 
 /** A review that exists: its facts, and two actions, move and cancel. */
-export function ManagedReview({ link, email = '', onBookAnother }: Props) {
-  const { data, error, isPending, refetch } = useReview(link);
+export function ManagedReview({ token, email = '', onBookAnother }: Props) {
+  const { data, error, isPending, refetch } = useManagedReview(token);
   const [moving, setMoving] = useState(false);
   const [kept, setKept] = useState(0);
   const keep = () => {
@@ -45,9 +45,9 @@ export function ManagedReview({ link, email = '', onBookAnother }: Props) {
       </FocusOnMount>
       <p className="text-fog">{fillWords(words[text].text, { email })}</p>
       {isBooked && <ReviewFacts review={review} />}
-      {isBooked && !moving && <ReviewActions link={link} onMove={() => setMoving(true)} onKeep={keep} />}
+      {isBooked && !moving && <ReviewActions token={token} onMove={() => setMoving(true)} onKeep={keep} />}
       {isBooked && moving && (
-        <MoveReview link={link} review={review} onKeep={keep} onMoved={() => setMoving(false)} />
+        <MoveReview token={token} review={review} onKeep={keep} onMoved={() => setMoving(false)} />
       )}
       {!isBooked && (
         <button

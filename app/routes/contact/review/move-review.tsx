@@ -8,15 +8,15 @@ import { useSlotChoice } from './use-slot-choice.ts';
 const { review: words } = contact;
 
 interface Props {
-  link: string;
+  token: string;
   review: Review;
   onMoved: () => void;
   onKeep: () => void;
 }
 
-export function MoveReview({ link, review, onMoved, onKeep }: Props) {
+export function MoveReview({ token, review, onMoved, onKeep }: Props) {
   const choice = useSlotChoice(review.timeZone);
-  const move = useMoveReview(link);
+  const move = useMoveReview(token);
   return (
     <SlotForm
       focus

@@ -9,7 +9,7 @@ import { useCancelReview } from './use-managed-review.ts';
 const { review: words } = contact;
 
 interface Props {
-  link: string;
+  token: string;
   onMove: () => void;
   onKeep: () => void;
 }
@@ -18,14 +18,14 @@ interface Props {
  * Add it to a calendar, move it or cancel it. Cancelling asks for a confirmation, because it cannot
  * be undone.
  */
-export function ReviewActions({ link, onMove, onKeep }: Props) {
+export function ReviewActions({ token, onMove, onKeep }: Props) {
   const [confirming, setConfirming] = useState(false);
-  const cancel = useCancelReview(link);
+  const cancel = useCancelReview(token);
 
   if (!confirming) {
     return (
       <div className="review-actions">
-        <a href={calendarAddress(link)} download="review.ics" className={buttonClass('primary', 'small')}>
+        <a href={calendarAddress(token)} download="review.ics" className={buttonClass('primary', 'small')}>
           {words.calendar}
         </a>
         <button type="button" className={buttonClass('secondary', 'small')} onClick={onMove}>

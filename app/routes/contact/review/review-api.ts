@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The review that a link manages, its time as an instant. */
+/** A review with its time as an instant. The token of its signed link is what manages it. */
 export type Review = Omit<ReviewReply, 'startsAt'> & { startsAt: number };
 
 export async function loadSlots(): Promise<number[]> {
@@ -34,7 +34,7 @@ export async function loadSlots(): Promise<number[]> {
 }
 
 /** Idempotent by `key`: a retry after a lost answer never books twice. */
-export async function bookReview(booking: BookingFields, key: string): Promise<Review & { link: string }> {
+export async function bookReview(booking: BookingFields, key: string): Promise<Review & { token: string }> {
   const answer = await ask<BookingReply>(
     '/api/reviews',
     { ...booking, startsAt: new Date(booking.startsAt).toISOString() },
@@ -46,22 +46,22 @@ export async function bookReview(booking: BookingFields, key: string): Promise<R
     timeZone: booking.timeZone,
     state: 'booked',
     callLink: answer.callLink,
-    link: new URL(answer.manageUrl).searchParams.get('review') ?? '',
+    token: new URL(answer.manageUrl).searchParams.get('review') ?? '',
   };
 }
 
-export const lookUp = async (link: string) => asReview(await ask<ReviewReply>(address(link)));
+export const loadReview = async (token: string) => asReview(await ask<ReviewReply>(address(token)));
 
-export const moveReview = async (link: string, startsAt: number) =>
-  asReview(await ask<ReviewReply>(`${address(link)}/move`, { startsAt: new Date(startsAt).toISOString() }));
+export const moveReview = async (token: string, startsAt: number) =>
+  asReview(await ask<ReviewReply>(`${address(token)}/move`, { startsAt: new Date(startsAt).toISOString() }));
 
-export const cancelReview = async (link: string) =>
-  asReview(await ask<ReviewReply>(`${address(link)}/cancel`, {}));
+export const cancelReview = async (token: string) =>
+  asReview(await ask<ReviewReply>(`${address(token)}/cancel`, {}));
 
 /** The review as a calendar file. */
-export const calendarAddress = (link: string) => `${address(link)}/review.ics`;
+export const calendarAddress = (token: string) => `${address(token)}/review.ics`;
 
-const address = (link: string) => `/api/reviews/${encodeURIComponent(link)}`;
+const address = (token: string) => `/api/reviews/${encodeURIComponent(token)}`;
 
 function asReview(review: ReviewReply): Review {
   return { ...review, startsAt: Date.parse(review.startsAt) };

@@ -18,7 +18,7 @@ interface Attempt {
 }
 
 interface Props {
-  onBooked: (booked: { link: string; email: string }) => void;
+  onBooked: (booked: { token: string; email: string }) => void;
   /** The visitor has just asked for this form: it takes the focus. */
   focus: boolean;
 }
@@ -33,9 +33,9 @@ export function ReviewBooking({ onBooked, focus }: Props) {
     mutationFn: ({ booking, key }: Attempt) => bookReview(booking, key),
     // Offline it fails at once with a message instead of waiting unseen.
     networkMode: 'always',
-    onSuccess({ link, ...review }, { booking }) {
-      rememberReview(client, link, { ...review, justNow: 'booked' });
-      onBooked({ link, email: booking.email });
+    onSuccess({ token, ...review }, { booking }) {
+      rememberReview(client, token, { ...review, justNow: 'booked' });
+      onBooked({ token, email: booking.email });
     },
     onError: choice.dropIfTaken,
   });
