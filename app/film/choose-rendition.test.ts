@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FilmVideo } from '../ui/film-files.ts';
-import { chooseRendition, type Display, playableRenditions, renditionPerCodec } from './choose-rendition.ts';
+import {
+  chooseRendition,
+  type ViewingConditions,
+  playableRenditions,
+  renditionPerCodec,
+} from './choose-rendition.ts';
 
 const rendition = (codec: string, width: number, bytes: number): FilmVideo => ({
   src: `/films/one/${codec}-${width}.mp4`,
@@ -24,17 +29,17 @@ test('AV1 where the browser plays it, H.264 where it plays that alone, and none 
   expect(playableRenditions(all, () => false)).toEqual([]);
 });
 
-const good: Display = { pixels: 1200, saveData: false, downlink: 10, effectiveType: '4g' };
+const good: ViewingConditions = { pixels: 1200, saveData: false, downlink: 10, effectiveType: '4g' };
 
-test.each<[string, Partial<Display>, number]>([
+test.each<[string, Partial<ViewingConditions>, number]>([
   ['a phone of one pixel to a CSS pixel', { pixels: 360 }, 854],
   ['a phone of three', { pixels: 360 * 3 }, 1280],
   ['a little larger than a rendition', { pixels: 900 }, 854],
   ['a desktop', { pixels: 1500 }, 1600],
   ['larger than any rendition', { pixels: 5120 }, 1600],
-  ['a desktop whose line carries 1280 px with a third to spare', { pixels: 1500, downlink: 0.9 }, 1280],
-  ['a line that carries none', { downlink: 0.1 }, 854],
-  ['a browser that does not tell its line', { downlink: undefined, effectiveType: undefined }, 1280],
+  ['a desktop whose connection carries 1280 px with a third to spare', { pixels: 1500, downlink: 0.9 }, 1280],
+  ['a connection that carries none', { downlink: 0.1 }, 854],
+  ['a browser that does not tell its connection', { downlink: undefined, effectiveType: undefined }, 1280],
   ['3g', { effectiveType: '3g' }, 854],
   ['Save-Data', { pixels: 5120, saveData: true }, 854],
 ])('%s gets the right width', (_, facts, width) => {
@@ -46,6 +51,6 @@ test('there is nothing to choose where no codec is played', () => {
 });
 
 test('for `<source>` elements one of each codec, the preferred codec first', () => {
-  const display: Display = { pixels: 900, saveData: false };
-  expect(renditionPerCodec([...av1, ...h264], seconds, display)).toEqual([av1[2], h264[1]]);
+  const conditions: ViewingConditions = { pixels: 900, saveData: false };
+  expect(renditionPerCodec([...av1, ...h264], seconds, conditions)).toEqual([av1[2], h264[1]]);
 });

@@ -1,7 +1,7 @@
 import type { FilmVideo } from '../ui/film-files.ts';
 import { codecOf } from './codec-of.ts';
 
-export interface Display {
+export interface ViewingConditions {
   /** Width of the picture in device pixels. */
   pixels: number;
   saveData: boolean;
@@ -17,22 +17,26 @@ export function playableRenditions(videos: FilmVideo[], canPlay: (type: string) 
 }
 
 /**
- * Of each codec the rendition that suits the display, for `<source>` elements: a browser takes the
+ * Of each codec the rendition that suits the conditions, for `<source>` elements: a browser takes the
  * first one that it plays.
  */
-export const renditionPerCodec = (videos: FilmVideo[], seconds: number, display: Display): FilmVideo[] =>
+export const renditionPerCodec = (
+  videos: FilmVideo[],
+  seconds: number,
+  conditions: ViewingConditions,
+): FilmVideo[] =>
   [...Map.groupBy(videos, codecOf).values()].flatMap(
-    (renditions) => chooseRendition(renditions, seconds, display) ?? [],
+    (renditions) => chooseRendition(renditions, seconds, conditions) ?? [],
   );
 
 /**
- * The smallest rendition that is not enlarged by more than a tenth, as far as the line carries it
+ * The smallest rendition that is not enlarged by more than a tenth, as far as the connection carries it
  * with a third to spare; the smallest of all for those who save data.
  */
 export function chooseRendition(
   renditions: FilmVideo[],
   seconds: number,
-  { pixels, saveData, downlink, effectiveType }: Display,
+  { pixels, saveData, downlink, effectiveType }: ViewingConditions,
 ): FilmVideo | undefined {
   const slow = effectiveType !== undefined && effectiveType !== '4g';
   if (saveData || slow) return renditions.at(-1);

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FilmFiles, FilmVideo } from '../ui/film-files.ts';
 import { withBase } from '../ui/with-base.ts';
 import { chooseRendition, playableRenditions } from './choose-rendition.ts';
-import { readDisplay } from './read-display.ts';
+import { readViewingConditions } from './viewing-conditions.ts';
 
 /**
- * Which file of the film is played: chosen by the visitor, or by what the display and the line
+ * Which file of the film is played: chosen by the visitor, or by what the display and the connection
  * need. `video.src` takes precedence over the `<source>` elements, which serve without script.
  */
 export function useRendition(video: HTMLVideoElement, { videos, seconds }: FilmFiles) {
@@ -23,7 +23,7 @@ export function useRendition(video: HTMLVideoElement, { videos, seconds }: FilmF
     update();
     // A film that plays already goes on with the source that the browser has taken.
     if (video.paused && video.currentTime === 0) {
-      const best = chooseRendition(renditions, seconds, readDisplay(video.clientWidth));
+      const best = chooseRendition(renditions, seconds, readViewingConditions(video.clientWidth));
       if (best && !video.currentSrc.endsWith(best.src)) loadFilm(video, best, { at: 0, play: false });
     }
     return () => video.removeEventListener('loadstart', update);
@@ -37,12 +37,13 @@ export function useRendition(video: HTMLVideoElement, { videos, seconds }: FilmF
     /** Without a rendition: the automatic choice. */
     choose(rendition: FilmVideo | undefined) {
       setChosen(rendition);
-      const next = rendition ?? chooseRendition(renditions, seconds, readDisplay(video.clientWidth));
+      const next =
+        rendition ?? chooseRendition(renditions, seconds, readViewingConditions(video.clientWidth));
       if (next && next !== current) loadFilm(video, next, { at: place.current, play: !video.paused });
     },
     /** To the automatic choice, where that is larger: the picture has grown. */
     grow() {
-      const best = chooseRendition(renditions, seconds, readDisplay(video.clientWidth));
+      const best = chooseRendition(renditions, seconds, readViewingConditions(video.clientWidth));
       if (chosen || !best || best.width <= (current?.width ?? 0)) return;
       loadFilm(video, best, { at: place.current, play: !video.paused });
     },

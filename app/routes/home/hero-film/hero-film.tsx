@@ -3,8 +3,8 @@ import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import { renditionPerCodec } from '../../../film/choose-rendition.ts';
 import { chapterAt, clockTime } from '../../../film/film-time.ts';
-import { readDisplay } from '../../../film/read-display.ts';
 import { toggleFullScreen } from '../../../film/toggle-full-screen.ts';
+import { readViewingConditions } from '../../../film/viewing-conditions.ts';
 import { withBase } from '../../../ui/with-base.ts';
 import { endOnLeaving } from './end-on-leaving.ts';
 import { canPlay, transitionsEnd } from './hero-film-steps.ts';
@@ -29,7 +29,7 @@ export function HeroFilm({ closing, onEnd, onClosed }: HeroFilmProps) {
   const [waiting, setWaiting] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [sources] = useState(() =>
-    renditionPerCodec(film.files.videos, film.files.seconds, readDisplay(innerWidth)),
+    renditionPerCodec(film.files.videos, film.files.seconds, readViewingConditions(innerWidth)),
   );
 
   useEffect(() => {
