@@ -45,7 +45,6 @@ async function drawIcon(side: number, inner: number) {
 const markSvg = ({ background }: { background: boolean }) =>
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
-    '  <title>Longtake</title>',
     ...(background ? [`  <rect width="64" height="64" rx="9" fill="${palette.ink}"/>`] : []),
     `  <rect x="6" y="18" width="52" height="28" fill="none" stroke="${palette.paper}" stroke-width="4"/>`,
     `  <circle cx="40" cy="33" r="5.5" fill="${palette.ember}"/>`,

@@ -41,7 +41,7 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
   let ready = false;
   let looping = false;
   let seconds = 0;
-  let frame = 0;
+  let seed = 0;
   let lastTime = 0;
   const quality = makeQualityControl();
 
@@ -116,7 +116,7 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
 
   function draw() {
     const pose = seconds === 0 ? posterPose : poseAt(seconds, position);
-    renderer?.draw({ pose, crop: viewport.crop, seconds, motion: motionAt(seconds), frame: frame++ });
+    renderer?.draw({ pose, crop: viewport.crop, seconds, motion: motionAt(seconds), seed: seed++ });
   }
 
   /** Resizing a canvas clears it, so it is drawn at once. */

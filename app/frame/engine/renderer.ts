@@ -1,4 +1,4 @@
-import type { Crop } from '../cover-crop.ts';
+import { posterAspect, type Crop } from '../cover-crop.ts';
 import {
   projectPoint,
   posterPose,
@@ -22,7 +22,8 @@ export interface FrameParameters {
   crop: Crop;
   seconds: number;
   motion: number;
-  frame: number;
+  /** Of the grain, another one in each frame. */
+  seed: number;
 }
 
 export interface Renderer {
@@ -53,7 +54,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     draw(parameters) {
       const matrix = viewProjection(parameters.pose, parameters.crop);
       gl.bindVertexArray(scene.vertices);
-      for (const program of [solid, card, surface]) setFilm(program, parameters, matrix);
+      for (const program of [solid, card, surface]) setUniforms(program, parameters, matrix);
       reflection.bind();
       drawSolids(-1, 'calm', 'calm');
       drawCards(-1, 'calmCards', parameters);
@@ -68,13 +69,13 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     },
   };
 
-  function setFilm(program: Program, parameters: FrameParameters, matrix: Mat4) {
+  function setUniforms(program: Program, parameters: FrameParameters, matrix: Mat4) {
     program.use();
     program.setMatrix('viewProjection', matrix);
     program.setMatrix('poster', poster);
     program.set('time', parameters.seconds);
     program.set('motion', parameters.motion);
-    program.set('seed', parameters.frame % 4096);
+    program.set('seed', parameters.seed % 4096);
     program.set('sun', ...sunPoint);
     program.set('sunMirrored', ...mirroredSunPoint);
     program.setTexture('noise', 2, noise);
@@ -84,7 +85,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     gl.disable(gl.BLEND);
     solid.use();
     solid.set('flip', flip);
-    solid.set('filmed', flip > 0 ? 1 : 0);
+    solid.set('withEffects', flip > 0 ? 1 : 0);
     useLayer(solid, far);
     solid.set('hazeAmount', 1);
     gl.drawArrays(gl.TRIANGLES, ...scene.backdrop);
@@ -98,7 +99,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     card.use();
     card.set('flip', flip);
-    card.set('filmed', flip > 0 ? 1 : 0);
+    card.set('withEffects', flip > 0 ? 1 : 0);
     useLayer(card, name);
     scene.cards.forEach((range, index) => {
       card.set(
@@ -113,7 +114,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     gl.disable(gl.BLEND);
     surface.use();
     surface.set('flip', 1);
-    surface.set('filmed', 1);
+    surface.set('withEffects', 1);
     useLayer(surface, 'still');
     surface.setTexture('reflection', 1, reflection.texture);
     surface.set('size', width, height);
@@ -121,7 +122,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     surface.set('horizon', horizonOf(matrix));
     surface.set(
       'focal',
-      0.5 / tanHalfHeight / (16 / 9) / parameters.crop.width,
+      0.5 / tanHalfHeight / posterAspect / parameters.crop.width,
       0.5 / tanHalfHeight / parameters.crop.height,
     );
     gl.drawArrays(gl.TRIANGLES, ...scene.water);
@@ -142,7 +143,8 @@ function flicker(index: number, seconds: number): number {
 
 /** Height of the horizon straight ahead, from 0 (bottom) to 1 (top) of the canvas. */
 function horizonOf(matrix: Mat4): number {
-  const farAhead = [-0.1635, 0.9865, 0] as const;
-  const clip = (row: number) => matrix[row]! * farAhead[0] + matrix[4 + row]! * farAhead[1];
+  const { eye, target } = posterPose;
+  const ahead = [target[0] - eye[0], target[1] - eye[1]] as const;
+  const clip = (row: number) => matrix[row]! * ahead[0] + matrix[4 + row]! * ahead[1];
   return 0.5 + (0.5 * clip(1)) / clip(3);
 }

@@ -8,9 +8,6 @@ import cardList from './cards.json' with { type: 'json' };
  */
 const farDistance = 95;
 
-/** Centre of the sun's disc on the screen. */
-export const sun: Vec3 = [0, 30.6, 3.95];
-
 const frame = {
   left: -10.75,
   right: 10.75,
@@ -20,6 +17,9 @@ const frame = {
   thickness: 0.8,
   screen: 30.6,
 };
+
+/** Centre of the sun's disc on the screen. */
+export const sun: Vec3 = [0, frame.screen, 3.95];
 
 /**
  * Diver and lamps as upright rectangles, farthest first. art/frame-layers.py cuts the textures by

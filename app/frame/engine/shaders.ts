@@ -1,3 +1,5 @@
+import { posterAspect } from '../cover-crop.ts';
+
 /**
  * Projective texturing: a point of the scene takes its colour from where the poster's camera sees
  * it (`seen`) and is drawn where the moving camera sees it. With both cameras in one place the
@@ -22,15 +24,15 @@ void main() {
  * Shared by the fragment shaders: pulsing light, drifting haze and new grain in each frame; none in
  * the reflection.
  */
-const film = `
+const effects = `
 uniform sampler2D noise;
-uniform float time, motion, seed, filmed;
+uniform float time, motion, seed, withEffects;
 uniform vec2 sun, sunMirrored;
 
 vec2 posterPoint(vec4 seen) { return vec2(0.5, 0.5) + vec2(0.5, -0.5) * seen.xy / seen.w; }
 
 float glow(vec2 point, vec2 centre, float size) {
-  vec2 away = (point - centre) * vec2(1.7778, 1.0) / size;
+  vec2 away = (point - centre) * vec2(${posterAspect.toFixed(4)}, 1.0) / size;
   return exp(-dot(away, away));
 }
 
@@ -38,7 +40,7 @@ vec3 pulse(vec2 point) {
   float level = 0.6 * sin(time * 0.55) + 0.4 * sin(time * 0.83);
   float wide = glow(point, sun, 0.34) + 0.6 * glow(point, sunMirrored, 0.26);
   float close = glow(point, sun, 0.15);
-  return filmed * motion * level * (wide * vec3(0.034, 0.017, 0.006) + close * vec3(0.020, 0.014, 0.008));
+  return withEffects * motion * level * (wide * vec3(0.034, 0.017, 0.006) + close * vec3(0.020, 0.014, 0.008));
 }
 
 vec3 haze(vec2 point, float amount) {
@@ -46,7 +48,7 @@ vec3 haze(vec2 point, float amount) {
     + texture(noise, point * vec2(1.7, 3.1) - vec2(time * 0.0093, time * 0.002)).b - 1.0;
   float band = exp(-pow((point.y - 0.62) / 0.20, 2.0));
   float warm = glow(point, sun, 0.55);
-  return filmed * motion * amount * drift * band * mix(vec3(0.030, 0.052, 0.062), vec3(0.085, 0.050, 0.026), warm);
+  return withEffects * motion * amount * drift * band * mix(vec3(0.030, 0.052, 0.062), vec3(0.085, 0.050, 0.026), warm);
 }
 
 float hash(uvec2 at) {
@@ -62,7 +64,7 @@ vec3 grain(vec3 colour) {
   // pixel.
   float speck = 0.95 * (hash(at) + hash(at + uvec2(1u, 0u)) + hash(at + uvec2(0u, 1u)) + hash(at + uvec2(1u)) - 2.0);
   float light = clamp(dot(colour, vec3(0.30, 0.59, 0.11)), 0.0, 1.0);
-  return vec3(filmed * speck * (0.006 + 0.020 * sqrt(light) * (1.0 - light)));
+  return vec3(withEffects * speck * (0.006 + 0.020 * sqrt(light) * (1.0 - light)));
 }`;
 
 /** Backdrop and frame: opaque. */
@@ -73,7 +75,7 @@ uniform float hazeAmount;
 in vec4 seen;
 in vec3 world;
 out vec4 colour;
-${film}
+${effects}
 void main() {
   vec2 point = posterPoint(seen);
   vec3 light = texture(layer, (point - area.xy) / area.zw).rgb;
@@ -92,7 +94,7 @@ uniform float gain;
 in vec4 seen;
 in vec3 world;
 out vec4 colour;
-${film}
+${effects}
 void main() {
   vec2 point = posterPoint(seen);
   vec2 at = (point - area.xy) / area.zw;
@@ -113,7 +115,7 @@ uniform float horizon;
 in vec4 seen;
 in vec3 world;
 out vec4 colour;
-${film}
+${effects}
 vec2 slope(vec2 at) {
   vec2 swell = texture(noise, at * vec2(0.06, 0.15) + vec2(0.006, -0.014) * time).rg - 0.5;
   vec2 ripple = texture(noise, at * vec2(0.17, 0.47) + vec2(-0.013, -0.036) * time).rg - 0.5;
