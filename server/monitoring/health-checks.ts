@@ -16,7 +16,7 @@ import { openReadOnlyStore, storeLocation } from '../store/connect.ts';
 import type { Store } from '../store/dialect.ts';
 import { existingFolder } from '../store/existing-folder.ts';
 
-const leastFreeBytes = 500 * 1024 * 1024;
+const leastFreeMb = 500;
 
 /** Thrown by a check that found no fault, but something to look at. */
 class Warning extends Error {}
@@ -92,9 +92,9 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
     }),
     await check('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));
-      const free = bavail * bsize;
-      if (free < leastFreeBytes) throw new Error('less than 500 MB free in DATA_DIR: make room');
-      return `${Math.round(free / 1024 ** 3)} GB free`;
+      const freeMb = (bavail * bsize) / 1024 ** 2;
+      if (freeMb < leastFreeMb) throw new Error(`less than ${leastFreeMb} MB free in DATA_DIR: make room`);
+      return `${Math.round(freeMb / 1024)} GB free`;
     }),
   ];
 }
