@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { deskList } from '../server/enquiries/desk-list.ts';
 import { enquiryCounts } from '../server/enquiries/enquiry-counts.ts';
 import { listPeople } from '../server/people/list-people.ts';
-import { openSqlite, type Store } from '../server/store/dialect.ts';
+import { openSqlite, type Store } from '../server/store/store.ts';
 import { type Figure, median, writeFigures } from './support/figures.ts';
 
 const sizes = { few: 100, many: 100_000 };

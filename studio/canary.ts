@@ -4,7 +4,7 @@ import { enquiryReplySchema } from '../domain/api/replies.ts';
 import { messageOf } from '../domain/caught-error.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-header.ts';
 import { sign } from '../server/keys/signature.ts';
-import type { Store } from '../server/store/dialect.ts';
+import type { Store } from '../server/store/store.ts';
 import { UsageError, type Command } from './command.ts';
 
 export const canaryCommand: Command = {

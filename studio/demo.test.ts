@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../domain/desk/replies.ts';
 import { removeDemo } from '../server/demo/remove-demo.ts';
 import { deliveryHandlers, type Services } from '../server/open-services.ts';
-import type { Store } from '../server/store/dialect.ts';
+import type { Store } from '../server/store/store.ts';
 import { enquire, signedIn } from '../tests/support/desk-visit.ts';
 import { testDesk } from '../tests/support/test-desk.ts';
 import { testRules } from '../tests/support/test-rules.ts';

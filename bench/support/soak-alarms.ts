@@ -1,4 +1,4 @@
-import type { Store } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 
 /** What one process logged: the message, and the delivery it is about. */
 export type Alarms = { msg: string; delivery?: string }[];

@@ -13,7 +13,7 @@ import type { MailDeps } from '../mail/mail-deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { DeliveryHandler, Delivery } from '../outbox/delivery.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Db } from '../store/tables.ts';
 
 /** Mail that waits longer is stuck. */

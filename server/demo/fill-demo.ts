@@ -7,7 +7,7 @@ import { markAnswered } from '../enquiries/mark-answered.ts';
 import { listFreeSlots } from '../reviews/free-slots.ts';
 import { insertReview } from '../reviews/review-store.ts';
 import { claimSlot } from '../reviews/slot-claims.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import { demoEnquiries, demoReviews } from './demo-data.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { erase } from '../privacy/erase.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 
 /** Takes away what `fillDemo` stored, and what was done with it at the desk; returns how much. */
 export async function removeDemo(store: Store): Promise<{ enquiries: number; reviews: number }> {

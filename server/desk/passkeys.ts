@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server';
 import { minute } from '../../domain/time/durations.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Db, DeskPasskeyRow, Tx } from '../store/tables.ts';
 
 const challengeMs = 5 * minute;

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { day, minute } from '../../domain/time/durations.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Db, DeskSessionRow, Tx } from '../store/tables.ts';
 
 const idleMs = 14 * day;

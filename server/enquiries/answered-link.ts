@@ -5,7 +5,7 @@ import { timesInWords } from '../../domain/time/time-in-words.ts';
 import { changeAndRecord } from '../desk/audit.ts';
 import { announceChange } from '../desk/desk-events.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { findEnquiry } from './enquiry-store.ts';
 import { markAnswered } from './mark-answered.ts';
 

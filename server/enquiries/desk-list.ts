@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { EnquiryList } from '../../domain/desk/replies.ts';
-import type { Store } from '../store/dialect.ts';
 import type { SearchMode, SearchTerm } from '../store/enquiry-search.ts';
+import type { Store } from '../store/store.ts';
 import type { EnquiryRow, Tables } from '../store/tables.ts';
 import { fromRow } from './enquiry-store.ts';
 import { searchTerms } from './search-terms.ts';

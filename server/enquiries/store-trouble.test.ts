@@ -8,8 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { connectStore, type StoreSettings } from '../store/connect.ts';
-import { openPostgres, type Store } from '../store/dialect.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { openPostgres, type Store } from '../store/store.ts';
 
 type Trouble = (store: Store, settings: StoreSettings) => Promise<() => Promise<void>>;
 

@@ -7,7 +7,7 @@ import { digestOf } from '../keys/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { isBlocked } from '../senders/block-sender.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { enquiryDeliveries } from './enquiry-deliveries.ts';
 import { findByKey, insertEnquiry } from './enquiry-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Contact } from '../../domain/content/contact.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { MailStill } from './mail-still.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -13,8 +13,8 @@ import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { implausibleDueTimes } from '../outbox/implausible-due-times.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';
 import { openReadOnlyStore, storeLocation } from '../store/connect.ts';
-import type { Store } from '../store/dialect.ts';
 import { existingFolder } from '../store/existing-folder.ts';
+import type { Store } from '../store/store.ts';
 
 const leastFreeMb = 500;
 

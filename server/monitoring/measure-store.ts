@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 
 export interface StoreMetricsDeps {
   app: FastifyInstance;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Db, Tables } from '../store/tables.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { mostAttempts } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { DeliveryFailure, type DeliveryHandlers } from './delivery.ts';

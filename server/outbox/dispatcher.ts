@@ -5,7 +5,7 @@ import { messageOf } from '../../domain/caught-error.ts';
 import { minute } from '../../domain/time/durations.ts';
 import { announceChange } from '../desk/desk-events.ts';
 import { count } from '../monitoring/counters.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { backoff } from './backoff.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { visitorKinds } from './delivery-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 
 export type AttemptOutcome =
   | { state: 'sent' | 'skipped' | 'held' }

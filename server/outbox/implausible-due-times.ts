@@ -1,5 +1,5 @@
 import { day } from '../../domain/time/durations.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Db } from '../store/tables.ts';
 import { longestWaitMs } from './backoff.ts';
 import { scheduledKinds } from './delivery-kinds.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchTerms } from '../enquiries/search-terms.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 
 const pageSize = 50;
 /** How many of the newest enquiries with these words are looked at for their senders. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { releaseSlots } from '../reviews/slot-claims.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Small batches: each is one transaction, visitors write in between, and no query has more parameters

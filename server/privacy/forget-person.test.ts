@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { fileMailer } from '../mail/file-mailer.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge } from './purge.ts';
 

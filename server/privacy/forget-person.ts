@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recipientKey } from '../automatic-mails/daily-limit.ts';
 import { removeMailFiles } from '../mail/mail-files.ts';
 import { unblockSender } from '../senders/block-sender.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { erase } from './erase.ts';
 
 /**

@@ -6,7 +6,7 @@ import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeOpenPlaces } from '../reviews/open-reviews.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { erase } from './erase.ts';
 
 /** Canary enquiries, which a monitor sends, are of no use once it has seen them arrive. */

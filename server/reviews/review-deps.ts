@@ -3,7 +3,7 @@ import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import type { ReviewRules } from '../../domain/review/rules.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 
 /** What booking, moving and cancelling need. */
 export interface ReviewDeps {

@@ -1,4 +1,4 @@
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 
 /**

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../../domain/caught-error.ts';
 import type { Config } from '../config.ts';
 import { count } from '../monitoring/counters.ts';
-import { openPostgres, openSqlite, type Store } from './dialect.ts';
 import { isStoreUnavailable } from './store-unavailable.ts';
+import { openPostgres, openSqlite, type Store } from './store.ts';
 
 export type StoreSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 

@@ -5,8 +5,8 @@ import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
-import { openPostgres, openSqlite, type Store } from './dialect.ts';
 import { addFieldColumn, migrationNames } from './migrate.ts';
+import { openPostgres, openSqlite, type Store } from './store.ts';
 
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',

@@ -1,5 +1,5 @@
 import type { DeliveryHandler, Delivery } from '../outbox/delivery.ts';
-import type { Store } from '../store/dialect.ts';
+import type { Store } from '../store/store.ts';
 import { postWebhook, type Webhook } from './post-webhook.ts';
 
 export interface WebhookDeps {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { connectStore, type StoreSettings } from '../../server/store/connect.ts';
-import { openPostgres, openSqlite } from '../../server/store/dialect.ts';
+import { openPostgres, openSqlite } from '../../server/store/store.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { engines, testFolder, testStoreSettings } from '../support/test-store.ts';
 

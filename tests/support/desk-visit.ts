@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { submitEnquiry, type Submission } from '../../server/enquiries/submit-enquiry.ts';
-import type { Store } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 import { askDesk, ownerCookie, testOwner } from './test-desk.ts';
 
 /** An owner at the desk: reads and does things by their addresses under /api. */

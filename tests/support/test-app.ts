@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/timeouts.ts';
-import type { Store } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 import { testRules } from './test-rules.ts';
 import { testContact, testFacts, testMailWords, writeTestSite } from './test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from './test-store.ts';

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { buildDeskApp } from '../../server/desk/desk-app.ts';
 import { startSession } from '../../server/desk/sessions.ts';
 import { makeMailer } from '../../server/mail/make-mailer.ts';
-import type { Store } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 import { testSecret } from './test-app.ts';
 import { testRules } from './test-rules.ts';
 import { testContact, testFacts, testMailWords, writeTestContent } from './test-site.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { connectStore, type StoreSettings } from '../../server/store/connect.ts';
-import type { Store } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];

@@ -18,7 +18,7 @@ import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Engine, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
-/** SQLite or PostgreSQL, opened. Only this file and the drivers beside it know which. */
+/** SQLite or PostgreSQL, opened. What differs between the two is in this folder, but for a few error codes. */
 export interface Store {
   db: Db;
   engine: Engine;
