@@ -6,8 +6,8 @@ import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
 import { storeRetryAfter } from '../http/problem.ts';
+import { refuseCrossSiteForms } from '../http/refuse-cross-site-forms.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
-import { refuseOtherSites } from '../http/refuse-other-sites.ts';
 import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
@@ -42,7 +42,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     }
   }
 
-  app.post('/contact', { onRequest: [refuseOtherSites, limitFirst] }, async (request, reply) => {
+  app.post('/contact', { onRequest: [refuseCrossSiteForms, limitFirst] }, async (request, reply) => {
     const refusal = refusals.get(request);
     if (refusal) throw refusal;
     const typed = formValues(request.body);
