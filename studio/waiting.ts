@@ -2,7 +2,7 @@ import { day } from '../domain/time/durations.ts';
 import { utcMinute } from '../domain/time/utc.ts';
 import { changeAndRecord } from '../server/desk/audit.ts';
 import { markWaiting } from '../server/enquiries/mark-waiting.ts';
-import { snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
+import { longestSnoozeDays, snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
 import { referenceArgument } from './arguments.ts';
 import { byCommand, UsageError, type Command } from './command.ts';
 
@@ -30,7 +30,8 @@ export const snoozeCommand: Command = {
   async run(call) {
     const reference = referenceArgument(call.args);
     const days = Number(call.args[1]);
-    if (!(days > 0 && days <= 90)) throw new UsageError('say for how many days, up to 90');
+    if (!(days > 0 && days <= longestSnoozeDays))
+      throw new UsageError(`say for how many days, up to ${longestSnoozeDays}`);
     const { store } = await call.services();
     const until = call.now + Math.round(days * day);
     const action = { by: null, what: 'snoozed', reference, note: byCommand, at: call.now };

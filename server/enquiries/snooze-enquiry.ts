@@ -4,6 +4,9 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
 import { changeEnquiryIf } from './enquiry-store.ts';
 
+/** As long as a delivery may be planned ahead. */
+export const longestSnoozeDays = 90;
+
 /**
  * Takes an enquiry off the list of those that wait until a time, when the studio is reminded of it;
  * false when it is answered. It is about this enquiry alone: another message of the same sender

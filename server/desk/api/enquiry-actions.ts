@@ -11,7 +11,7 @@ import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.t
 import { markAnswered } from '../../enquiries/mark-answered.ts';
 import { markWaiting } from '../../enquiries/mark-waiting.ts';
 import { releaseEnquiry } from '../../enquiries/release-enquiry.ts';
-import { snoozeEnquiry, unsnoozeEnquiry } from '../../enquiries/snooze-enquiry.ts';
+import { longestSnoozeDays, snoozeEnquiry, unsnoozeEnquiry } from '../../enquiries/snooze-enquiry.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
 import { addNote } from '../../notes/add-note.ts';
 import type { Tx } from '../../store/tables.ts';
@@ -20,9 +20,6 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { announceChange } from '../desk-events.ts';
 import { refuseInput, refuseKey, refuseConflict, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';
-
-/** As long as a delivery may be planned ahead. */
-const longestSnoozeMs = 90 * day;
 
 type Outcome = { done: boolean; note?: string } | { conflict: string };
 type Change = (tx: Tx, enquiry: StoredEnquiry, owner: string, now: number) => Promise<Outcome>;
@@ -85,7 +82,10 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
       .datetime('Say until when.')
       .transform((text) => Date.parse(text))
       .refine((instant) => instant > now, 'Choose a time to come.')
-      .refine((instant) => instant < now + longestSnoozeMs, 'Choose a time within 90 days.');
+      .refine(
+        (instant) => instant <= now + longestSnoozeDays * day,
+        `Choose a time within ${longestSnoozeDays} days.`,
+      );
     const parsed = z.strictObject({ until }).safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
     return act(request, reply, 'snoozed', async (tx, { reference }) => {
