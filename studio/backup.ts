@@ -6,7 +6,7 @@ const secretOf = (file: string) => `${file}.secret`;
 
 export const backupCommand: Command = {
   name: 'backup',
-  takes: 'FILE | FOLDER',
+  takes: 'FILE | FOLDER [--keep N]',
   summary:
     'A consistent copy of a running SQLite store and the secret of its links. In a folder it is named by the time; --keep 14 removes older ones.',
   options: { keep: { type: 'string' } },

@@ -9,7 +9,7 @@ const fromSources = () => {
 
 export const previewCommand: Command = {
   name: 'preview',
-  takes: '',
+  takes: '[--port N]',
   summary: 'Builds the edited content and serves it beside the live site, with a store and mail of its own.',
   options: { port: { type: 'string' } },
   run: async () => fromSources(),
@@ -17,7 +17,7 @@ export const previewCommand: Command = {
 
 export const publishCommand: Command = {
   name: 'publish',
-  takes: '',
+  takes: '[--back [--force]]',
   summary: 'Makes what was edited live. With --back: the version before, as often as there is one.',
   options: { back: { type: 'boolean' }, force: { type: 'boolean' } },
   run: async () => fromSources(),

@@ -95,7 +95,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
 }
 
 /**
- * What the browser loads, what makes pages and documents here, what the server runs, and the desk.
+ * What the browser loads, what makes the pages here, what the server runs, and the desk.
  */
 async function buildBundles(folder: string, asStatic: boolean) {
   const outputs = {
@@ -118,7 +118,7 @@ async function buildBundles(folder: string, asStatic: boolean) {
   }
 }
 
-/** Only the pictures that a page refers to are shipped; the cache may hold more. */
+/** Only the pictures that a page refers to are shipped; art/renditions holds more. */
 async function writePages(
   prerender: Prerender,
   assets: Assets,
