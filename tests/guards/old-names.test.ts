@@ -53,6 +53,9 @@ const oldNames: [old: RegExp, use: string][] = [
     /\bwho-looks\b|\btellWhoLooks\b|\b(set|tell|useTell)Looking\b/,
     'owners-looking, setOwnerLooking, reportLooking',
   ],
+  [/\breadDisplay\b|\bread-display\b/, 'readViewingConditions, viewing-conditions.ts'],
+  [/\bstore\/dialect\b|\bhttp\/refuse-other-sites\b/, 'store/store.ts, refuse-cross-site-forms.ts'],
+  [/\blookUp\(|\btoastTime\b|\bfilmed\b/, 'loadReview(), reloadDelayMs, withEffects'],
   [/\brefuse-?foreign\b|\bendForeignSessions\b/i, 'refuseOtherSites, endFormerOwnersSessions'],
   [
     /\btakesWords\b|\blimitOption\b|\boptionsOfAll\b|\bhelpInstead\b/,
