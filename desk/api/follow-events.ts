@@ -1,5 +1,5 @@
 import type { DeskEvent } from '../../domain/desk/replies.ts';
-import { invalidate, queryClient } from './query-client.ts';
+import { invalidate, readAgain } from './query-client.ts';
 
 const pollMs = 30_000;
 
@@ -26,7 +26,7 @@ export function followEvents(onEvent: (event: DeskEvent) => void): () => void {
       polling = undefined;
       // No event tells what changed before, or while the stream was broken. The cost: a screen is
       // read twice when the desk is opened.
-      void queryClient.invalidateQueries();
+      readAgain();
     });
     opened.addEventListener('error', () => {
       polling ??= setInterval(poll, pollMs);
@@ -41,7 +41,7 @@ export function followEvents(onEvent: (event: DeskEvent) => void): () => void {
   }
 
   function poll() {
-    void queryClient.invalidateQueries();
+    readAgain();
     // EventSource connects again by itself, but not after an answer that is an error.
     if (stream.readyState === EventSource.CLOSED) stream = open();
   }

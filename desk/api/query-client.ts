@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { Problem } from './fetch-json.ts';
 
 /**
@@ -20,5 +20,20 @@ export const queryClient = new QueryClient({
 
 /** Reads all queries of these names again: what is on screen now, the rest when it is shown. */
 export function invalidate(...names: string[]) {
-  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+  for (const name of names) readAgain({ queryKey: [name] });
+}
+
+/**
+ * A query that is being read for the first time is read once more after that: TanStack Query leaves
+ * it at the first reply, which may be from before the change.
+ */
+export function readAgain(filters: QueryFilters = {}) {
+  for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll(filters)) {
+    if (state.data !== undefined || state.fetchStatus !== 'fetching') continue;
+    promise?.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      () => undefined,
+    );
+  }
+  void queryClient.invalidateQueries(filters);
 }
