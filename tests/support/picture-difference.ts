@@ -21,6 +21,16 @@ export async function difference(
   };
 }
 
+/** The mean of several screenshots, without the grain that is another in each. */
+export async function meanPicture(pictures: Buffer[]): Promise<Buffer> {
+  const all = await Promise.all(pictures.map(pixels));
+  const { width, height } = await sharp(pictures[0]).metadata();
+  const mean = all[0]!.map((_, index) => all.reduce((sum, one) => sum + one[index]!, 0) / all.length);
+  return sharp(Uint8Array.from(mean, Math.round), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
 async function pixels(picture: Buffer): Promise<number[]> {
   return [...(await sharp(picture).removeAlpha().raw().toBuffer())];
 }
