@@ -21,7 +21,7 @@ test.use({
 });
 
 /** One worker for all: another would start another browser. Software WebGL is slow. */
-test.describe.configure({ mode: 'default', timeout: 420_000 });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const frameOf = (page: Page) => page.locator('[data-frame]');
 const canvasOf = (page: Page) => page.locator('[data-frame] canvas');
@@ -159,7 +159,7 @@ test('a slow machine is offered the picture, and what the visitor says is rememb
           shots.push(await look());
           return (await difference(await meanPicture(shots), poster)).greatestOfAreas;
         },
-        { timeout: 150_000 },
+        { timeout: 60_000 },
       )
       .toBeLessThan(6);
   });
