@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { palette } from '../colours/palette.ts';
+import { brandMarkShapes } from '../print/brand-mark-svg.ts';
 import { faviconIco } from './favicon-ico.ts';
 
 /**
@@ -17,7 +18,7 @@ const icons = [
 ];
 
 /**
- * The mark, a 16:9 frame with one dot, as favicon and app icons into `icons/` and `favicon.ico` of
+ * The brand mark as favicon and app icons into `icons/` and `favicon.ico` of
  * a site's folder.
  */
 export async function makeIcons(site: string) {
@@ -46,8 +47,7 @@ const markSvg = ({ background }: { background: boolean }) =>
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
     ...(background ? [`  <rect width="64" height="64" rx="9" fill="${palette.ink}"/>`] : []),
-    `  <rect x="6" y="18" width="52" height="28" fill="none" stroke="${palette.paper}" stroke-width="4"/>`,
-    `  <circle cx="40" cy="33" r="5.5" fill="${palette.ember}"/>`,
+    `  <g transform="translate(6 16) scale(2)">${brandMarkShapes(palette.paper)}</g>`,
     '</svg>',
     '',
   ].join('\n');

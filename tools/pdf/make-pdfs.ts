@@ -4,6 +4,7 @@ import type { Site } from '../../domain/content/site.ts';
 import { palette } from '../colours/palette.ts';
 import type { Content } from '../content/content.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
+import { brandMarkSvg } from '../print/brand-mark-svg.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';
 import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
@@ -40,7 +41,8 @@ export async function makePdfs({ site, documents, today }: Job): Promise<Map<str
     const pictures = document.pictures.map(
       async (one) => [one.file, await jpeg[one.kind](one.name)] as const,
     );
-    const data = { ...document.data, site, palette, issued: today.toISOString().slice(0, 10), revision };
+    const issued = today.toISOString().slice(0, 10);
+    const data = { ...document.data, site, palette, mark: brandMarkSvg('currentColor'), issued, revision };
     writeAtomically(file, await compilePdf(document.template, data, new Map(await Promise.all(pictures))));
   }
   return new Map(named.map(({ document, file }) => [document.path, file]));

@@ -21,6 +21,7 @@ export function layoutHash(folder: string) {
     'tools/colours/palette.ts',
     'tools/fonts.ts',
     'tools/character-sets.ts',
+    'domain/brand-mark.ts',
   ].filter((file) => !file.includes('.test.'));
   return digest(...files.toSorted().map((file) => readFileSync(file)));
 }

@@ -3,6 +3,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import type { SocialCard } from '../../app/page-meta.ts';
 import { palette } from '../colours/palette.ts';
+import { brandMarkSvg } from '../print/brand-mark-svg.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { shadedStillJpeg } from '../print/still-jpeg.ts';
 
@@ -83,19 +84,10 @@ const slateStyle = {
 /** Longer titles get a smaller size, so that they never fill more than the lower half. */
 const titleSize = (title: string) => (title.length > 70 ? 44 : title.length > 34 ? 60 : 84);
 
-const mark = () =>
-  element('svg', { width: 52, height: 32, viewBox: '0 0 26 16' }, [
-    element('rect', {
-      x: 1,
-      y: 1,
-      width: 24,
-      height: 14,
-      fill: 'none',
-      stroke: palette.paper,
-      strokeWidth: 2,
-    }),
-    element('circle', { cx: 13, cy: 8, r: 2.4, fill: palette.ember }),
-  ]);
+const mark = () => {
+  const svg = Buffer.from(brandMarkSvg(palette.paper)).toString('base64');
+  return element('img', { width: 52, height: 32, src: `data:image/svg+xml;base64,${svg}` });
+};
 
 const box = (style: object, children: unknown) => element('div', { style }, children);
 
