@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
-import { accented, english, print, slate } from './character-sets.ts';
+import { accented, centralEuropean, english, print, slate } from './character-sets.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const require = createRequire(import.meta.url);
@@ -46,41 +46,53 @@ interface Family {
  */
 const keepFeatures = ['ccmp', 'kern', 'liga', 'locl', 'rvrn', 'tnum'];
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
+const archivoExtended = archivo.replace('-latin-', '-latin-ext-');
 const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
+
+/** Where the site's three fonts stand on their variation axes. */
+export const fontAxes = {
+  display: { wdth: 116, wght: 550 },
+  text: { wdth: 100, wght: 400 },
+  slate: { wght: 440 },
+};
 
 /**
  * Display and text share one file: one request instead of two, for 2 KB more. Archivo has a master
  * at weight 600; a range that ends there needs one set of glyph deltas, one that goes further needs
  * two.
  */
-const archivoAxes = { wdth: { min: 100, max: 116 }, wght: { min: 400, max: 600 } };
+const archivoAxes = {
+  wdth: { min: fontAxes.text.wdth, max: fontAxes.display.wdth },
+  wght: { min: fontAxes.text.wght, max: 600 },
+};
 
 const subsets = {
   archivo: { source: archivo, characters: english, axes: archivoAxes },
   accented: { source: archivo, characters: accented, axes: archivoAxes },
-  slate: { source: geistMono, characters: slate, axes: { wght: 440 } },
+  'accented-central': { source: archivoExtended, characters: centralEuropean, axes: archivoAxes },
+  slate: { source: geistMono, characters: slate, axes: fontAxes.slate },
 } satisfies Record<string, Subset>;
 
 const families: Family[] = [
   {
     name: 'Archivo Display',
-    files: ['archivo', 'accented'],
+    files: ['archivo', 'accented', 'accented-central'],
     descriptors: 'font-weight:550;font-stretch:116%',
-    measuredAt: { wdth: 116, wght: 550 },
+    measuredAt: fontAxes.display,
     fallback: 'sans',
   },
   {
     name: 'Archivo Text',
-    files: ['archivo', 'accented'],
+    files: ['archivo', 'accented', 'accented-central'],
     descriptors: 'font-weight:400 600;font-stretch:100%',
-    measuredAt: { wdth: 100, wght: 400 },
+    measuredAt: fontAxes.text,
     fallback: 'sans',
   },
   {
     name: 'Slate',
     files: ['slate'],
     descriptors: 'font-weight:400',
-    measuredAt: { wght: 440 },
+    measuredAt: fontAxes.slate,
     fallback: 'mono',
   },
 ];
@@ -104,17 +116,14 @@ export async function makeFonts() {
 
 /** Subsetting takes two seconds, so the files stay in the cache until what makes them changes. */
 function sourcesHash(): string {
-  const packages = [archivo, geistMono, 'subset-font'].map((name) => require.resolve(name));
+  const packages = [archivo, archivoExtended, geistMono, 'subset-font'].map((name) => require.resolve(name));
   const sources = ['tools/fonts.ts', 'tools/character-sets.ts', ...packages].map((file) =>
     readFileSync(file),
   );
   return hash('sha256', Buffer.concat(sources));
 }
 
-/**
- * A font at fixed axis values as a TrueType file, for PDFs and social images; Archivo keeps "Ł" in
- * `latin-ext`.
- */
+/** A font at fixed axis values as a TrueType file, for PDFs and social images. */
 export async function staticFont(
   subset: keyof typeof subsets,
   axes: Record<string, number>,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { keysOf } from '../../domain/keys-of.ts';
-import { fontCache, staticFont } from '../fonts.ts';
+import { fontAxes, fontCache, staticFont } from '../fonts.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { renameFont } from './rename-font.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
 const fonts = {
-  display: { subset: 'archivo', axes: { wdth: 116, wght: 550 } },
-  text: { subset: 'archivo', axes: { wdth: 100, wght: 400 } },
-  strong: { subset: 'archivo', axes: { wdth: 100, wght: 640 } },
-  slate: { subset: 'slate', axes: { wght: 440 } },
+  display: { subset: 'archivo', axes: fontAxes.display },
+  text: { subset: 'archivo', axes: fontAxes.text },
+  strong: { subset: 'archivo', axes: { ...fontAxes.text, wght: 640 } },
+  slate: { subset: 'slate', axes: fontAxes.slate },
 } as const;
 
 type FontName = keyof typeof fonts;
