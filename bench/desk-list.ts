@@ -21,7 +21,7 @@ const many = await fill(sizes.many);
 const asks: Record<string, (store: Store) => Promise<unknown>> = {
   waiting: (store) => deskList(store, { list: 'waiting', now }),
   answered: (store) => deskList(store, { list: 'answered', now }),
-  quarantine: (store) => deskList(store, { list: 'spam', now }),
+  spam: (store) => deskList(store, { list: 'spam', now }),
   all: (store) => deskList(store, { list: 'all', now }),
   'all, near the end': (store) =>
     deskList(store, { list: 'all', now, after: { sortKey: timeOf(70), tieBreaker: 'LT-Z' } }),

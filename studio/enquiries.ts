@@ -6,7 +6,7 @@ import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
 import { changeAndRecord } from '../server/desk/audit.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
-import { listQuarantined, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
+import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { limitFlag, referenceArgument } from './arguments.ts';
@@ -23,7 +23,7 @@ export const enquiriesCommand: Command = {
     const limit = limitFlag(flags);
     const { store, replyHours, rules } = await services();
     const spam = flags.spam === true;
-    const list = spam ? listQuarantined : listWaitingFirst;
+    const list = spam ? listSpam : listWaitingFirst;
     const { shown, more } = cutAt(await list(store.db, limit + 1), limit);
     const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
     if (json)

@@ -115,7 +115,7 @@ export const mailsSchema = z.strictObject({
     preview: line(120),
     slate: line(60),
     heading: line(60),
-    labels: z.strictObject({ failed: label, refused: label, waiting: label, quarantine: label }),
+    labels: z.strictObject({ failed: label, refused: label, waiting: label, spam: label }),
     foot: line(300),
   }),
   signIn: z.strictObject({

@@ -19,13 +19,13 @@ interface SpamFacts {
 
 /**
  * Nobody opens the page, fills the form and sends it in less. Low, because a visitor's clock may be
- * ahead of ours, and a real lead in quarantine costs more than spam in the inbox.
+ * ahead of ours, and a real lead among the spam costs more than spam in the inbox.
  */
 const leastMs = 500;
 
 /**
  * Why an enquiry looks like spam, cheapest check first. A wrong guess costs a delay and never a
- * lead: the enquiry is stored and waits in quarantine for the studio.
+ * lead: the enquiry is stored and waits among the spam for the studio.
  */
 export function spamReason(enquiry: EnquiryValues, facts: SpamFacts): SpamReason | undefined {
   if (facts.honeypot.trim() !== '') return 'hidden field filled';

@@ -39,7 +39,7 @@ export async function queueStudioSummary(
   if (!queued) await store.write((tx) => enqueue(tx, [{ id, kind: 'studio-summary', about, dueAt }], now));
 }
 
-/** To the studio, when mail is stuck or given up, or something is new in quarantine. */
+/** To the studio, when mail is stuck or given up, or new spam has come. */
 export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'>): DeliveryHandler {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
@@ -86,8 +86,8 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
     .where('state', '=', 'due')
     .where('created_at', '<=', now - stuckAfterMs)
     .execute();
-  // New ones only: nothing but time takes spam out of quarantine.
-  const quarantine = await db
+  // New ones only: most of it is never looked at, and stays until it is erased.
+  const spam = await db
     .selectFrom('enquiries')
     .select(['reference as about', 'spam_reason as kind'])
     .where('canary', '=', 0)
@@ -96,7 +96,7 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
     .where('received_at', '>', since)
     .orderBy('received_at')
     .execute();
-  return { failed, refused, waiting, quarantine };
+  return { failed, refused, waiting, spam };
 }
 
 function inWords(names: { about: string; kind: string | null }[]): string {

@@ -137,7 +137,7 @@ test('a mistake of our own does not cost the visitor the words either', async ()
   expect(answer.body).not.toContain('a bug');
 });
 
-test('a hidden field people cannot see puts it in quarantine, with the usual answer', async () => {
+test('a hidden field people cannot see makes it spam, with the usual answer', async () => {
   const { app, store } = await setUp();
   const answer = await submit(app, { ...goodEnquiry, website: 'x' });
   expect(answer.statusCode).toBe(303);

@@ -79,7 +79,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
       { startedAt: 1, message: 'https://a.example https://b.example https://c.example' },
       'mostly links',
     ],
-  ])('keeps %s in quarantine and answers as usual', async (_what, extra, reason) => {
+  ])('holds %s as spam and answers as usual', async (_what, extra, reason) => {
     const store = await openTestStore(await testStoreSettings(engine));
     const app = await testApp(store, { now: () => noon });
 

@@ -3,7 +3,7 @@ import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import type { Db } from '../store/tables.ts';
 import { listCondition } from './desk-list.ts';
 
-/** How many wait, are overdue, snoozed and in quarantine. */
+/** How many wait, are overdue, snoozed and spam. */
 export async function enquiryCounts(db: Db, { now, replyHours }: { now: number; replyHours: number }) {
   return {
     waiting: await countIn(db, 'waiting', now),

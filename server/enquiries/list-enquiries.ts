@@ -28,7 +28,7 @@ export async function listWaitingFirst(db: Db, limit: number): Promise<StoredEnq
 }
 
 /** Newest first. */
-export async function listQuarantined(db: Db, limit: number): Promise<StoredEnquiry[]> {
+export async function listSpam(db: Db, limit: number): Promise<StoredEnquiry[]> {
   const query = visitors(db).selectAll().where('spam_reason', 'is not', null).limit(limit);
   return (await query.orderBy('received_at', 'desc').execute()).map(fromRow);
 }

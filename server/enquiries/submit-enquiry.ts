@@ -63,7 +63,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   const outcome = spamReason ? 'quarantined' : 'stored';
   count('enquiry', canary ? 'canary' : outcome);
   if (!spamReason) deps.wakeDispatcher();
-  const action = spamReason ? 'quarantined' : 'new';
+  const action = spamReason ? 'spam' : 'new';
   if (!canary) announceChange({ list: 'enquiries', reference: submitted.reference, by: null, action });
   return submitted;
 }

@@ -80,9 +80,9 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
     }),
     // No fault, or every spam robot would raise an alarm.
     await checkStore('spam', async ({ db }) => {
-      const quarantined = await countIn(db, 'spam', now);
-      if (quarantined === 0) return 'none';
-      throw new Warning(`${quarantined} to look through: release what is real`);
+      const spam = await countIn(db, 'spam', now);
+      if (spam === 0) return 'none';
+      throw new Warning(`${spam} to look through: release what is real`);
     }),
     await check('mail', async () => {
       await makeMailer({ ...config, mailFrom: config.mailFrom ?? 'doctor@localhost' }).check();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../store/tables.ts';
 
-/** New enquiries of a blocked sender go to quarantine; the visitor is told nothing of it. */
+/** New enquiries of a blocked sender go to spam; the visitor is told nothing of it. */
 export async function blockSender(
   tx: Tx,
   { email, by, now }: { email: string; by: string; now: number },

@@ -40,7 +40,7 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   received_at: number;
   /** JSON of first page, referrer and `utm_*`. */
   source: string | null;
-  /** Why it is in quarantine; null for a good enquiry and for a released one. */
+  /** Why it is held as spam; null for a good enquiry and for a released one. */
   spam_reason: string | null;
   answered_at: number | null;
   /** The owner who marked it at the desk; null when a mail's link or the command did. */
@@ -146,7 +146,7 @@ export interface NoteRow {
   text: string;
 }
 
-/** Whose new enquiries go to quarantine. */
+/** Whose new enquiries go to spam. */
 export interface BlockedSenderRow {
   /** In lower case. */
   email: string;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
  * English stays allowed: `hung up`, "Director controls" on a page.
  */
 const oldNames: [old: RegExp, use: string][] = [
+  [/\bquarantine\b|listQuarantined/, 'spam'],
   [/\bHung<|\bhung\.ts|hangPictures/, 'WithPictures, with-pictures.ts'],
   [/\bhappenings\b|\bhappened\(|\bendings\b/, 'counters.ts, count(), outcomes'],
   [/\bpatience(Ms)?\b/, 'timeouts.ts, timeoutMs'],

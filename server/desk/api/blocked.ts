@@ -9,7 +9,7 @@ import { announceChange } from '../desk-events.ts';
 import { emailSchema } from './email-schema.ts';
 import { refuseInput } from './refuse.ts';
 
-/** `/api/blocked`: whose new enquiries go to quarantine. Every reply is the whole list. */
+/** `/api/blocked`: whose new enquiries go to spam. Every reply is the whole list. */
 export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): Promise<void> {
   async function list(): Promise<BlockedReply> {
     const rows = await listBlocked(store.db);

@@ -13,7 +13,7 @@ import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 
 describe.each(engines)('the desk, on %s', (engine) => {
-  test('a blocked sender’s new enquiries go to quarantine, and the visitor notices nothing', async () => {
+  test('a blocked sender’s new enquiries go to spam, and the visitor notices nothing', async () => {
     const { store, owner } = await setUp(engine);
     const app = await testApp(store);
     const before = await postEnquiry(app, goodEnquiry);
