@@ -15,7 +15,7 @@ export function useRendition(video: HTMLVideoElement, { videos, seconds }: FilmF
   );
   const [current, setCurrent] = useState<FilmVideo>();
   const [chosen, setChosen] = useState<FilmVideo>();
-  const place = usePlace(video);
+  const lastTime = useLastTime(video);
 
   useEffect(() => {
     const update = () => setCurrent(renditions.find((one) => video.currentSrc.endsWith(one.src)));
@@ -39,19 +39,19 @@ export function useRendition(video: HTMLVideoElement, { videos, seconds }: FilmF
       setChosen(rendition);
       const next =
         rendition ?? chooseRendition(renditions, seconds, readViewingConditions(video.clientWidth));
-      if (next && next !== current) loadFilm(video, next, { at: place.current, play: !video.paused });
+      if (next && next !== current) loadFilm(video, next, { at: lastTime.current, play: !video.paused });
     },
     /** To the automatic choice, where that is larger: the picture has grown. */
     grow() {
       const best = chooseRendition(renditions, seconds, readViewingConditions(video.clientWidth));
       if (chosen || !best || best.width <= (current?.width ?? 0)) return;
-      loadFilm(video, best, { at: place.current, play: !video.paused });
+      loadFilm(video, best, { at: lastTime.current, play: !video.paused });
     },
     /** Plays on from where the film has stopped; another rendition counts as chosen. */
     retry(rendition = current) {
       if (!rendition) return;
       if (rendition !== current) setChosen(rendition);
-      loadFilm(video, rendition, { at: place.current, play: true });
+      loadFilm(video, rendition, { at: lastTime.current, play: true });
     },
   };
 }
@@ -66,12 +66,12 @@ function loadFilm(video: HTMLVideoElement, { src }: FilmVideo, { at, play }: { a
   if (play) void video.play().catch(() => {});
 }
 
-/** The last known position; an element whose loading fails says 0. */
-function usePlace(video: HTMLVideoElement) {
-  const place = useRef(video.currentTime);
+/** The last known time of it; an element whose loading fails says 0. */
+function useLastTime(video: HTMLVideoElement) {
+  const lastTime = useRef(video.currentTime);
   useEffect(() => {
     const update = () => {
-      if (video.readyState > 0) place.current = video.currentTime;
+      if (video.readyState > 0) lastTime.current = video.currentTime;
     };
     video.addEventListener('timeupdate', update);
     video.addEventListener('seeking', update);
@@ -80,5 +80,5 @@ function usePlace(video: HTMLVideoElement) {
       video.removeEventListener('seeking', update);
     };
   }, [video]);
-  return place;
+  return lastTime;
 }

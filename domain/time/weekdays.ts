@@ -6,7 +6,7 @@ export function weekdaysInWords(days: Weekday[]): string {
   const named = weekdays
     .filter((name) => days.includes(name))
     .map((name) => name.charAt(0).toUpperCase() + name.slice(1));
-  const places = days.map((name) => weekdays.indexOf(name));
-  const unbroken = Math.max(...places) - Math.min(...places) === named.length - 1;
+  const indexes = days.map((name) => weekdays.indexOf(name));
+  const unbroken = Math.max(...indexes) - Math.min(...indexes) === named.length - 1;
   return unbroken && named.length > 2 ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
 }

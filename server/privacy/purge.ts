@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
-import { purgeOpenPlaces } from '../reviews/open-reviews.ts';
+import { purgeOpenReviews } from '../reviews/open-reviews.ts';
 import type { Store } from '../store/store.ts';
 import { erase } from './erase.ts';
 
@@ -25,7 +25,7 @@ export async function purge(
   );
   const reviews = await erase(store, 'reviews', sql<boolean>`starts_at < ${before}`);
   await store.write(async (tx) => {
-    await purgeOpenPlaces(tx, now);
+    await purgeOpenReviews(tx, now);
     await purgeDailyLimit(tx, { before, now });
     // A reason to be away may name somebody.
     await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();

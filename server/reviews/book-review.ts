@@ -7,7 +7,7 @@ import { digestOf } from '../keys/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
 import { isAway } from './away-spans.ts';
 import { alternativesTo, slotAt } from './free-slots.ts';
-import { claimOpenPlaces } from './open-reviews.ts';
+import { claimOpenReviews } from './open-reviews.ts';
 import { queueReviewMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findByKey, insertReview } from './review-store.ts';
@@ -60,7 +60,7 @@ export async function bookReview(
       // Another review has this reference: try a new one.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
       const booker = { email: person.email, address };
-      if (!(await claimOpenPlaces(tx, reference, booker, { secret, now })))
+      if (!(await claimOpenReviews(tx, reference, booker, { secret, now })))
         rollBack({ outcome: 'too-many-open' });
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
       await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook });

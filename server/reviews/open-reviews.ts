@@ -10,7 +10,7 @@ import { takeFirstFree } from '../store/take-first-free.ts';
  * as for slots, so that bookings at two processes at once cannot both take the last place. Mailbox
  * and visitor are stored as keyed hashes, and only while the review is open.
  */
-export async function claimOpenPlaces(
+export async function claimOpenReviews(
   tx: Tx,
   reference: string,
   { email, address }: { email: string; address: string },
@@ -39,7 +39,7 @@ async function takePlace(
 }
 
 /** Forgets who booked the reviews that are over. */
-export async function purgeOpenPlaces(tx: Tx, now: number): Promise<void> {
+export async function purgeOpenReviews(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('open_reviews').where('reference', 'in', reviewsOver(tx, now)).execute();
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
-import { purgeOpenPlaces } from './open-reviews.ts';
+import { purgeOpenReviews } from './open-reviews.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const day = 86_400_000;
@@ -64,7 +64,7 @@ describe.each(engines)('limits of reviews on %s', (engine) => {
     expect(await book('ada@example.com', '192.0.2.1', clock.now + day)).toMatchObject({ status: 201 });
 
     clock.now += 20 * day;
-    await store.write((tx) => purgeOpenPlaces(tx, clock.now));
+    await store.write((tx) => purgeOpenReviews(tx, clock.now));
     expect(await store.db.selectFrom('open_reviews').selectAll().execute()).toEqual([]);
   });
 

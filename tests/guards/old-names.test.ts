@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
  * English stays allowed: `hung up`, "Director controls" on a page.
  */
 const oldNames: [old: RegExp, use: string][] = [
+  [/\busePlace\b|\b(claim|purge)OpenPlaces\b/, 'useLastTime, claimOpenReviews, purgeOpenReviews'],
   [/\bquarantine\b|listQuarantined/, 'spam'],
   [/\bHung<|\bhung\.ts|hangPictures/, 'WithPictures, with-pictures.ts'],
   [/\bhappenings\b|\bhappened\(|\bendings\b/, 'counters.ts, count(), outcomes'],
@@ -31,7 +32,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\blag\b|\bwatchLag\b/, 'event loop delay'],
   [/\bplannedKinds\b|\b(far|pullIn)DueTimes\b/, 'scheduledKinds, implausibleDueTimes'],
   [/DeliveryFailure\('(retry|stop)'/, "'temporary', 'permanent'"],
-  [/\bmayLeaveToday\b|\bforgetBookers\b/, 'sendWithinLimit, purgeOpenPlaces'],
+  [/\bmayLeaveToday\b|\bforgetBookers\b/, 'sendWithinLimit, purgeOpenReviews'],
   [/\bNoticePage\b|\bReferenceMark\b/, 'ConfirmPage, ReferencePrefix'],
   [
     /\b(seed|preview|subPath|released)Place\b|\bhere\(\)/,

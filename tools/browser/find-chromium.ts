@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const places = [
+const paths = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -36,7 +36,7 @@ export function findHeadlessChromium(): string {
  * is missing.
  */
 export function findChromium(): string {
-  const found = places.find((place) => place && existsSync(place));
+  const found = paths.find((path) => path && existsSync(path));
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(

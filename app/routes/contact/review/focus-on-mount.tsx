@@ -10,18 +10,18 @@ export function FocusOnMount({
   className: string;
   children: ReactNode;
 }) {
-  const place = useFocusWhenShown<HTMLHeadingElement & HTMLParagraphElement>();
+  const element = useFocusWhenShown<HTMLHeadingElement & HTMLParagraphElement>();
   return (
-    <Tag ref={place} tabIndex={-1} className={`focus-on-mount ${className}`}>
+    <Tag ref={element} tabIndex={-1} className={`focus-on-mount ${className}`}>
       {children}
     </Tag>
   );
 }
 
-export function useFocusWhenShown<Place extends HTMLElement>(wanted = true) {
-  const place = useRef<Place>(null);
+export function useFocusWhenShown<Shown extends HTMLElement>(wanted = true) {
+  const element = useRef<Shown>(null);
   useEffect(() => {
-    if (wanted) place.current?.focus();
+    if (wanted) element.current?.focus();
   }, [wanted]);
-  return place;
+  return element;
 }

@@ -20,9 +20,9 @@ interface Props {
  * names some. Takes the focus: it is what the visitor should read next.
  */
 export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }: Props) {
-  const place = useFocusWhenShown<HTMLDivElement>();
+  const element = useFocusWhenShown<HTMLDivElement>();
   const alternatives = error instanceof ApiError ? error.alternatives : undefined;
-  const box = { ref: place, tabIndex: -1, className: 'review-problem focus-on-mount', role: 'alert' };
+  const box = { ref: element, tabIndex: -1, className: 'review-problem focus-on-mount', role: 'alert' };
   if (!alternatives) {
     return (
       <div {...box}>

@@ -1,6 +1,6 @@
 import film from 'virtual:content/films/one-take';
 
-/** For each detail one place for every frame, [x, y] from 0 to 1, or null where it is not seen. */
+/** For each detail one position for every frame, [x, y] from 0 to 1, or null where it is not seen. */
 export type Marks = Record<string, ([x: number, y: number] | null)[]>;
 
 /** A ring and a name on each detail that can be seen in this frame. */
@@ -9,10 +9,14 @@ export function TakeMarks({ marks, frame }: { marks: Marks | undefined; frame: n
   return (
     <ul className="marks" aria-hidden="true">
       {film.marks.map(({ detail, label }) => {
-        const place = marks[detail]?.[frame];
+        const position = marks[detail]?.[frame];
         return (
-          place && (
-            <li key={detail} data-detail={detail} style={{ left: percent(place[0]), top: percent(place[1]) }}>
+          position && (
+            <li
+              key={detail}
+              data-detail={detail}
+              style={{ left: percent(position[0]), top: percent(position[1]) }}
+            >
               <span className="slate">{label}</span>
             </li>
           )
