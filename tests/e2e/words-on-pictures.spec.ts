@@ -20,8 +20,11 @@ const wideScreens = [
   [1180, 820],
   [1280, 600],
   [1280, 720],
+  [1366, 625],
   [1440, 900],
+  [1920, 950],
   [2560, 1440],
+  [3440, 1300],
   [3840, 2160],
 ] as const;
 
@@ -50,9 +53,9 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
   const headlines: number[] = [];
   for (const [width, height] of wideScreens) {
     await expectReadableHero(page, width, height);
-    if (width < 1440) continue;
     const picture = await page.locator('.hero-picture').boundingBox();
-    expect([picture?.x, picture?.width]).toEqual([0, width]);
+    expect([picture?.x, picture?.width], `${width}x${height}: full bleed`).toEqual([0, width]);
+    if (width < 1440) continue;
     headlines.push(
       await page
         .locator('h1')
