@@ -66,7 +66,7 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
   expect(heard).toEqual([]);
 });
 
-test('in H.264, at four sizes, it is as wide as the page and clear of the bar, and ends when asked', async ({
+test('in H.264, at five sizes, it is as wide as the page and clear of the bar, and ends when asked', async ({
   page,
 }) => {
   const heard = complaints(page);
@@ -76,6 +76,7 @@ test('in H.264, at four sizes, it is as wide as the page and clear of the bar, a
     [320, 568, 'Escape', () => page.keyboard.press('Escape')],
     [390, 664, 'its button', () => stop(page).click()],
     [768, 1024, 'its end', () => playFrom(page, 23.8)],
+    [1366, 625, 'Escape', () => page.keyboard.press('Escape')],
     [844, 390, 'scrolling away', () => page.mouse.wheel(0, 2000)],
   ];
   for (const [width, height, way, end] of rounds) {
