@@ -6,7 +6,8 @@ export const homeSchema = z.strictObject({
   description: line(160),
   hero: z.strictObject({
     kicker: line(60),
-    headline: line(80),
+    /** More would push the buttons out of the first view of small phones. */
+    headline: line(60),
     text: line(80),
     more: line(120),
     brief: line(60),

@@ -28,6 +28,9 @@ const wideScreens = [
   [3840, 2160],
 ] as const;
 
+/** The owners may write another: of one line, or as long as content may have it, in words that break badly. */
+const otherHeadlines = ['Scenes in days.', 'Feature-length worlds, whole productions, made within weeks.'];
+
 const { site } = readSet(contentSets.own);
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
@@ -38,6 +41,10 @@ test('home on phones and small tablets: the hero reads, and letters twice as lar
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
   for (const [width, height] of smallScreens) await expectReadableHero(page, width, height);
+  await expectOtherHeadlines(page, [
+    [320, 568],
+    [844, 390],
+  ]);
   await test.step('letters twice as large: the words push the picture up', async () => {
     await resize(page, 390, 664);
     await applyStyle(page, 'html { font-size: 200% !important; }');
@@ -63,7 +70,20 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
     );
   }
   expect(Math.max(...headlines) / Math.min(...headlines)).toBeLessThan(1.15);
+  await expectOtherHeadlines(page, [
+    [1280, 600],
+    [1366, 625],
+  ]);
 });
+
+async function expectOtherHeadlines(page: Page, sizes: [width: number, height: number][]) {
+  for (const headline of otherHeadlines) {
+    await test.step(`with the headline "${headline}"`, async () => {
+      await page.locator('h1').evaluate((h1, text) => (h1.textContent = text), headline);
+      for (const [width, height] of sizes) await expectReadableHero(page, width, height);
+    });
+  }
+}
 
 /**
  * Words on pictures keep their contrast, and the first view holds the delivery time, both buttons and
