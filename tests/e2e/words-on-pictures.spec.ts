@@ -73,6 +73,7 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
   await expectOtherHeadlines(page, [
     [1280, 600],
     [1366, 625],
+    [3440, 1300],
   ]);
 });
 
