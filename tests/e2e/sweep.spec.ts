@@ -44,7 +44,7 @@ for (const path of screens) {
       await expectClearTabStops(page);
       await page.evaluate(() => scrollTo(0, 0));
     });
-    // words-on-pictures.spec.ts reads the hero of home, at more sizes.
+    // hero-words.spec.ts reads the hero of home, at more sizes.
     if (path !== '/') {
       await test.step('words on pictures keep their contrast at every size', async () => {
         for (const [width, height] of [
