@@ -3,6 +3,7 @@ import { panel, startWithAFullDay } from './support/review-panel.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 type Place = Pick<DOMRect, 'left' | 'right' | 'top'>;
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 interface Seen {
   seen: {
     paints: number;
@@ -30,7 +31,8 @@ test('nothing jumps when clocks and free times arrive', async ({ page }) => {
     const take = (entries: PerformanceEntryList) => {
       for (const entry of entries) {
         if (entry.entryType === 'paint') seen.paints += 1;
-        else seen.shifts.push((entry as PerformanceEntry & { value: number }).value);
+        // What a change of the window's size has moved is marked so, however late it is told.
+        else if (!(entry as LayoutShift).hadRecentInput) seen.shifts.push((entry as LayoutShift).value);
       }
     };
     const observer = new PerformanceObserver((list) => take(list.getEntries()));
@@ -65,7 +67,8 @@ async function expectNothingJumps(page: Page, time: string) {
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate(keepPlaces, width);
   }
-  // Those of the widths above, the last of which is drawn and told of later.
+  // For half a second after a change of the size, the browser marks every shift as caused by it.
+  await page.waitForTimeout(600);
   await shiftsSoFar(page);
   await page.evaluate(() => ((window as unknown as Seen).seen.shifts.length = 0));
 
