@@ -9,6 +9,8 @@ test.describe.configure({ mode: 'default' });
 
 for (const set of [contentSets.own, contentSets.released]) {
   test.describe(`search engines and chats, ${set.name}`, () => {
+    // Else a server of the seed is started beside ours, whose build these journeys do not ask for.
+    test.use({ contentSet: set });
     const content = readSet(set);
     let server: Awaited<ReturnType<typeof serveSet>>;
     test.beforeAll(async () => {
