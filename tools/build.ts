@@ -4,7 +4,8 @@ import { buildDirectory } from './site/directories.ts';
 
 const asStatic = process.argv.includes('--static');
 
-// A signal's default action ends the process without its 'exit' event, at which a build removes the folder it works in.
+// A signal's default action ends the process without its 'exit' event, at which a build removes the
+// folder it works in.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
 try {

@@ -1,7 +1,10 @@
 /** The characters of our own pages; nearly every visit loads the font file of these and no other. */
 export const english = String.fromCodePoint(...range(0x20, 0x7e)) + '\u00a0©·×–—‘’“”…→←↓↗';
 
-/** Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as in a name. */
+/**
+ * Latin-1 and more, in a file that `unicode-range` loads only for a page with such a character, as
+ * in a name.
+ */
 export const accented =
   String.fromCodePoint(
     ...range(0xa1, 0xa8),
@@ -10,7 +13,10 @@ export const accented =
     ...range(0xd8, 0xff),
   ) + 'ıŒœ•−€™';
 
-/** Ł, š, ő, ū …: of central Europe, and of Indian names in Latin letters. Archivo keeps them in a file of their own. */
+/**
+ * Ł, š, ő, ū …: of central Europe, and of Indian names in Latin letters. Archivo keeps them in a
+ * file of their own.
+ */
 export const centralEuropean = String.fromCodePoint(
   ...range(0x100, 0x130),
   ...range(0x132, 0x151),

@@ -17,8 +17,8 @@ export function playableRenditions(videos: FilmVideo[], canPlay: (type: string) 
 }
 
 /**
- * Of each codec the rendition that suits the conditions, for `<source>` elements: a browser takes the
- * first one that it plays.
+ * Of each codec the rendition that suits the conditions, for `<source>` elements: a browser takes
+ * the first one that it plays.
  */
 export const renditionPerCodec = (
   videos: FilmVideo[],
@@ -30,8 +30,8 @@ export const renditionPerCodec = (
   );
 
 /**
- * The smallest rendition that is not enlarged by more than a tenth, as far as the connection carries it
- * with a third to spare; the smallest of all for those who save data.
+ * The smallest rendition that is not enlarged by more than a tenth, as far as the connection
+ * carries it with a third to spare; the smallest of all for those who save data.
  */
 export function chooseRendition(
   renditions: FilmVideo[],

@@ -7,7 +7,10 @@ import { posterPath } from './poster-path.ts';
 
 const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const;
 
-/** Media keys, headsets and lock screens control the film once it has played, until it leaves the page. */
+/**
+ * Media keys, headsets and lock screens control the film once it has played, until it leaves the
+ * page.
+ */
 export function useMediaSession(film: FilmWithFiles, commands: FilmCommands, playing: boolean) {
   useEffect(() => {
     if (!playing || !('mediaSession' in navigator)) return;

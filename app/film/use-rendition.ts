@@ -5,8 +5,9 @@ import { chooseRendition, playableRenditions } from './choose-rendition.ts';
 import { readViewingConditions } from './viewing-conditions.ts';
 
 /**
- * Which file of the film is played: chosen by the visitor, or by what the display and the connection
- * need. `video.src` takes precedence over the `<source>` elements, which serve without script.
+ * Which file of the film is played: chosen by the visitor, or by what the display and the
+ * connection need. `video.src` takes precedence over the `<source>` elements, which serve without
+ * script.
  */
 export function useRendition(video: HTMLVideoElement, { videos, seconds }: FilmFiles) {
   const renditions = useMemo(

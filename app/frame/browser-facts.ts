@@ -3,8 +3,8 @@ import type { Facts, MotionPreference } from './eligibility.ts';
 
 const storageKey = 'longtake:frame';
 /**
- * Where the hero shows its wide picture whatever the window's shape (see `tallWhere` in hero.tsx); the
- * tall one was taken by another camera.
+ * Where the hero shows its wide picture whatever the window's shape (see `tallWhere` in hero.tsx);
+ * the tall one was taken by another camera.
  */
 export const wideScreen = '(min-width: 64rem)';
 export const lessMotion = '(prefers-reduced-motion: reduce)';

@@ -18,7 +18,10 @@ import { StoreUnavailable } from './store-unavailable.ts';
 import type { Db, Engine, Tables, Tx } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
-/** SQLite or PostgreSQL, opened. What differs between the two is in this folder, but for a few error codes. */
+/**
+ * SQLite or PostgreSQL, opened. What differs between the two is in this folder, but for a few error
+ * codes.
+ */
 export interface Store {
   db: Db;
   engine: Engine;

@@ -4,8 +4,8 @@ import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/field
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 
 /**
- * In one file, though long: all that the migrations have made of the store, to be read side by side.
- * Instants are milliseconds since 1970: both engines store, compare and return them alike.
+ * In one file, though long: all that the migrations have made of the store, to be read side by
+ * side. Instants are milliseconds since 1970: both engines store, compare and return them alike.
  */
 export interface Tables {
   enquiries: EnquiryRow;

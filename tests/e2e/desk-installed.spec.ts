@@ -56,7 +56,8 @@ test('whoever does not look is told: by title, badge and notification, also with
   await broken;
   await expect(page).toHaveTitle(`(${before + 1}) Today · Longtake desk`);
   await desk.enquire({ name: 'Nina Newest' });
-  // The desk may begin to ask every half minute only after this, on a busy machine: then at the next one.
+  // The desk may begin to ask every half minute only after this, on a busy machine: then at the
+  // next one.
   await expect(async () => {
     await page.clock.fastForward(30_000);
     await expect(page).toHaveTitle(`(${before + 2}) Today · Longtake desk`, { timeout: 2_000 });

@@ -18,7 +18,9 @@ test('the letters of names are drawn in our fonts, whose files for them are fetc
   }
 });
 
-/** Runs in the page. A letter is as wide whatever font comes next, unless that one has to draw it. */
+/**
+ * Runs in the page. A letter is as wide whatever font comes next, unless that one has to draw it.
+ */
 async function otherFontsDraw([family, letters]: string[]) {
   await document.fonts.load(`40px "${family}"`, letters);
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;

@@ -28,7 +28,10 @@ const wideScreens = [
   [3840, 2160],
 ] as const;
 
-/** The owners may write another: of one line, or as long as content may have it, in words that break badly. */
+/**
+ * The owners may write another: of one line, or as long as content may have it, in words that break
+ * badly.
+ */
 const otherHeadlines = ['Scenes in days.', 'Feature-length worlds, whole productions, made within weeks.'];
 
 const { site } = readSet(contentSets.own);

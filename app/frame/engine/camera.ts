@@ -1,7 +1,7 @@
 /**
- * The poster's camera, with the numbers of the hero in art/scene/shots.py. All textures were rendered from
- * it, so drawing from it reproduces the poster. A change here without new textures tears the
- * picture apart, and the other way round.
+ * The poster's camera, with the numbers of the hero in art/scene/shots.py. All textures were
+ * rendered from it, so drawing from it reproduces the poster. A change here without new textures
+ * tears the picture apart, and the other way round.
  */
 import { posterAspect, type Crop } from '../cover-crop.ts';
 

@@ -11,7 +11,9 @@ import { useHeroFilm } from './use-hero-film.ts';
 import { WatchLink } from './watch-link.tsx';
 
 const { hero } = home;
-/** Where the tall picture is shown; from 64rem on the film ends in the wide one, and it may move. */
+/**
+ * Where the tall picture is shown; from 64rem on the film ends in the wide one, and it may move.
+ */
 const tallWhere = '(max-width: 63.99rem) and (max-aspect-ratio: 4/5)';
 /**
  * Both are as wide as the window or a little less. No height in it: browsers resolve `svh` in

@@ -1,6 +1,8 @@
 import film from 'virtual:content/films/one-take';
 
-/** For each detail one position for every frame, [x, y] from 0 to 1, or null where it is not seen. */
+/**
+ * For each detail one position for every frame, [x, y] from 0 to 1, or null where it is not seen.
+ */
 export type Marks = Record<string, ([x: number, y: number] | null)[]>;
 
 /** A ring and a name on each detail that can be seen in this frame. */

@@ -10,7 +10,8 @@ export type TakeState = Omit<ReturnType<typeof useTake>, 'scrubRef'>;
 
 /**
  * Two videos that show one moment: the film itself, and the small one over it that follows the
- * strip (see TakeControls). When the strip rests, the film is sought to the same frame and shown again.
+ * strip (see TakeControls). When the strip rests, the film is sought to the same frame and shown
+ * again.
  */
 export function useTake(film: HTMLVideoElement, stage: HTMLElement, files: FilmFiles) {
   const { fps } = files;
