@@ -4,7 +4,7 @@ import contact from 'virtual:content/contact';
 import home from 'virtual:content/home';
 import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
-import { originPlaceholder } from '../domain/content/origin.ts';
+import { originPlaceholder } from '../domain/content/placeholders.ts';
 import { releasedEntries } from '../domain/project/entry.ts';
 import { everyListing, listingQueryString } from '../domain/project/listing.ts';
 import { nextProject } from '../domain/project/next-project.ts';
@@ -110,7 +110,7 @@ export async function renderTemplates(assets: Assets) {
     'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
     confirm: asDocument({
       ...shared,
-      meta: { title: '%%title%%', description: '%%title%%', hidden: true },
+      meta: { title: '{title}', description: '{title}', hidden: true },
       markup: renderToStaticMarkup(<ConfirmPage />),
     }),
   };
@@ -142,7 +142,7 @@ async function renderRoute(path: string, asTemplate: boolean) {
 
 /** Runs the loader of the page at a path. */
 async function loadPage(path: string) {
-  const context = await handler.query(new Request(new URL(withBase(path), originPlaceholder)));
+  const context = await handler.query(new Request(new URL(withBase(path), 'http://localhost')));
   if (context instanceof Response)
     throw new Error(`${path} answered ${context.status} while it was rendered`);
   // React Router says `any`, here and below.

@@ -1,4 +1,4 @@
-import { retentionPlaceholder } from '../domain/content/retention.ts';
+import { fillData } from '../domain/content/placeholders.ts';
 
 /** Name of the element in every page's head that says how long the server keeps things. */
 export const retentionMeta = 'retention';
@@ -11,6 +11,5 @@ export const retentionMeta = 'retention';
 export function withRetention<Words>(words: Words): Words {
   if (import.meta.env.SSR) return words;
   const kept = document.querySelector<HTMLMetaElement>(`meta[name="${retentionMeta}"]`)?.content ?? '';
-  // Words are plain data: as JSON they keep their shape.
-  return JSON.parse(JSON.stringify(words).replaceAll(retentionPlaceholder, kept)) as Words;
+  return fillData(words, { retention: kept });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
-import { retentionWords } from '../domain/content/retention.ts';
+import { retentionWords } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/rules.ts';
 import { apiPlugin } from './api.ts';
 import { answeredLink } from './enquiries/answered-link.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
-import { originPlaceholder } from '../domain/content/origin.ts';
-import { retentionPlaceholder, retentionWords } from '../domain/content/retention.ts';
+import { fillPlaceholders } from '../domain/content/placeholders.ts';
+import { retentionWords } from '../domain/content/site.ts';
 import { ContentMistake } from '../server/content/content-mistake.ts';
 import { contentDirectory } from './content/content-directory.ts';
 import { loadContent } from './content/load-content.ts';
@@ -64,10 +64,10 @@ if (desk) {
 
 /** The server that is built does this when it starts. */
 const fillIn = (text: string) =>
-  text.replaceAll(
-    retentionPlaceholder,
-    retentionWords(loadContent().site.privacy, server.config.retentionDays),
-  );
+  fillPlaceholders(text, {
+    origin: siteUrl,
+    retention: retentionWords(loadContent().site.privacy, server.config.retentionDays),
+  });
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', siteUrl);
@@ -88,7 +88,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (prerender.pagePaths().includes(pathname)) {
     const page = await prerender.renderPage(pathname, devAssets);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    return response.end(fillIn(page.replaceAll(originPlaceholder, siteUrl)));
+    return response.end(fillIn(page));
   }
   return vite.middlewares(request, response, () => {
     answerByServer(request, response).catch((error: unknown) => sendError(response, error));

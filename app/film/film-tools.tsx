@@ -1,4 +1,5 @@
 import player from 'virtual:content/player';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { FilmFiles } from '../ui/film-files.ts';
 import type { FilmCommands } from './film-commands.ts';
 import { FilmSelect } from './film-select.tsx';
@@ -37,7 +38,7 @@ export function FilmTools({ files, video, commands, speed, rendition, captions }
           { value: '', text: player.automatic },
           ...rendition.renditions.map(({ src, width }) => ({
             value: src,
-            text: player.width.replace('{n}', String(width)),
+            text: fillPlaceholders(player.width, { n: width }),
           })),
         ]}
         onChange={(chosen) => rendition.choose(rendition.renditions.find(({ src }) => src === chosen))}

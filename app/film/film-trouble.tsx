@@ -1,4 +1,5 @@
 import player from 'virtual:content/player';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { FilmVideo } from '../ui/film-files.ts';
 import type { Trouble } from './use-trouble.ts';
 
@@ -21,7 +22,7 @@ export function FilmTrouble({ trouble, smaller, onRetry, onSmaller }: Props) {
           </button>
           {smaller && (
             <button type="button" className="film-button" onClick={() => onSmaller(smaller)}>
-              {player.smaller.replace('{n}', String(smaller.width))}
+              {fillPlaceholders(player.smaller, { n: smaller.width })}
             </button>
           )}
         </>

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import player from 'virtual:content/player';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
@@ -68,7 +69,8 @@ export function Timeline({ film, frame, onSeek }: Props) {
 }
 
 const positionText = ({ chapters, files }: FilmWithFiles, seconds: number) =>
-  player.position
-    .replace('{time}', clockTime(seconds))
-    .replace('{length}', clockTime(files.seconds))
-    .replace('{chapter}', chapterAt(chapters, seconds).title);
+  fillPlaceholders(player.position, {
+    time: clockTime(seconds),
+    length: clockTime(files.seconds),
+    chapter: chapterAt(chapters, seconds).title,
+  });

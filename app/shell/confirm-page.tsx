@@ -14,9 +14,9 @@ export function ConfirmPage() {
         <BrandMark />
         <span aria-hidden="true">{site.name}</span>
       </a>
-      <h1 className="text-h2">%%heading%%</h1>
-      <p className="max-w-measure text-lead text-fog">%%text%%</p>
-      <div>%%form%%</div>
+      <h1 className="text-h2">{'{heading}'}</h1>
+      <p className="max-w-measure text-lead text-fog">{'{text}'}</p>
+      <div>{'{form}'}</div>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import site from 'virtual:content/site';
 import palette from 'virtual:palette';
-import { retentionPlaceholder } from '../../domain/content/retention.ts';
+import { retentionPlaceholder } from '../../domain/content/placeholders.ts';
 import { fullTitle, type PageMeta } from '../page-meta.ts';
 import { routeDataId } from '../route-data.ts';
 import { avifSrcSet } from '../ui/picture-files.ts';

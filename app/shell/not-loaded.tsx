@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useOutletContext, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
-import { fillWords } from '../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { ChunkLoadError } from '../lazy-route.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { wouldLoseWords } from './ask-before-leaving.ts';
@@ -76,7 +76,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
         {words.title}
       </h1>
       <p className="mt-5 max-w-measure text-lead text-fog">
-        {fillWords(words.text, { page: nameOf(location.pathname) })}
+        {fillPlaceholders(words.text, { page: nameOf(location.pathname) })}
       </p>
       <p className="mt-9 flex flex-wrap gap-4">
         <button type="button" className={buttonClass('primary')} onClick={() => void retry()}>

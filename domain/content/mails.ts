@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { placeholdersIn } from './placeholders.ts';
 import { line, still } from './words.ts';
 
 /** A line in which {name} is replaced by a fact; only these names are known when it is sent. */
 function filled(most: number, ...names: string[]) {
   return line(most).refine(
-    (text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => names.includes(name)),
+    (text) => placeholdersIn(text).every((name) => names.includes(name)),
     `in braces only ${names.map((name) => `{${name}}`).join(', ')}`,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fillPlaceholders } from './placeholders.ts';
 import { counted, line, link, still, timeZone } from './words.ts';
 
 /** The server writes these into pages and JSON as they are. */
@@ -49,3 +50,7 @@ export const siteSchema = z.strictObject({
 });
 
 export type Site = z.infer<typeof siteSchema>;
+
+/** What the words say in place of `{retention}`: how long the server keeps things; 0 days is always. */
+export const retentionWords = ({ kept }: Site['privacy'], days: number) =>
+  days === 0 ? kept.always : fillPlaceholders(kept.days, { n: days });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Availability } from '../../domain/content/availability.ts';
-import { fillWords } from '../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { openingsBetween } from '../../domain/review/openings.ts';
 import { clockInZone } from '../../domain/time/clock-in-zone.ts';
@@ -58,7 +58,7 @@ export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'conta
         <Paragraph small>{words.foot}</Paragraph>
       </MailFrame>
     );
-    const subject = fillWords(words.subject, { studio: site.name });
+    const subject = fillPlaceholders(words.subject, { studio: site.name });
     await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);
     return 'sent';
   };

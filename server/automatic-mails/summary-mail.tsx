@@ -1,5 +1,5 @@
 import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
-import { fillWords } from '../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { timeInWords } from '../../domain/time/time-in-words.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { Facts } from '../mail/frame/facts.tsx';
@@ -31,10 +31,10 @@ export function summaryMail(deps: MailDeps): DeliveryHandler {
     if (!to) return 'skipped';
     const body = (
       <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
-        <Paragraph>{fillWords(words.text, { limit: automaticMailsPerDay })}</Paragraph>
+        <Paragraph>{fillPlaceholders(words.text, { limit: automaticMailsPerDay })}</Paragraph>
         <Facts facts={found} />
         <Paragraph small margin="24px 0 0">
-          {fillWords(words.foot, { hello: site.email.hello })}
+          {fillPlaceholders(words.foot, { hello: site.email.hello })}
         </Paragraph>
       </MailFrame>
     );
@@ -42,7 +42,7 @@ export function summaryMail(deps: MailDeps): DeliveryHandler {
       ...renderMail(body),
       to,
       replyTo: { name: site.name, address: site.email.hello },
-      subject: fillWords(words.subject, { studio: site.name }),
+      subject: fillPlaceholders(words.subject, { studio: site.name }),
       automatic: true,
     };
     if ((await sendWithinLimit(deps, mail, delivery)) === 'held') return 'held';
@@ -83,7 +83,7 @@ async function lineOf({ store, secret, siteUrl, mailWords, now }: MailDeps, labe
   if (!review || review.startsAt <= now()) return undefined;
   const { email, startsAt, timeZone, state } = review;
   const when = timeInWords(startsAt, { zone: timeZone });
-  const text = fillWords(mailWords.summary[state], { when });
+  const text = fillPlaceholders(mailWords.summary[state], { when });
   if (state !== 'booked') return { email, label, value: text };
   const link = manageUrl(siteUrl, secret, label);
   const value = (

@@ -1,5 +1,5 @@
-import { fillWords } from '../../domain/content/fill-words.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { minute } from '../../domain/time/durations.ts';
 import { MailAction } from '../mail/frame/mail-action.tsx';
@@ -16,7 +16,7 @@ export function signInMail(
 ): Mail {
   const words = mailWords.signIn;
   const fill = (line: string) =>
-    fillWords(line, { studio: site.name, code, minutes: String(signInMs / minute) });
+    fillPlaceholders(line, { studio: site.name, code, minutes: String(signInMs / minute) });
   const body = (
     <MailFrame site={site} preview={fill(words.preview)} slate={words.slate} heading={fill(words.heading)}>
       <Paragraph margin="0 0 24px">{fill(words.text)}</Paragraph>

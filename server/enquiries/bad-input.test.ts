@@ -17,7 +17,7 @@ const traps = fc.constantFrom(
   '\u202egnp.exe',
   'nul\u0000nul',
   '\u0007\u001b[31mred',
-  '%%email%% ${7*7} {{7*7}}',
+  '{email} ${7*7} {{7*7}}',
   '',
   ' ',
   'x'.repeat(20_000),

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goodEnquiry, listeningApp, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
-const nasty = `"><script>alert(1)</script>%%email%%&amp;'`;
+const nasty = `"><script>alert(1)</script>{email}&amp;'`;
 
 test('a good form is stored and sends the visitor on', async () => {
   const { app, store } = await setUp();
@@ -42,7 +42,7 @@ test('bad input brings the page back with every word, and nothing of it as marku
   const answer = await submit(app, {
     name: nasty,
     email: 'nobody',
-    company: '100 %%name%%',
+    company: '100 {name}',
     useCase: 'tv',
     message: `${nasty}\r\nline two`,
   });
@@ -51,9 +51,9 @@ test('bad input brings the page back with every word, and nothing of it as marku
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.body).toContain('<li>Enter a valid e-mail address.</li>');
   expect(answer.body).toContain(
-    'value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;%%email%%&#38;amp;&#39;"',
+    'value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;{email}&#38;amp;&#39;"',
   );
-  expect(answer.body).toContain('value="100 %%name%%"');
+  expect(answer.body).toContain('value="100 {name}"');
   expect(answer.body).toContain('<option value="tv" selected>TV Series</option>');
   expect(answer.body).toContain('<option value="film">Feature Film</option>');
   expect(answer.body).not.toContain('<script');

@@ -86,13 +86,15 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
   ): Promise<FastifyReply> {
     const page = fillTemplate(deps.templates, 'contact-invalid', {
       // Whole, also where it is too long: fields have no `maxlength`, which would cut a paste unseen.
-      texts: typed,
+      texts: { ...emptyFields, ...typed },
       chosen: typed,
       markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },
     });
     return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
 }
+
+const emptyFields = Object.fromEntries(enquiryFieldNames.map((name) => [name, '']));
 
 type Refusal = Exclude<keyof Contact['form']['errors'], 'email' | 'choice' | 'tooLong' | 'sentBefore'>;
 

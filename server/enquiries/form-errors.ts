@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod';
 import type { Contact } from '../../domain/content/contact.ts';
-import { fillWords } from '../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { type EnquiryFieldName, fieldOf } from '../../domain/enquiry/fields.ts';
 
 type FormWords = Contact['form'];
@@ -19,10 +19,10 @@ function inWords({ fields, errors }: FormWords, issue: Issue, typed: Record<stri
   const name = issue.path[0] as EnquiryFieldName;
   const field = fieldOf(name);
   const label = fields[name]?.label ?? field.label;
-  if (field.kind === 'choice') return fillWords(errors.choice, { label });
+  if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label });
   if (issue.code === 'too_big') {
     const over = count((typed[name] ?? '').trim().length - field.limit);
-    return fillWords(errors.tooLong, { label, limit: count(field.limit), over });
+    return fillPlaceholders(errors.tooLong, { label, limit: count(field.limit), over });
   }
   return issue.code === 'invalid_format' ? errors.email : (fields[name]?.missing ?? issue.message);
 }

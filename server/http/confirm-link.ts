@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { fillWords } from '../../domain/content/fill-words.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { readReference, type ReferencePrefix } from '../../domain/reference.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
@@ -77,7 +77,7 @@ export async function confirmLink(
     const isSigned = reference && isSignedBy(secret, `${link.action}:${reference}`, token);
     const page = isSigned ? await findPage(reference) : undefined;
     if (!reference || !page) return show(reply, 404, unknown);
-    const fill = (line: string) => fillWords(line, { reference, ...page.facts });
+    const fill = (line: string) => fillPlaceholders(line, { reference, ...page.facts });
     const { heading, text: body } = page.words;
     const texts = { title: fill(link.words.title), heading: fill(heading), text: fill(body) };
     return show(reply, 200, texts, page.hasButton ? form : '');

@@ -1,5 +1,5 @@
 import type { Availability } from '../../domain/content/availability.ts';
-import { fillWords } from '../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import type { EventDetails } from './calendar-event.ts';
 import { manageUrl } from './manage-link.ts';
@@ -17,9 +17,9 @@ export function visitorEventDetails(
   const { calendar } = mailWords.review;
   const url = manageUrl(siteUrl, secret, review.reference);
   return {
-    summary: fillWords(calendar.summary, { studio: site.name }),
+    summary: fillPlaceholders(calendar.summary, { studio: site.name }),
     description:
-      review.state === 'cancelled' ? calendar.cancelled : fillWords(calendar.manage, { link: url }),
+      review.state === 'cancelled' ? calendar.cancelled : fillPlaceholders(calendar.manage, { link: url }),
     location: rules.callLink,
     url,
     organizer: { name: site.name, email: site.email.hello },

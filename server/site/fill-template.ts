@@ -1,35 +1,31 @@
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+
 /** Prerendered pages with placeholders, by name; read once at start, as all other pages are. */
 export type Templates = Record<string, string>;
 
 export interface Filling {
-  /** Text for `%%name%%`; escaped. */
+  /** For the placeholders; escaped. */
   texts?: Record<string, string>;
-  /** Markup for `%%name%%`, made by us. */
+  /** For the placeholders, made by us. */
   markup?: Record<string, string>;
   /** Which `data-option="field:value"` is the chosen one. */
   chosen?: Record<string, string>;
 }
 
-/**
- * Fills a template's placeholders in one pass, so that `%%email%%` typed by a visitor comes back as
- * typed. A placeholder without a value becomes empty.
- */
+/** Fills a template's placeholders in one pass: `{email}` typed by a visitor comes back as typed. */
 export function fillTemplate(templates: Templates, name: string, filling: Filling): string {
+  const { texts = {}, markup, chosen } = filling;
   const template = templates[name];
   if (template === undefined) throw new Error(`the built site has no template "${name}"`);
-  return template.replace(
-    / data-option="([^":]*):([^"]*)"|%%(\w+)%%/g,
-    (_all, field: string | undefined, value: string, placeholder: string) => {
-      if (field !== undefined) return own(filling.chosen, field) === value ? ' selected' : '';
-      return own(filling.markup, placeholder) ?? escapeHtml(own(filling.texts, placeholder) ?? '');
-    },
+  const escaped = Object.entries(texts).map(([placeholder, text]) => [placeholder, escapeHtml(text)]);
+  return fillPlaceholders(
+    template.replace(/ data-option="([^":]*):([^"]*)"/g, (_all, field: string, value: string) =>
+      chosen?.[field] === value ? ' selected' : '',
+    ),
+    { ...Object.fromEntries(escaped), ...markup },
   );
 }
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function own(record: Record<string, string> | undefined, name: string): string | undefined {
-  return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { originPlaceholder } from '../../domain/content/origin.ts';
-import { retentionPlaceholder } from '../../domain/content/retention.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Templates } from './fill-template.ts';
 import { immutable, immutableFolders, securityHeaders } from './headers.ts';
 import type { DiskFile, EncodedBody, SiteFile, TextFile } from './site-file.ts';
@@ -24,7 +23,7 @@ export interface ServedFacts {
 }
 
 const fillIn = (text: string, { siteUrl, retention }: ServedFacts) =>
-  text.replaceAll(originPlaceholder, siteUrl).replaceAll(retentionPlaceholder, retention);
+  fillPlaceholders(text, { origin: siteUrl, retention });
 
 const textTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',

@@ -20,11 +20,11 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
   }
   writeFileSync(
     join(folder, 'contact-invalid.html'),
-    `<!doctype html><ul>%%errors%%</ul><form>${enquiryFieldNames.map(control).join('')}</form>`,
+    `<!doctype html><ul>{errors}</ul><form>${enquiryFieldNames.map(control).join('')}</form>`,
   );
   writeFileSync(
     join(folder, 'confirm.html'),
-    '<!doctype html><title>%%title%%</title><h1>%%heading%%</h1><p>%%text%%</p>%%form%%',
+    '<!doctype html><title>{title}</title><h1>{heading}</h1><p>{text}</p>{form}',
   );
 }
 
@@ -43,7 +43,7 @@ export function writeTestContent(folder: string): void {
 
 function control(name: EnquiryFieldName): string {
   const field = fieldOf(name);
-  if (field.kind !== 'choice') return `<input name="${name}" value="%%${name}%%">`;
+  if (field.kind !== 'choice') return `<input name="${name}" value="{${name}}">`;
   const options = field.options.map(
     ({ value, label }) => `<option value="${value}" data-option="${name}:${value}">${label}</option>`,
   );

@@ -7,6 +7,7 @@ import { contactSchema } from '../../domain/content/contact.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
+import { fillData } from '../../domain/content/placeholders.ts';
 import { playerSchema } from '../../domain/content/player.ts';
 import { questionsSchema } from '../../domain/content/questions.ts';
 import { siteSchema } from '../../domain/content/site.ts';
@@ -21,7 +22,6 @@ import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
 import { contentDirectory } from './content-directory.ts';
 import { contentFiles } from './content-files.ts';
 import type { Content } from './content.ts';
-import { fillFacts } from './fill-facts.ts';
 import { leftoverTemplate } from './leftover-template.ts';
 import { missingStills } from './missing-stills.ts';
 import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
@@ -72,8 +72,10 @@ export function loadContent(directory = contentDirectory()) {
   content.roles.sort((a, b) => a.order - b.order);
   content.projects.sort((a, b) => a.id.localeCompare(b.id));
   const released = { count: content.projects.filter(isReleased).length };
-  // Without a mistake every file could be read.
-  return fillFacts({ ...content, released } as Content, content.site);
+  // Facts of site.yaml stand in for {studio}, {replyHours} and {pilotDelivery} wherever words say
+  // them, so that each is changed in one place. Without a mistake every file could be read.
+  const { name, promises } = content.site;
+  return fillData({ ...content, released } as Content, { studio: name, ...promises });
 }
 
 function readRole(file: string, mistakes: Mistake[]) {

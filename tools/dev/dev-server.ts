@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { originPlaceholder } from '../../domain/content/origin.ts';
+import { originPlaceholder } from '../../domain/content/placeholders.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';

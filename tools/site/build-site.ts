@@ -3,8 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
-import { originPlaceholder as origin } from '../../domain/content/origin.ts';
-import { retentionPlaceholder } from '../../domain/content/retention.ts';
+import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -47,16 +46,19 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   // The bundle of app/prerender.tsx, whose types TypeScript cannot see.
   const prerender = (await import(pathToFileURL(resolve(prerenderCode, 'prerender.js')).href)) as Prerender;
   const today = new Date(begunAt);
-  const address = asStatic ? staticAddress() : origin;
+  const address = asStatic ? staticAddress() : originPlaceholder;
   const base = asStatic ? staticBase() : '/';
+  // Nobody fills the pages of a static host later.
   const fill = (body: string) =>
-    asStatic ? body.replaceAll(retentionPlaceholder, content.site.privacy.kept.always) : body;
-  const write = (path: string, body: string) => put(join(site, path), fill(body.replaceAll(origin, address)));
+    asStatic
+      ? fillPlaceholders(body, { origin: address, retention: content.site.privacy.kept.always })
+      : body;
+  const write = (path: string, body: string) => put(join(site, path), fill(body));
 
   const listed = await prerender.listedPages();
   const social = await makeSocial(listed, content.site.name);
   const pages = await writePages(prerender, { ...readAssets(site, base), social }, asStatic, write);
-  const crawled = crawlFiles({ content, pages: listed, origin, base, today });
+  const crawled = crawlFiles({ content, pages: listed, origin: originPlaceholder, base, today });
   for (const [path, body] of Object.entries(crawled)) write(path, body);
 
   for (const file of pages.pictures) copy(renditionFile(file), join(site, 'pictures', file));

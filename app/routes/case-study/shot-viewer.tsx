@@ -1,4 +1,5 @@
 import work from 'virtual:content/work';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
@@ -14,9 +15,10 @@ const sizes = '(min-width: 1024px) calc(75vw - 120px), calc(100vw - 40px)';
  */
 export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
   const { shown, behind, live, frame, buttons, choose, wipe, onKeyDown } = usePasses(shots.length);
-  const label = viewer.wipe
-    .replace('{from}', shots[behind]?.name ?? '')
-    .replace('{to}', shots[shown]?.name ?? '');
+  const label = fillPlaceholders(viewer.wipe, {
+    from: shots[behind]?.name ?? '',
+    to: shots[shown]?.name ?? '',
+  });
   return (
     <div role="group" aria-label={sections.breakdowns} className="viewer" ref={frame}>
       <ol>

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../domain/content/contact.ts';
-import { fillWords } from '../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 
 export type CountWords = Pick<Contact['form'], 'count' | 'tooLong'>;
 
@@ -17,6 +17,6 @@ export const tooLongWords = (words: CountWords, length: number, limit: number) =
   fillCount(words.tooLong, length, limit);
 
 const fillCount = (line: string, length: number, limit: number) =>
-  fillWords(line, { count: grouped(length), limit: grouped(limit), over: grouped(length - limit) });
+  fillPlaceholders(line, { count: grouped(length), limit: grouped(limit), over: grouped(length - limit) });
 
 const grouped = (count: number) => count.toLocaleString('en-US');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { listingQueryString } from '../../../domain/project/listing.ts';
 import { paths } from '../../paths.ts';
 import type { ListingWithPictures } from '../../with-pictures.ts';
@@ -17,7 +18,7 @@ export function Pages({ listing: { query, pages } }: { listing: ListingWithPictu
             <Link
               to={`${paths.work}${listingQueryString({ ...query, page })}#released`}
               viewTransition
-              aria-label={word.replace('{n}', String(page))}
+              aria-label={fillPlaceholders(word, { n: page })}
               aria-current={page === query.page ? 'page' : undefined}
             >
               {page}

@@ -1,6 +1,7 @@
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { CreditLine } from '../../ui/credit-line.tsx';
 import type { ListingWithPictures } from '../../with-pictures.ts';
 import { ContactSheet } from './contact-sheet.tsx';
@@ -21,7 +22,7 @@ export function Released({ listing }: { listing: ListingWithPictures }) {
           {heading}
         </h2>
         <p role="status" className="slate">
-          {shown.found === 1 ? count.one : count.other.replace('{n}', String(shown.found))}
+          {shown.found === 1 ? count.one : fillPlaceholders(count.other, { n: shown.found })}
         </p>
       </div>
       <Filters search={search} />

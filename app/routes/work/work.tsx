@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import work from 'virtual:content/work';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { readListingQuery } from '../../../domain/project/listing.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import type { ListingWithPictures } from '../../with-pictures.ts';
@@ -41,5 +42,5 @@ export function Component() {
 function titleOf(listing: ListingWithPictures | null) {
   const { category = null, page = 1 } = listing?.query ?? {};
   const named = category ? `${category} · ${work.title}` : work.title;
-  return page > 1 ? `${named} · ${work.released.page.replace('{n}', String(page))}` : named;
+  return page > 1 ? `${named} · ${fillPlaceholders(work.released.page, { n: page })}` : named;
 }

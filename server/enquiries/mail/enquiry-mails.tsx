@@ -1,4 +1,4 @@
-import { fillWords } from '../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { shownFields, shownLabel, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../../domain/time/time-in-words.ts';
@@ -54,7 +54,7 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const { notice: words, notGiven, answered } = deps.mailWords;
   const { reference, name, email, company } = enquiry;
   const facts = factsOf(enquiry, deps);
-  const fill = (line: string) => fillWords(line, facts);
+  const fill = (line: string) => fillPlaceholders(line, facts);
   const { fields } = deps.contact.form;
   const shown = shownFields(enquiry, fields);
   const source = Object.entries(enquiry.source ?? {}).map(([key, value]) => `${key} ${value}`);
@@ -91,7 +91,7 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
     ...renderMail(body),
     to: deps.studioEmail,
     replyTo: { name, address: email },
-    subject: fillWords(subject, { ...facts, summary: details.filter(Boolean).join(' · ') }),
+    subject: fillPlaceholders(subject, { ...facts, summary: details.filter(Boolean).join(' · ') }),
   };
 }
 
@@ -102,7 +102,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const { hello } = site.email;
   const { pilotDelivery } = site.promises;
   const facts = { ...factsOf(enquiry, deps), studio: site.name, hello, pilotDelivery };
-  const fill = (line: string) => fillWords(line, facts);
+  const fill = (line: string) => fillPlaceholders(line, facts);
   const body = (
     <MailFrame
       site={site}
@@ -140,7 +140,7 @@ function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
   const { reminder: words, notGiven, answered } = deps.mailWords;
   const { reference, name, email, company = notGiven } = enquiry;
   const facts = factsOf(enquiry, deps);
-  const fill = (line: string) => fillWords(line, facts);
+  const fill = (line: string) => fillPlaceholders(line, facts);
   const head = { preview: fill(words.preview), slate: fill(words.slate), heading: fill(words.heading) };
   const body = (
     <MailFrame site={deps.site} {...head}>

@@ -1,5 +1,5 @@
 import type { Availability } from '../../../domain/content/availability.ts';
-import { fillWords } from '../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
 import { Facts } from '../../mail/frame/facts.tsx';
 import { MailAction } from '../../mail/frame/mail-action.tsx';
@@ -86,20 +86,20 @@ function toVisitor(
   const words = deps.mailWords.review;
   const { labels } = words;
   const facts = reviewFacts(review, reason, deps.site, deps.now());
-  const heading = fillWords(words[reason].heading, facts);
-  const preview = fillWords(words.preview, { ...facts, heading });
+  const heading = fillPlaceholders(words[reason].heading, facts);
+  const preview = fillPlaceholders(words.preview, { ...facts, heading });
   const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
   const isCancelled = review.state === 'cancelled';
   const body = (
     <MailFrame
       site={site}
       preview={preview}
-      slate={fillWords(words.slate, facts)}
+      slate={fillPlaceholders(words.slate, facts)}
       heading={heading}
       still={mailStill}
     >
       <Paragraph margin="0 0 24px">
-        {fillWords(words[reason].text, { review: contact.review.text })}
+        {fillPlaceholders(words[reason].text, { review: contact.review.text })}
       </Paragraph>
       {review.cancelWords && <TypedText>{review.cancelWords}</TypedText>}
       <Facts
@@ -126,7 +126,7 @@ function toVisitor(
     ...stillAttachment(mailStill),
     to: review.email,
     replyTo: { name: site.name, address: site.email.hello },
-    subject: fillWords(words[reason].subject, facts),
+    subject: fillPlaceholders(words[reason].subject, facts),
     automatic: true,
     ...(reason !== 'reminder' && { icalEvent }),
   };
@@ -144,7 +144,7 @@ function toStudio(
   const { labels } = words;
   const { name, email, note, reference } = review;
   const facts = reviewFacts(review, reason, deps.site, deps.now());
-  const fill = (line: string) => fillWords(line, facts);
+  const fill = (line: string) => fillPlaceholders(line, facts);
   const { subject, slate, heading } = words[reason];
   const isCancelled = review.state === 'cancelled';
   const body = (
@@ -165,7 +165,7 @@ function toStudio(
     </MailFrame>
   );
   const icalEvent = calendarPart(review, deps, delivery, {
-    summary: fillWords(words.calendar, { name }),
+    summary: fillPlaceholders(words.calendar, { name }),
     description: [`${name}, ${email}`, note].filter(Boolean).join('\n\n'),
     visitorName: name,
   });

@@ -89,7 +89,7 @@ function Control({ name, words, beginning }: ControlProps) {
     autoComplete,
     dir: 'auto',
     'data-limit': limit,
-    defaultValue: template ? `%%${name}%%` : beginning,
+    defaultValue: template ? `{${name}}` : beginning,
   };
   return kind === 'paragraphs' ? (
     <textarea {...common} rows={5} className="field-input message-input" />

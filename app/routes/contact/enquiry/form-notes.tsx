@@ -25,7 +25,7 @@ export function FormNotes({ isSent, ref }: { isSent: boolean; ref: Ref<HTMLDivEl
       {template && (
         <div className="invalid-note" role="alert">
           <p>{invalid}</p>
-          <ul>%%errors%%</ul>
+          <ul>{'{errors}'}</ul>
         </div>
       )}
     </>

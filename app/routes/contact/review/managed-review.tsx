@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import contact from 'virtual:content/contact';
-import { fillWords } from '../../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { deviceZone } from '../visitor-clock.ts';
 import { FocusOnMount } from './focus-on-mount.tsx';
@@ -41,9 +41,9 @@ export function ManagedReview({ token, email = '', onBookAnother }: Props) {
   return (
     <div className="review-manage">
       <FocusOnMount key={`${text} ${time} ${kept}`} as="h3" className="text-h3-large">
-        {fillWords(words[text].heading, { time })}
+        {fillPlaceholders(words[text].heading, { time })}
       </FocusOnMount>
-      <p className="text-fog">{fillWords(words[text].text, { email })}</p>
+      <p className="text-fog">{fillPlaceholders(words[text].text, { email })}</p>
       {isBooked && <ReviewFacts review={review} />}
       {isBooked && !moving && <ReviewActions token={token} onMove={() => setMoving(true)} onKeep={keep} />}
       {isBooked && moving && (

@@ -1,6 +1,6 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
-import { fillWords } from '../../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { openOffice } from '../../../../domain/review/office-hours.ts';
 import type { Minute } from '../../../ui/use-clock.ts';
 import { useFormTemplate } from '../form-template.ts';
@@ -14,7 +14,7 @@ export function OfficeHoursLine({ now }: { now: Minute }) {
   const open = officeOpenAt(now);
   const office = open ?? offices[0];
   if (now === null || !office) return <p className="office-hours-line" aria-hidden="true" />;
-  const line = fillWords(open ? words.open : words.closed, {
+  const line = fillPlaceholders(open ? words.open : words.closed, {
     time: visitorTime(now, office.zone),
     place: office.place,
   });

@@ -1,6 +1,6 @@
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { fillWords } from '../../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { ApiError } from './review-api.ts';
 import { shortMoment } from './review-times.ts';
@@ -33,7 +33,7 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
   const line = alternatives.length > 0 ? words.taken : words.gone;
   return (
     <div {...box}>
-      <p>{fillWords(line, { time: shortMoment(requestedAt, zone) })}</p>
+      <p>{fillPlaceholders(line, { time: shortMoment(requestedAt, zone) })}</p>
       <ul className="review-nearest">
         {alternatives.map((slot) => (
           <li key={slot}>

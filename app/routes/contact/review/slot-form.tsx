@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import contact from 'virtual:content/contact';
-import { fillWords } from '../../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useFocusWhenShown } from './focus-on-mount.tsx';
 import { ReviewProblem } from './review-problem.tsx';
@@ -80,7 +80,7 @@ export function SlotForm(props: Props) {
 
 function SubmitButton({ choice: { chosen, zone }, submitWords, change }: Props) {
   const ready =
-    chosen === undefined ? words.choose : fillWords(submitWords, { time: shortMoment(chosen, zone) });
+    chosen === undefined ? words.choose : fillPlaceholders(submitWords, { time: shortMoment(chosen, zone) });
   return (
     <button
       type="submit"

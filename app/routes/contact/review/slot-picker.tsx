@@ -2,7 +2,7 @@ import { useState } from 'react';
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { fillWords } from '../../../../domain/content/fill-words.ts';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { visitorTime } from '../visitor-clock.ts';
 import { MailLink } from './review-by-mail.tsx';
 import { boxes, daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
@@ -181,7 +181,9 @@ const isByPointer = (event: Event) => event instanceof PointerEvent && event.poi
 function NoSlots({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <div className="review-mail" role="status">
-      <p>{failed ? words.unloaded : fillWords(words.empty, { days: String(availability.horizonDays) })}</p>
+      <p>
+        {failed ? words.unloaded : fillPlaceholders(words.empty, { days: String(availability.horizonDays) })}
+      </p>
       {failed && (
         <button type="button" className="text-link" onClick={retry}>
           {words.retry}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { LightFigure } from './light-figure.tsx';
 import { useLightPair } from './use-light-pair.ts';
 
@@ -54,7 +55,7 @@ export function LightViewer({ opened, onClose }: LightViewerProps) {
         </button>
         <p className="light-position" aria-live="polite">
           <span className="sr-only">{items[shown]?.name}, </span>
-          {viewer.position.replace('{n}', String(shown + 1)).replace('{count}', String(items.length))}
+          {fillPlaceholders(viewer.position, { n: shown + 1, count: items.length })}
         </p>
         <button type="button" className="toggle" aria-pressed={comparing} onClick={compare}>
           {viewer.compare}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
+import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
 import { chapterAt, clockTime, frameCount } from '../../../film/film-time.ts';
 import type { TakeState } from './use-take.ts';
 import { useThumbnails } from './use-thumbnails.ts';
@@ -62,10 +63,11 @@ export function FilmStrip({ take }: { take: TakeState }) {
         step={1}
         value={frame}
         aria-label={strip.label}
-        aria-valuetext={strip.position
-          .replace('{time}', clockTime(at))
-          .replace('{length}', clockTime(seconds))
-          .replace('{chapter}', chapterAt(film.chapters, at).title)}
+        aria-valuetext={fillPlaceholders(strip.position, {
+          time: clockTime(at),
+          length: clockTime(seconds),
+          chapter: chapterAt(film.chapters, at).title,
+        })}
         onChange={(event) => take.seek(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         onKeyUp={take.settle}
