@@ -13,7 +13,7 @@ const captions = z.strictObject({
   file: z.string().regex(/^[a-z0-9.-]+\.vtt$/, 'the name of a .vtt file beside this one'),
 });
 
-/** content/films/<name>.yaml; the film itself is art/film/<name>/renditions. */
+/** content/films/<name>.yaml; the film itself is art/films/<name>. */
 export const filmSchema = z.strictObject({
   title: line(60),
   credit: line(80),

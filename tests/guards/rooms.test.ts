@@ -10,7 +10,7 @@ const rooms: Record<string, string[]> = {
   desk: ['desk', 'app/ui', 'app/styles', 'app/shell/brand-mark.tsx', 'domain'],
   server: ['server', 'domain'],
   studio: ['studio', 'server', 'domain', 'tools'],
-  tools: ['tools', 'domain', 'app', 'server', 'art'],
+  tools: ['tools', 'domain', 'app', 'server'],
 };
 const domainPackages = new Set(['zod', 'temporal-polyfill']);
 

@@ -15,10 +15,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { masterNames } from '../../art/queue/masters.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { contentPlugin } from '../content/content-plugin.ts';
 import { loadContent } from '../content/load-content.ts';
+import { masterNames } from '../pictures/picture-source.ts';
 import { palettePlugin } from './palette-plugin.ts';
 import { readPalette } from './palette.ts';
 

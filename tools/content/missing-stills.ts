@@ -1,7 +1,12 @@
-import { masterNames, mastersDirectory } from '../../art/queue/masters.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
-import { findPicture, ownPictureFolders, ownPictures } from '../pictures/picture-source.ts';
+import {
+  findPicture,
+  masterNames,
+  mastersDirectory,
+  ownPictureFolders,
+  ownPictures,
+} from '../pictures/picture-source.ts';
 import { textsIn } from './texts-in.ts';
 
 /** Every `picture` in a file's data that has no file, neither a master in art/ nor an own one. */

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { masterNames } from '../../art/queue/masters.ts';
 import { fold } from '../../domain/project/fold.ts';
+import { masterNames } from '../pictures/picture-source.ts';
 import type { Content } from './content.ts';
 import { template } from './project-template.ts';
 

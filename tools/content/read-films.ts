@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readFilmManifest, renditionsFolder } from '../../art/film/film-manifest.ts';
-import { renditions } from '../../art/film/renditions.ts';
 import type { Film } from '../../domain/content/film.ts';
 import type { Home } from '../../domain/content/home.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/content/content-mistake.ts';
+import { type FilmManifest, filmFolder, readFilmManifest } from '../films/film-manifest.ts';
 
 /** What a film's words say that the film itself does not bear out. */
 export function filmMistakes(file: string, name: string, film: Film): Mistake[] {
   const manifest = readFilmManifest(name);
-  const missing = manifest ? missingFiles(name) : ['manifest.json'];
+  const missing = manifest ? missingFiles(name, manifest) : ['manifest.json'];
   if (!manifest || missing.length > 0) {
-    const allowed = `a film with all its renditions in ${renditionsFolder(name)}/: npm run art -- film ${name}`;
+    const allowed = `a film with all its files in ${filmFolder(name)}/: npm run art -- film ${name}`;
     return [{ file, field: '(renditions)', found: `no ${missing.join(', ')}`, allowed }];
   }
   const { seconds, marks } = manifest;
@@ -81,9 +80,7 @@ export function unknownFilms(projects: Project[], films: Record<string, Film>, d
   );
 }
 
-function missingFiles(name: string) {
-  const manifest = readFilmManifest(name);
-  const listed = manifest ? [...manifest.videos, manifest.thumbnails, manifest.marks] : [];
-  const wanted = [...renditions.map(({ file }) => file), ...listed.map(({ file }) => file)];
-  return [...new Set(wanted)].filter((file) => !existsSync(join(renditionsFolder(name), file)));
-}
+const missingFiles = (name: string, { videos, thumbnails, marks }: FilmManifest) =>
+  [...videos, thumbnails, marks]
+    .map(({ file }) => file)
+    .filter((file) => !existsSync(join(filmFolder(name), file)));

@@ -5,7 +5,7 @@ import { loadContent } from '../content/load-content.ts';
 import { type ServedFile, siteFilm } from '../films/site-films.ts';
 import { typeOf } from './send-file.ts';
 
-/** A film's file, from what is in content/films/ and art/film/ at this moment. */
+/** A film's file, from what is in content/films/ and art/films/ at this moment. */
 export function devFilm(path: string): ServedFile | undefined {
   if (!path.startsWith('/films/')) return undefined;
   return Object.entries(loadContent().films)

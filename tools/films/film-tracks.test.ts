@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FilmManifest } from '../../art/film/film-manifest.ts';
 import type { Film } from '../../domain/content/film.ts';
+import type { FilmManifest } from './film-manifest.ts';
 import { chapterTrack, thumbnailTrack } from './film-tracks.ts';
 
 test('each chapter lasts until the next, and the last until the end', () => {

@@ -1,5 +1,5 @@
-import type { FilmManifest } from '../../art/film/film-manifest.ts';
 import type { Film } from '../../domain/content/film.ts';
+import type { FilmManifest } from './film-manifest.ts';
 
 interface Cue {
   from: number;

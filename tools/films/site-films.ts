@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilmFiles, FilmVideo } from '../../app/ui/film-files.ts';
-import {
-  type MadeFile,
-  readFilmManifest,
-  renditionsFolder,
-  type VideoFile,
-} from '../../art/film/film-manifest.ts';
 import type { Film } from '../../domain/content/film.ts';
+import { filmFolder, type MadeFile, readFilmManifest, type VideoFile } from './film-manifest.ts';
 import { chapterTrack, thumbnailTrack } from './film-tracks.ts';
 
 /** A film as the site serves it: what pages are told, and every file by its address. */
@@ -20,7 +15,7 @@ export type ServedFile = { copyOf: string } | { body: string };
 
 export function siteFilm(name: string, film: Film, contentDirectory: string): SiteFilm {
   const manifest = readFilmManifest(name);
-  if (!manifest) throw new Error(`${renditionsFolder(name)} has no manifest: npm run art -- film ${name}`);
+  if (!manifest) throw new Error(`${filmFolder(name)} has no manifest: npm run art -- film ${name}`);
   const served: SiteFilm['served'] = new Map();
   const serve = (file: string, hash: string, what: ServedFile) => {
     const address = `/films/${name}/${withHash(file, hash)}`;
@@ -28,7 +23,7 @@ export function siteFilm(name: string, film: Film, contentDirectory: string): Si
     return address;
   };
   const serveCopy = ({ file, sha256 }: MadeFile) =>
-    serve(file, sha256, { copyOf: join(renditionsFolder(name), file) });
+    serve(file, sha256, { copyOf: join(filmFolder(name), file) });
   const serveText = (file: string, body: string) => serve(file, sha256Of(body), { body });
   const serveVideo = (video: VideoFile): FilmVideo => {
     const { type, width, height, bytes } = video;
@@ -39,7 +34,7 @@ export function siteFilm(name: string, film: Film, contentDirectory: string): Si
   const sheet = withHash(manifest.thumbnails.file, manifest.thumbnails.sha256);
   const scrub = manifest.videos.find((video) => video.scrub);
   const largest = manifest.videos.toSorted((a, b) => b.width - a.width)[0];
-  if (!scrub || !largest) throw new Error(`${renditionsFolder(name)} has no film to scrub, or none at all`);
+  if (!scrub || !largest) throw new Error(`${filmFolder(name)} has no film to scrub, or none at all`);
   const files: FilmFiles = {
     seconds: manifest.seconds,
     fps: manifest.fps,

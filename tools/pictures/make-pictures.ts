@@ -3,13 +3,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
-import { masterNames } from '../../art/queue/masters.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { encodePicture } from './encode-picture.ts';
 import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
-import { ownPictures, pictureSource, servedName } from './picture-source.ts';
+import { masterNames, ownPictures, pictureSource, servedName } from './picture-source.ts';
 import { renditionSettings } from './rendition-settings.ts';
 
 /**

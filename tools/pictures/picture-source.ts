@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { masterFile } from '../../art/queue/masters.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { fold } from '../../domain/project/fold.ts';
 import { contentDirectory } from '../content/content-directory.ts';
+
+/**
+ * Our art as full-size pictures, which everything shown is made from; how they are made is the
+ * workshop's: art/README.md.
+ */
+export const mastersDirectory = 'art/masters';
+
+const masterFile = (name: string) => join(mastersDirectory, `${name}.jpg`);
+
+export const masterNames = () =>
+  readdirSync(mastersDirectory)
+    .filter((file) => file.endsWith('.jpg'))
+    .map((file) => file.replace(/\.jpg$/, ''));
 
 /**
  * Where the studio's own pictures lie. Another content folder takes those that it has not from

@@ -16,9 +16,8 @@ const sources = [
   'server',
   'studio',
   'tools',
-  'art/film',
+  'art/films',
   'art/masters',
-  'art/queue/masters.ts',
   // What other content lacks is taken from here: content-files.ts.
   'content/films',
   'content/pages',

@@ -1,5 +1,5 @@
 /**
- * The poster's camera, with the numbers of the hero in art/scene/shots.py. All textures were
+ * The poster's camera, with the numbers of the hero in art/workshop/scene/shots.py. All textures were
  * rendered from it, so drawing from it reproduces the poster. A change here without new textures
  * tears the picture apart, and the other way round.
  */

@@ -2,7 +2,7 @@ import type { Vec3 } from './camera.ts';
 import cardList from './cards.json' with { type: 'json' };
 
 /**
- * The scene's geometry in metres, as art/scene/ builds it for the hero: z up, water at z = 0. It
+ * The scene's geometry in metres, as art/workshop/scene/ builds it for the hero: z up, water at z = 0. It
  * has only what the camera can see from the positions it can reach; the outer sides of the frame,
  * for one, are never in view.
  */
@@ -22,7 +22,7 @@ const frame = {
 export const sun: Vec3 = [0, frame.screen, 3.95];
 
 /**
- * Diver and lamps as upright rectangles, farthest first. art/frame-layers.py cuts the textures by
+ * Diver and lamps as upright rectangles, farthest first. art/workshop/moving-picture-layers.py cuts the textures by
  * the same list.
  */
 export interface Card {

@@ -4,7 +4,7 @@ import { expect, hydrated } from './site.ts';
 
 export const fps = 24;
 export const frames = 576;
-export const marks = JSON.parse(readFileSync('art/film/one-take/renditions/marks.json', 'utf8')) as Record<
+export const marks = JSON.parse(readFileSync('art/films/one-take/marks.json', 'utf8')) as Record<
   string,
   ([number, number] | null)[]
 >;

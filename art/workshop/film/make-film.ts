@@ -64,7 +64,7 @@ export async function makeFilm(film: string, { master: given, accept, cache }: W
   }
 
   function keptOrNewMarks() {
-    const isKept = isUnchanged(before?.marks) && before?.marks.fingerprint === marksFingerprint(recipe);
+    const isKept = isUnchanged(before?.marks) && before?.marks.fingerprint === marksFingerprint(film);
     console.log(`film: marks ${isKept ? 'are up to date' : 'are looked for in the scene'}`);
     return isKept && before ? before.marks : findMarks(film, recipe, cache);
   }

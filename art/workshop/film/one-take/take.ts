@@ -1,6 +1,6 @@
 // The take as numbers: where camera, diver, lantern, water and sun are at each of its frames.
 // Pure, so that it can be tested and drawn without Blender, which reads the result as JSON
-// (art/film/render.py).
+// (render_take.py).
 import { clampedSpline, ease, wave } from '../curves.ts';
 import { add, between, length, mixed, scaled, unit, type Vector } from '../vector.ts';
 
@@ -23,7 +23,7 @@ export interface Frame {
 const diver: Vector = [0.86, 4.6, 0];
 
 /**
- * The hero's camera (art/scene/shots.py): the take comes to rest in it, so that its last frame is
+ * The hero's camera (scene/shots.py): the take comes to rest in it, so that its last frame is
  * that picture.
  */
 export const hero = { at: [1.2, -5.6, 0.42] as Vector, toward: [-4.7, 30, 4.4] as Vector, lens: 27, stop: 4 };

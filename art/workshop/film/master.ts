@@ -15,7 +15,7 @@ export interface Master {
 const leastWidth = 1600;
 
 /**
- * The film as it was rendered and graded, from the path given or from art/film/masters/, which is
+ * The film as it was rendered and graded, from the path given or from art/films/masters/, which is
  * not committed.
  */
 export function openMaster(film: string, { fps, frames }: FilmRecipe, given: string | undefined): Master {

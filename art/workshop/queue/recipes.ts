@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a picture is made of; the fields are read by art/scene and art/lab, which know their
+ * What a picture is made of; the fields are read by scene/ and lab/, which know their
  * meaning.
  */
 export interface Recipe {

@@ -1,14 +1,14 @@
-"""Takes the hero apart into the layers of the living poster (app/frame/textures).
+"""Takes the hero apart into the layers of the living poster (the textures of the site's moving picture).
 
-  python3 art/frame-layers.py PASSES WEIGHTS.tza OUT
+  python3 art/workshop/moving-picture-layers.py PASSES WEIGHTS.tza OUT CARDS.json
 
-PASSES holds, all from the hero's camera:
+CARDS.json is the site's list of what stands upright in its moving picture. PASSES holds, all from the hero's camera:
   hero.npy         the hero before its grade: lab/linear.py
   clean-calm.exr   scene/render.py '{"shot": "hero", "size": [2560, 1440], "samples": 144, "camera": {"diver": null},
                                      "look": {"ripple": 0, "lamps": 0, "tide": 1}}'
   full-calm.exr    the same with "look": {"ripple": 0, "tide": 1} and nothing of "camera"
-  masks.exr        frame-passes.py, 3840 2160
-OUT gets PNG layers, which frame-textures.ts encodes. A new hero needs new layers: the picture would change as it starts to move.
+  masks.exr        moving-picture-passes.py, 3840 2160
+OUT gets PNG layers, which moving-picture-textures.ts encodes. A new hero needs new layers: the picture would change as it starts to move.
 
 Laid over each other from the poster's camera the layers give the poster back exactly: whatever one layer gives up, another
 takes. That is why nothing here is painted freely except the sky behind the frame.
@@ -27,7 +27,7 @@ from denoise import denoise  # noqa: E402
 from exr import read_exr  # noqa: E402
 from finish import finish  # noqa: E402
 
-CARDS = json.loads((HERE.parent / "app/frame/engine/cards.json").read_text())
+CARDS = json.loads(pathlib.Path(sys.argv[4]).read_text())
 EYE, TARGET = np.float64([1.2, -5.6, 0.42]), np.float64([-4.7, 30, 4.4])
 TAN_HALF_WIDTH = 36 / 2 / 27
 FRAME_CORNERS = [(-11.55, 27.8, 0), (-11.55, 27.8, 10.15), (11.55, 27.8, 10.15), (11.55, 27.8, 0)]

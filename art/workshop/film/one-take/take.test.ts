@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'node:test';
 import { between, dot, length, scaled, unit, type Vector } from '../vector.ts';
 import { type Frame, fps, frameCount, takeFrames } from './take.ts';
 
@@ -11,32 +12,32 @@ import { type Frame, fps, frameCount, takeFrames } from './take.ts';
 const most = { speed: 1.3, acceleration: 0.7, turn: 16, turnChange: 6, zoom: 0.25, zoomChange: 0.1 };
 
 test('the camera moves without a jump: speed, turn and zoom are bounded, and so is every change of them', () => {
-  expect(tooFast(cameras())).toEqual([]);
+  assert.deepEqual(tooFast(cameras()), []);
 });
 
 test('a single frame that is 5 mm off its path would be noticed', () => {
   const doctored = cameras();
   const { at } = doctored[300] as Frame['camera'];
   doctored[300] = { ...(doctored[300] as Frame['camera']), at: [at[0] + 0.005, at[1], at[2]] };
-  expect(tooFast(doctored)).toContain('acceleration');
+  assert.ok(tooFast(doctored).includes('acceleration'));
 });
 
 test('it starts and stops at rest', () => {
   const speeds = steps(cameras(), (a, b) => length(between(a.at, b.at)) * fps);
-  expect(speeds[0]).toBeLessThan(0.01);
-  expect(speeds.at(-1)).toBeLessThan(0.04);
+  assert.ok((speeds[0] ?? 1) < 0.01);
+  assert.ok((speeds.at(-1) ?? 1) < 0.04);
 });
 
-test('it ends in the hero: same place, sight, lens, stop and focus as art/scene/shots.py', () => {
+test('it ends in the hero: same place, sight, lens, stop and focus as scene/shots.py', () => {
   const hero = heroShot();
   const last = cameras().at(-1) as Frame['camera'];
-  expect(length(between(last.at, hero.at))).toBeLessThan(0.001);
-  expect(angle(sight(last), sight(hero))).toBeLessThan(0.01);
-  expect(last.lens).toBeCloseTo(hero.lens, 2);
-  expect(last.stop).toBeCloseTo(hero.stop, 2);
-  expect(last.focus).toBeCloseTo(length(between(hero.at, hero.focus)), 2);
+  assert.ok(length(between(last.at, hero.at)) < 0.001);
+  assert.ok(angle(sight(last), sight(hero)) < 0.01);
+  assertClose(last.lens, hero.lens, 2);
+  assertClose(last.stop, hero.stop, 2);
+  assertClose(last.focus, length(between(hero.at, hero.focus)), 2);
   const turn = takeFrames().at(-1)?.diver.turn ?? 0;
-  expect(turn).toBeCloseTo(Math.PI + hero.turned, 3);
+  assertClose(turn, Math.PI + hero.turned, 3);
 });
 
 test('everything that ever moves, moves in every frame: Cycles drops a still object from a blurred scene', () => {
@@ -46,12 +47,15 @@ test('everything that ever moves, moves in every frame: Cycles drops a still obj
     lantern.swing,
   ]);
   const still = steps(moving, (a, b) => a.some((value, part) => value === b[part]));
-  expect(still.filter(Boolean)).toEqual([]);
+  assert.deepEqual(still.filter(Boolean), []);
 });
 
 test('there is a frame for every 24th of a second', () => {
-  expect(takeFrames()).toHaveLength(frameCount);
+  assert.equal(takeFrames().length, frameCount);
 });
+
+const assertClose = (found: number, wanted: number, digits: number) =>
+  assert.ok(Math.abs(found - wanted) < 0.5 / 10 ** digits, `${found} instead of ${wanted}`);
 
 const cameras = () => takeFrames().map(({ camera }) => camera);
 const sight = ({ at, toward }: { at: Vector; toward: Vector }) => unit(between(at, toward));
@@ -84,7 +88,7 @@ function heroShot() {
   const source = readFileSync(join(import.meta.dirname, '../../scene/shots.py'), 'utf8');
   const [, fields = ''] = /"hero": Shot\(([\s\S]*?)\n {4}\),/.exec(source) ?? [];
   const numbers = [...fields.matchAll(/-?\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
-  expect(fields, 'the hero is found in shots.py').toContain('math.pi + ');
+  assert.match(fields, /math\.pi \+ /, 'the hero is not found in shots.py');
   const [x, y, z, towardX, towardY, towardZ, lens, stop, focusX, focusY, focusZ] = numbers as [
     ...Vector,
     ...Vector,

@@ -1,4 +1,4 @@
-"""blender -b --python art/frame-passes.py -- OUT.exr WIDTH HEIGHT
+"""blender -b --python art/workshop/moving-picture-passes.py -- OUT.exr WIDTH HEIGHT
 Masks for the living poster, from the hero's camera, in one picture: red whoever stands in the water (diver, stakes, lamps),
 green sand, blue rocks."""
 

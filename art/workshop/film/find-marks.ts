@@ -35,15 +35,26 @@ export async function findMarks(film: string, recipe: FilmRecipe, cache: string)
   writeFileSync(join(renditionsFolder(film), file), JSON.stringify(marks));
   const bytes = readFileSync(join(renditionsFolder(film), file));
   const made = { file, bytes: bytes.length, sha256: sha256(bytes) };
-  return { ...made, details: Object.keys(marks), fingerprint: marksFingerprint(recipe) };
+  return { ...made, details: Object.keys(marks), fingerprint: marksFingerprint(film) };
 }
 
-/** Of the take and of every file that shapes what stands in the picture. */
-export function marksFingerprint(recipe: FilmRecipe) {
-  const hash = createHash('sha256').update(JSON.stringify(recipe.frames()));
-  const art = join(import.meta.dirname, '..');
-  const sources = ['film/film_set.py', 'film/marks.py', ...globSync('scene/*.py', { cwd: art }).toSorted()];
-  for (const file of sources) hash.update(readFileSync(join(art, file)));
+/**
+ * Of every file that shapes the take and what stands in the picture. Not of the take's numbers:
+ * processors compute sine and cosine with different last digits.
+ */
+export function marksFingerprint(film: string) {
+  const workshop = join(import.meta.dirname, '..');
+  const sources = [
+    'film/curves.ts',
+    'film/vector.ts',
+    `film/${film}/take.ts`,
+    'film/film_set.py',
+    'film/marks.py',
+  ];
+  const hash = createHash('sha256');
+  for (const file of [...sources, ...globSync('scene/*.py', { cwd: workshop }).toSorted()]) {
+    hash.update(readFileSync(join(workshop, file)));
+  }
   return hash.digest('hex');
 }
 

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * What a film's renditions are: read by the build, which copies them, and by the tests, which open
- * them.
- */
+/** What a film's renditions are. The site's build reads it too: tools/films/film-manifest.ts. */
 export interface FilmManifest {
   /** What everything was made from. The master itself is too large to be committed. */
   master: { sha256: string; width: number; height: number };
@@ -47,8 +44,8 @@ export interface MadeFile {
   sha256: string;
 }
 
-export const filmsDirectory = 'art/film';
-export const renditionsFolder = (film: string) => join(filmsDirectory, film, 'renditions');
+export const filmsDirectory = 'art/films';
+export const renditionsFolder = (film: string) => join(filmsDirectory, film);
 const manifestOf = (film: string) => join(renditionsFolder(film), 'manifest.json');
 
 export const readFilmManifest = (film: string): FilmManifest | undefined =>

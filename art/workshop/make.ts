@@ -7,16 +7,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeFilm, printCommands } from '../art/film/make-film.ts';
-import { developPicture, renderPicture } from '../art/queue/blender.ts';
-import { fingerprintOf, negativeFingerprintOf } from '../art/queue/fingerprint.ts';
-import { readManifest, recordMaster } from '../art/queue/manifest.ts';
-import { masterFile } from '../art/queue/masters.ts';
-import { draftOf, readRecipes, type Recipe } from '../art/queue/recipes.ts';
-import { findTools, type Tools } from '../art/queue/studio-tools.ts';
-import { messageOf } from '../domain/caught-error.ts';
+import { makeFilm, printCommands } from './film/make-film.ts';
+import { developPicture, renderPicture } from './queue/blender.ts';
+import { fingerprintOf, negativeFingerprintOf } from './queue/fingerprint.ts';
+import { readManifest, recordMaster } from './queue/manifest.ts';
+import { masterFile } from './queue/masters.ts';
+import { draftOf, readRecipes, type Recipe } from './queue/recipes.ts';
+import { findTools, type Tools } from './queue/studio-tools.ts';
 
-const cache = join(import.meta.dirname, '../node_modules/.cache/longtake-art');
+const cache = join(import.meta.dirname, '../../node_modules/.cache/longtake-art');
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +35,7 @@ const { values: options, positionals } = parseArgs({
 try {
   await main();
 } catch (problem) {
-  console.error(`art: ${messageOf(problem)}`);
+  console.error(`art: ${problem instanceof Error ? problem.message : String(problem)}`);
   process.exitCode = 1;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Encodes the layers that frame-layers.py cut into app/frame/textures.
+ * Encodes the layers that moving-picture-layers.py cut, into a folder: the site's moving picture has
+ * its textures beside it.
  *
- *   node art/frame-textures.ts LAYERS
+ *   npx node art/workshop/moving-picture-textures.ts LAYERS TARGET
  */
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,9 +21,8 @@ const layers = [
 ];
 const budget = 350_000;
 
-const [from] = process.argv.slice(2);
-if (!from) throw new Error('Say where the layers are: node art/frame-textures.ts LAYERS');
-const to = join(import.meta.dirname, '../app/frame/textures');
+const [from, to] = process.argv.slice(2);
+if (!from || !to) throw new Error('Say where the layers are, and where their files belong: LAYERS TARGET');
 await mkdir(to, { recursive: true });
 let total = 0;
 for (const { name, file, quality } of layers) {

@@ -1,0 +1,71 @@
+import { globSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadContent } from '../../tools/content/load-content.ts';
+import { filmFolder, readFilmManifest } from '../../tools/films/film-manifest.ts';
+import { pictureFiles, renditionsDirectory, renditionsOf } from '../../tools/pictures/make-pictures.ts';
+import { masterNames } from '../../tools/pictures/picture-source.ts';
+import { renditionSettings } from '../../tools/pictures/rendition-settings.ts';
+
+const KB = 1000;
+const MB = 1000 * KB;
+const sizeOf = (...path: string[]) => statSync(join(...path)).size;
+
+/** How they are made is the workshop's (art/README.md); here they only have to be there, and light. */
+describe('pictures', () => {
+  const encoded = Promise.all(
+    masterNames().map(async (picture) =>
+      renditionsOf(await pictureFiles(picture)).map((rendition) => ({ picture, ...rendition })),
+    ),
+  ).then((all) => all.flat());
+
+  test('every picture is encoded in every size, and nothing else is committed', async () => {
+    const names = (await encoded).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(100);
+    expect(readdirSync(renditionsDirectory).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('none is over its budget', async () => {
+    const over = (await encoded).filter(({ picture, name, width, format }) => {
+      const limit = format === 'avif' ? renditionSettings(picture).limits?.[width]?.maxBytes : undefined;
+      return sizeOf(renditionsDirectory, name) > (limit ?? 300 * KB);
+    });
+    expect(over.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('the content uses each of them; what it names and is not there stops a build', () => {
+    const texts = ['content', 'tests/content-released', 'tests/content-seed'].map((directory) =>
+      JSON.stringify(loadContent(directory)),
+    );
+    expect(
+      masterNames().filter((name) => !texts.some((text) => text.includes(`"picture":"${name}"`))),
+    ).toEqual([]);
+  });
+
+  test('a clone is quick: all of art/ stays under 45 MB', () => {
+    const sizes = globSync('art/{films/*,masters,renditions,workshop/**}/*').map((file) => sizeOf(file));
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(45 * MB);
+  });
+});
+
+/** In bytes, by codec and width; what is scrubbed in has a keyframe every quarter of a second. */
+const budgets: Record<string, number> = {
+  'av1-1600.mp4': 4 * MB,
+  'av1-1280.mp4': 2.6 * MB,
+  'av1-854.mp4': 1.2 * MB,
+  'h264-1280.mp4': 3 * MB,
+  'h264-854.mp4': 1.5 * MB,
+  'scrub-640.mp4': 1.2 * MB,
+  'thumbnails.webp': 120 * KB,
+  'marks.json': 25 * KB,
+};
+
+describe.each(Object.keys(loadContent('content').films))('the film %s', (film) => {
+  test('has every file that its manifest describes, within its budget', () => {
+    const manifest = readFilmManifest(film);
+    const files = manifest ? [...manifest.videos, manifest.thumbnails, manifest.marks] : [];
+    expect(files.map(({ file }) => file)).toEqual(Object.keys(budgets));
+    expect(files.filter(({ file, bytes }) => sizeOf(filmFolder(film), file) !== bytes)).toEqual([]);
+    expect(files.filter(({ file, bytes }) => bytes > (budgets[file] ?? 0))).toEqual([]);
+  });
+});

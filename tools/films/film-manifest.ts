@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '../read-json.ts';
+
+/**
+ * What the workshop has made of a film, as far as the site shows it. It is written beside the files
+ * by art/workshop/film/.
+ */
+export interface FilmManifest {
+  fps: number;
+  frames: number;
+  seconds: number;
+  videos: VideoFile[];
+  thumbnails: ThumbnailSheet;
+  /** Where named details are in each frame. */
+  marks: MadeFile & { details: string[] };
+}
+
+export type VideoFile = MadeFile & {
+  width: number;
+  height: number;
+  /** For a source's `type`: container and codec, so that a browser need not fetch to know. */
+  type: string;
+  /** For dragging along the timeline, not for watching. */
+  scrub?: true;
+};
+
+/** Small frames in rows on one picture, one for every so many seconds. */
+type ThumbnailSheet = MadeFile & {
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  secondsEach: number;
+};
+
+export interface MadeFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+export const filmFolder = (film: string) => join('art/films', film);
+
+export function readFilmManifest(film: string): FilmManifest | undefined {
+  const file = join(filmFolder(film), 'manifest.json');
+  return existsSync(file) ? readJson<FilmManifest>(file) : undefined;
+}
