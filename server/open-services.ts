@@ -6,7 +6,7 @@ import { enquiryWebhook } from './enquiries/enquiry-webhook.ts';
 import { enquiryMails } from './enquiries/mail/enquiry-mails.tsx';
 import { loadSecret } from './keys/load-secret.ts';
 import { readMailStill } from './mail/mail-still.ts';
-import { makeMailer } from './mail/make-mailer.ts';
+import { makeMailer } from './mail/mailer.ts';
 import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails } from './reviews/mail/review-mails.tsx';
 import { reviewWebhook } from './reviews/review-webhook.ts';

@@ -4,7 +4,7 @@ import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
-import { makeMailer } from '../mail/make-mailer.ts';
+import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { purgeDailyLimit } from './daily-limit.ts';
 import { summaryMail } from './summary-mail.tsx';

@@ -10,7 +10,7 @@ import {
   testStoreSettings,
   type Engine,
 } from '../../tests/support/test-store.ts';
-import { makeMailer } from '../mail/make-mailer.ts';
+import { makeMailer } from '../mail/mailer.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { queueStudioSummary, studioSummary } from './studio-summary.tsx';

@@ -6,11 +6,9 @@ import { openingsBetween } from '../../domain/review/openings.ts';
 import { clockInZone } from '../../domain/time/clock-in-zone.ts';
 import { day, minute } from '../../domain/time/durations.ts';
 import { uuidOf } from '../keys/idempotency-key.ts';
-import { Facts } from '../mail/frame/facts.tsx';
-import { MailFrame } from '../mail/frame/mail-frame.tsx';
-import { Paragraph } from '../mail/frame/paragraph.tsx';
-import type { MailDeps } from '../mail/mail-deps.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { Facts, Paragraph } from '../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../mail/mail-shell.tsx';
+import type { MailDeps } from '../mail/mailer.ts';
 import type { DeliveryHandler, Delivery } from '../outbox/delivery.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Store } from '../store/store.ts';
@@ -53,10 +51,10 @@ export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'conta
       .map((what) => ({ label: words.labels[what], value: inWords(lists[what]) }));
     if (facts.length === 0) return 'skipped';
     const body = (
-      <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
+      <MailShell site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
         <Facts facts={facts} />
         <Paragraph small>{words.foot}</Paragraph>
-      </MailFrame>
+      </MailShell>
     );
     const subject = fillPlaceholders(words.subject, { studio: site.name });
     await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);

@@ -2,12 +2,9 @@ import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { timeInWords } from '../../domain/time/time-in-words.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
-import { Facts } from '../mail/frame/facts.tsx';
-import { MailFrame } from '../mail/frame/mail-frame.tsx';
-import { MailLink } from '../mail/frame/mail-link.tsx';
-import { Paragraph } from '../mail/frame/paragraph.tsx';
-import type { MailDeps } from '../mail/mail-deps.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { Facts, MailLink, Paragraph } from '../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../mail/mail-shell.tsx';
+import type { MailDeps } from '../mail/mailer.ts';
 import type { DeliveryHandler } from '../outbox/delivery.ts';
 import { manageUrl } from '../reviews/manage-link.ts';
 import { findReview } from '../reviews/review-store.ts';
@@ -30,13 +27,13 @@ export function summaryMail(deps: MailDeps): DeliveryHandler {
     const to = found[0]?.email;
     if (!to) return 'skipped';
     const body = (
-      <MailFrame site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
+      <MailShell site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
         <Paragraph>{fillPlaceholders(words.text, { limit: automaticMailsPerDay })}</Paragraph>
         <Facts facts={found} />
         <Paragraph small margin="24px 0 0">
           {fillPlaceholders(words.foot, { hello: site.email.hello })}
         </Paragraph>
-      </MailFrame>
+      </MailShell>
     );
     const mail = {
       ...renderMail(body),

@@ -2,11 +2,9 @@ import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { minute } from '../../domain/time/durations.ts';
-import { MailAction } from '../mail/frame/mail-action.tsx';
-import { MailFrame } from '../mail/frame/mail-frame.tsx';
-import { Paragraph } from '../mail/frame/paragraph.tsx';
+import { MailAction, Paragraph } from '../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import type { Mail } from '../mail/mailer.ts';
-import { renderMail } from '../mail/render-mail.ts';
 import { signInMs } from './sign-ins.ts';
 
 /** To an owner who asked to sign in. */
@@ -18,11 +16,11 @@ export function signInMail(
   const fill = (line: string) =>
     fillPlaceholders(line, { studio: site.name, code, minutes: String(signInMs / minute) });
   const body = (
-    <MailFrame site={site} preview={fill(words.preview)} slate={words.slate} heading={fill(words.heading)}>
+    <MailShell site={site} preview={fill(words.preview)} slate={words.slate} heading={fill(words.heading)}>
       <Paragraph margin="0 0 24px">{fill(words.text)}</Paragraph>
       <MailAction href={link}>{words.button}</MailAction>
       <Paragraph small>{words.foot}</Paragraph>
-    </MailFrame>
+    </MailShell>
   );
   return { ...renderMail(body), to, subject: fill(words.subject), automatic: true };
 }

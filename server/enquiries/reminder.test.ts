@@ -5,7 +5,7 @@ import { hour } from '../../domain/time/durations.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { makeMailer } from '../mail/make-mailer.ts';
+import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { enquiryMails } from './mail/enquiry-mails.tsx';
 import { markAnswered } from './mark-answered.ts';

@@ -20,7 +20,7 @@ import { cancelReview } from '../reviews/cancel-review.ts';
 import { reviewMails } from '../reviews/mail/review-mails.tsx';
 import { moveReview } from '../reviews/move-review.ts';
 import { readMailStill } from './mail-still.ts';
-import { makeMailer } from './make-mailer.ts';
+import { makeMailer } from './mailer.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const requestedAt = Date.UTC(2026, 10, 17, 17, 30);

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileMailer } from './file-mailer.ts';
 import { mailFileName, removeMailFiles } from './mail-files.ts';
+import { fileMailer } from './mailer.ts';
 
 const from = 'studio@longtake.example';
 const noon = Date.UTC(2026, 10, 16, 12, 0);

@@ -7,7 +7,7 @@ import { openTestStore, testFolder, testStoreSettings } from '../../tests/suppor
 import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { listDeliveries } from '../outbox/list-deliveries.ts';
-import { makeMailer } from './make-mailer.ts';
+import { makeMailer } from './mailer.ts';
 
 const studio = 'studio@longtake.example';
 const visitors = ['one@example.com', 'two@example.com', 'three@example.com'];

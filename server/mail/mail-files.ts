@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoInstant } from '../../domain/time/utc.ts';
-import type { MailIdentity } from './mailer.ts';
+
+/** Names a mail: its Message-ID and its file. A sign-in mail is not a delivery of the outbox. */
+export interface MailIdentity {
+  id: string;
+  kind: string;
+  createdAt: number;
+}
 
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { needsTls, smtpMailer } from './smtp-mailer.ts';
+import { needsTls, smtpMailer } from './mailer.ts';
 
 test.each([
   ['smtp://studio:secret@mail.example', true],

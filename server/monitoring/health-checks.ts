@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { readServerContent } from '../content/read-server-content.ts';
 import { unconfirmed } from '../content/unconfirmed.ts';
 import { countIn } from '../enquiries/enquiry-counts.ts';
-import { makeMailer } from '../mail/make-mailer.ts';
+import { makeMailer } from '../mail/mailer.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
 import { implausibleDueTimes } from '../outbox/implausible-due-times.ts';
 import { clockDoubt } from '../privacy/clock-doubt.ts';

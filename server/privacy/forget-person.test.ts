@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import { fileMailer } from '../mail/file-mailer.ts';
+import { fileMailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge } from './purge.ts';

@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { encodeAddress } from '../mail/encode-address.ts';
+import { encodeAddress } from '../mail/mail-parts.tsx';
 import type { CalendarPart } from '../mail/mailer.ts';
 import type { StoredReview } from './review-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import type { MailDeps } from '../mail/mail-deps.ts';
+import type { MailDeps } from '../mail/mailer.ts';
 import type { EventDetails } from './calendar-event.ts';
 import { manageUrl } from './manage-link.ts';
 import type { StoredReview } from './review-store.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { buildDeskApp } from '../../server/desk/desk-app.ts';
 import { startSession } from '../../server/desk/sessions.ts';
-import { makeMailer } from '../../server/mail/make-mailer.ts';
+import { makeMailer } from '../../server/mail/mailer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { testSecret } from './test-app.ts';
 import { testRules } from './test-rules.ts';

@@ -107,8 +107,8 @@ test('a changed token changes theme-color and the web manifest', async () => {
 });
 
 test('a changed token changes mails', async () => {
-  const { MailFrame } = await load<typeof import('../../server/mail/frame/mail-frame.tsx')>(
-    'server/mail/frame/mail-frame.tsx',
+  const { MailShell } = await load<typeof import('../../server/mail/mail-shell.tsx')>(
+    'server/mail/mail-shell.tsx',
   );
   const props = {
     site: { name: '', tagline: '', language: 'en' },
@@ -117,7 +117,7 @@ test('a changed token changes mails', async () => {
     heading: '',
     children: null,
   };
-  expect(renderToStaticMarkup(createElement(MailFrame, props))).toContain(`background-color:${violet.hex}`);
+  expect(renderToStaticMarkup(createElement(MailShell, props))).toContain(`background-color:${violet.hex}`);
 });
 
 test('a changed token changes icons and social images', async () => {

@@ -3,19 +3,19 @@ import { shownFields, shownLabel, shownValue } from '../../../domain/enquiry/enq
 import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../../domain/time/time-in-words.ts';
 import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
-import { Facts } from '../../mail/frame/facts.tsx';
-import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailAddress } from '../../mail/frame/mail-address.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
-import { MailLink } from '../../mail/frame/mail-link.tsx';
-import { Paragraph } from '../../mail/frame/paragraph.tsx';
-import { Section } from '../../mail/frame/section.tsx';
-import { SlateLine } from '../../mail/frame/slate-line.tsx';
-import { TypedText } from '../../mail/frame/typed-text.tsx';
-import type { MailDeps } from '../../mail/mail-deps.ts';
+import {
+  Facts,
+  MailAction,
+  MailAddress,
+  MailLink,
+  Paragraph,
+  Section,
+  SlateLine,
+  TypedText,
+} from '../../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../../mail/mail-shell.tsx';
 import { stillAttachment } from '../../mail/mail-still.ts';
-import type { Mail } from '../../mail/mailer.ts';
-import { renderMail } from '../../mail/render-mail.ts';
+import type { Mail, MailDeps } from '../../mail/mailer.ts';
 import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
 import type { DeliveryHandler, DeliveryHandlers } from '../../outbox/delivery.ts';
 import { bookingPath } from '../../reviews/manage-link.ts';
@@ -66,7 +66,7 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   ];
   const subject = enquiry.canary ? words.canarySubject : words.subject;
   const body = (
-    <MailFrame site={deps.site} preview={fill(words.preview)} slate={fill(words.slate)} heading={name}>
+    <MailShell site={deps.site} preview={fill(words.preview)} slate={fill(words.slate)} heading={name}>
       <Facts
         facts={[
           ...shown.facts
@@ -85,7 +85,7 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
         {fill(words.foot)}
       </Paragraph>
       <MailAction href={answeredUrl(deps.siteUrl, deps.secret, reference)}>{answered}</MailAction>
-    </MailFrame>
+    </MailShell>
   );
   return {
     ...renderMail(body),
@@ -104,7 +104,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const facts = { ...factsOf(enquiry, deps), studio: site.name, hello, pilotDelivery };
   const fill = (line: string) => fillPlaceholders(line, facts);
   const body = (
-    <MailFrame
+    <MailShell
       site={site}
       preview={fill(words.preview)}
       slate={fill(words.slate)}
@@ -122,7 +122,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
         {words.questions} <MailLink href={deps.siteUrl + site.questions.to}>{site.questions.label}</MailLink>
       </Paragraph>
       <Paragraph small>{fill(words.foot)}</Paragraph>
-    </MailFrame>
+    </MailShell>
   );
   return {
     ...renderMail(body),
@@ -143,7 +143,7 @@ function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
   const fill = (line: string) => fillPlaceholders(line, facts);
   const head = { preview: fill(words.preview), slate: fill(words.slate), heading: fill(words.heading) };
   const body = (
-    <MailFrame site={deps.site} {...head}>
+    <MailShell site={deps.site} {...head}>
       <SlateLine tone="sun">{fill(words.due)}</SlateLine>
       <Paragraph margin="12px 0 24px">{fill(words.text)}</Paragraph>
       <Facts
@@ -153,7 +153,7 @@ function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
         ]}
       />
       <MailAction href={answeredUrl(deps.siteUrl, deps.secret, reference)}>{answered}</MailAction>
-    </MailFrame>
+    </MailShell>
   );
   return {
     ...renderMail(body),

@@ -1,17 +1,10 @@
 import type { Availability } from '../../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
-import { Facts } from '../../mail/frame/facts.tsx';
-import { MailAction } from '../../mail/frame/mail-action.tsx';
-import { MailAddress } from '../../mail/frame/mail-address.tsx';
-import { MailFrame } from '../../mail/frame/mail-frame.tsx';
-import { MailLink } from '../../mail/frame/mail-link.tsx';
-import { Paragraph } from '../../mail/frame/paragraph.tsx';
-import { TypedText } from '../../mail/frame/typed-text.tsx';
-import type { MailDeps } from '../../mail/mail-deps.ts';
+import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../../mail/mail-shell.tsx';
 import { stillAttachment } from '../../mail/mail-still.ts';
-import type { CalendarPart, Mail } from '../../mail/mailer.ts';
-import { renderMail } from '../../mail/render-mail.ts';
+import type { CalendarPart, Mail, MailDeps } from '../../mail/mailer.ts';
 import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
 import type { DeliveryHandler, Delivery, DeliveryHandlers } from '../../outbox/delivery.ts';
 import { calendarEvent } from '../calendar-event.ts';
@@ -91,7 +84,7 @@ function toVisitor(
   const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
   const isCancelled = review.state === 'cancelled';
   const body = (
-    <MailFrame
+    <MailShell
       site={site}
       preview={preview}
       slate={fillPlaceholders(words.slate, facts)}
@@ -118,7 +111,7 @@ function toVisitor(
       <Paragraph small margin="24px 0 0">
         {isCancelled ? words.cancelledFoot : words.foot}
       </Paragraph>
-    </MailFrame>
+    </MailShell>
   );
   const icalEvent = calendarPart(review, deps, delivery, { visitorName: review.email });
   return {
@@ -148,7 +141,7 @@ function toStudio(
   const { subject, slate, heading } = words[reason];
   const isCancelled = review.state === 'cancelled';
   const body = (
-    <MailFrame site={site} preview={fill(words.preview)} slate={fill(slate)} heading={fill(heading)}>
+    <MailShell site={site} preview={fill(words.preview)} slate={fill(slate)} heading={fill(heading)}>
       <Facts
         facts={[
           { label: labels.studio, value: facts.studioTimes },
@@ -162,7 +155,7 @@ function toStudio(
         {isCancelled ? words.free : fill(deps.rules.callLink ? words.foot : words.sendLink)}
       </Paragraph>
       {!isCancelled && <MailAction href={cancelUrl(siteUrl, secret, reference)}>{words.cancel}</MailAction>}
-    </MailFrame>
+    </MailShell>
   );
   const icalEvent = calendarPart(review, deps, delivery, {
     summary: fillPlaceholders(words.calendar, { name }),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MailAddress } from './mail-address.tsx';
+import { MailAddress } from './mail-parts.tsx';
 
 test.each([
   ['ada@example.com', 'mailto:ada@example.com'],

@@ -1,13 +1,35 @@
-import type { ReactNode } from 'react';
-import type { Site } from '../../../domain/content/site.ts';
-import { colour, font, plainText, schemeStyle } from '../mail-colours.ts';
-import { mailColumnWidth, type MailStill } from '../mail-still.ts';
-import { Paragraph } from './paragraph.tsx';
-import { Section, tableProps } from './section.tsx';
-import { SlateLine } from './slate-line.tsx';
-import { StillFigure } from './still-figure.tsx';
+import { convert, type FormatCallback } from 'html-to-text';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Site } from '../../domain/content/site.ts';
+import { colour, font, plainText, schemeStyle } from './mail-colours.ts';
+import { Paragraph, Section, SlateLine, tableProps } from './mail-parts.tsx';
+import { mailColumnWidth, type MailStill, stillId } from './mail-still.ts';
 
-interface MailFrameProps {
+/** Both bodies of a mail from one template. */
+export function renderMail(template: ReactElement): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(template)}`;
+  return { html, text: convert(html, textOptions) };
+}
+
+/** `Reference: LT-234567`. */
+const label: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
+  builder.addInline(': ');
+};
+
+const textOptions = {
+  wordwrap: false as const,
+  formatters: { label },
+  selectors: [
+    { selector: '[data-label]', format: 'label' },
+    { selector: '[data-skip-in-text]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false as const, hideLinkHrefIfSameAsText: true } },
+    { selector: 'h1', options: { uppercase: false } },
+  ],
+};
+
+interface MailShellProps {
   site: Pick<Site, 'name' | 'tagline' | 'language'>;
   /** The line mail programs show beside the subject. */
   preview: string;
@@ -22,7 +44,7 @@ interface MailFrameProps {
  * Brand, heading and footer of every mail. Every text sets its colour and every block its
  * background, so that no mail program mixes its own colours in; a light scheme has its own.
  */
-export function MailFrame({ site, preview, slate, heading, still, children }: MailFrameProps) {
+export function MailShell({ site, preview, slate, heading, still, children }: MailShellProps) {
   return (
     <html dir="ltr" lang={site.language}>
       <head>
@@ -149,4 +171,39 @@ const headingStyle = {
   lineHeight: '34px',
   fontWeight: 560,
   letterSpacing: '-0.02em',
+};
+
+/** The picture and its credit. Where pictures are blocked, its text stands on a raised ground. */
+export function StillFigure({ still: { alt, credits } }: { still: MailStill }) {
+  return (
+    <div data-skip-in-text>
+      <Section cellStyle={{ paddingBottom: 20 }}>
+        {/* The width as an attribute, for Outlook, which ignores the style; without the priority React
+            would add a preload link. */}
+        <img
+          src={`cid:${stillId}`}
+          alt={alt}
+          width={mailColumnWidth}
+          fetchPriority="low"
+          className="raised text"
+          style={pictureStyle}
+        />
+        {credits.map((credit) => (
+          <SlateLine key={credit}>{credit}</SlateLine>
+        ))}
+      </Section>
+    </div>
+  );
+}
+
+const pictureStyle = {
+  ...plainText,
+  display: 'block',
+  width: '100%',
+  maxWidth: mailColumnWidth,
+  height: 'auto',
+  marginBottom: 8,
+  backgroundColor: colour.inkRaised,
+  fontSize: 14,
+  lineHeight: '22px',
 };
