@@ -1,4 +1,3 @@
-import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { palettePlugin } from './tools/colours/palette-plugin.ts';
@@ -36,7 +35,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
     appType: 'custom',
     base: asStatic ? staticBase() : '/',
     publicDir: false,
-    plugins: [react(), tailwind(), contentPlugin(pictures), palettePlugin()],
+    plugins: [react(), contentPlugin(pictures), palettePlugin()],
     define: { __STATIC__: JSON.stringify(asStatic) },
     build: { assetsInlineLimit: 0, target: 'baseline-widely-available', reportCompressedSize: false },
     environments: {

@@ -7,11 +7,3 @@ test('no file of app/ names the desk', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => /['"/]desk\//.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
-
-test('the style sheet of the public pages is not made from the desk, nor the other way round', () => {
-  expect(sourceOf('app/styles/site.css')).toBe('..');
-  expect(sourceOf('desk/desk.css')).toBe('.');
-});
-
-const sourceOf = (file: string) =>
-  /@import 'tailwindcss' source\('(.*?)'\)/.exec(readFileSync(file, 'utf8'))?.[1];
