@@ -82,14 +82,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           manifest: true,
           modulePreload: false,
           cssCodeSplit: false,
-          rolldownOptions: {
-            input: { desk: 'desk/desk.tsx', 'service-worker': 'desk/service-worker.ts' },
-            output: {
-              // A service worker keeps its address, or every build would install another one.
-              entryFileNames: ({ name }) =>
-                name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-            },
-          },
+          rolldownOptions: { input: { desk: 'desk/desk.tsx' } },
         },
       },
     },

@@ -1,8 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
-import { deleteCachedReplies } from './api/browser-data.ts';
-import { Problem } from './api/fetch-json.ts';
-import { meQuery } from './api/me.ts';
-import { queryClient } from './api/query-client.ts';
+import { Problem } from './fetch-json.ts';
+import { meQuery, queryClient } from './queries.ts';
 import { Content } from './screens/content/content.tsx';
 import { Deliveries } from './screens/deliveries/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
@@ -57,8 +55,6 @@ async function requireSession({ pathname, search }: URL) {
     return null;
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error;
-    // The session ended while this browser was closed.
-    await deleteCachedReplies();
     const here = pathname + search;
     return redirect(here === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(here)}`);
   }

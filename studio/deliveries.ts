@@ -1,5 +1,5 @@
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
-import { changeAndRecord, recordAction } from '../server/desk/audit.ts';
+import { changeAndRecord, recordAction } from '../server/events/audit.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
 import { limitFlag } from './arguments.ts';

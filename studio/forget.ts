@@ -1,4 +1,4 @@
-import { recordAction } from '../server/desk/audit.ts';
+import { recordAction } from '../server/events/audit.ts';
 import { forgetPerson } from '../server/privacy/forget-person.ts';
 import { UsageError, type Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { utcMinute } from '../domain/time/utc.ts';
-import { changeAndRecord } from '../server/desk/audit.ts';
+import { changeAndRecord } from '../server/events/audit.ts';
 import { blockSender, listBlocked, unblockSender } from '../server/senders/block-sender.ts';
 import { columns } from './columns.ts';
 import { UsageError, type Command } from './command.ts';

@@ -1,8 +1,8 @@
 import { day } from '../domain/time/durations.ts';
 import { utcMinute } from '../domain/time/utc.ts';
-import { changeAndRecord } from '../server/desk/audit.ts';
 import { markWaiting } from '../server/enquiries/mark-waiting.ts';
 import { longestSnoozeDays, snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
+import { changeAndRecord } from '../server/events/audit.ts';
 import { referenceArgument } from './arguments.ts';
 import { byCommand, UsageError, type Command } from './command.ts';
 

@@ -1,34 +1,18 @@
-import { useEffect } from 'react';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { deleteCachedReplies } from '../api/browser-data.ts';
-import { sessionEnded } from '../api/fetch-json.ts';
-import { queryClient } from '../api/query-client.ts';
-import { startServiceWorker } from '../api/start-service-worker.ts';
+import { Problem, sessionEnded } from '../fetch-json.ts';
+import { countsQuery, queryClient } from '../queries.ts';
 import { Navigation } from './navigation.tsx';
-import { OfflineLine } from './offline-line.tsx';
-import { RenewedLine } from './renewed-line.tsx';
 import { Toast } from './toast.tsx';
-import { useAppBadge } from './use-app-badge.ts';
-import { useDeskEvents } from './use-desk-events.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** Around every screen of somebody who is signed in. */
 export function Layout() {
-  const navigate = useNavigate();
-  useDeskEvents();
-  useAppBadge();
+  useSignInWhenSessionEnds();
+  useChanges();
+  useNotification();
   useRestoredFocus();
-  useEffect(() => void startServiceWorker(), []);
-  useEffect(() => {
-    const goToSignIn = () => {
-      queryClient.clear();
-      void deleteCachedReplies();
-      const here = location.pathname + location.search;
-      void navigate(`/sign-in?ended&to=${encodeURIComponent(here)}`, { replace: true });
-    };
-    addEventListener(sessionEnded, goToSignIn);
-    return () => removeEventListener(sessionEnded, goToSignIn);
-  }, [navigate]);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -43,4 +27,108 @@ export function Layout() {
       <Toast />
     </>
   );
+}
+
+function useSignInWhenSessionEnds() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const goToSignIn = () => {
+      queryClient.clear();
+      const here = location.pathname + location.search;
+      void navigate(`/sign-in?ended&to=${encodeURIComponent(here)}`, { replace: true });
+    };
+    addEventListener(sessionEnded, goToSignIn);
+    return () => removeEventListener(sessionEnded, goToSignIn);
+  }, [navigate]);
+}
+
+/**
+ * Reads everything on screen again when the server's number of changes counts up. The stream begins
+ * with a number, because nothing else tells what changed before or while it was broken; the cost is
+ * that a screen is read twice when the desk is opened. EventSource connects again by itself, but not
+ * after an answer that is an error: then what is shown is up to half a minute old.
+ */
+function useChanges() {
+  useEffect(() => {
+    const stream = new EventSource('/api/changes');
+    let last = '';
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (data !== last) void queryClient.invalidateQueries();
+      last = data;
+    });
+    return () => stream.close();
+  }, []);
+}
+
+/**
+ * Of a new enquiry, while the tab is hidden. Without the visitor's words or name: notifications show
+ * on locked screens. Chrome on Android shows those of a service worker alone, and so none of these.
+ */
+function useNotification() {
+  const newest = useQuery(countsQuery).data?.newest;
+  const known = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (newest === undefined) return;
+    const isNew = known.current !== undefined && known.current !== newest;
+    known.current = newest;
+    if (!isNew || !newest || !document.hidden) return;
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    try {
+      const notification = new Notification('A new enquiry', {
+        body: newest,
+        tag: newest,
+        icon: '/assets/icons/icon-192.png',
+      });
+      notification.addEventListener('click', () => {
+        window.focus();
+        notification.close();
+      });
+    } catch {
+      // On Android the constructor throws.
+    }
+  }, [newest]);
+}
+
+/** The desk works with the network alone: says when what is shown may be old. */
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  // It is read on every screen, every half minute.
+  const { error } = useQuery(countsQuery);
+  const isUnreachable = error instanceof Problem && error.status === 0;
+  return (
+    <div role="status">
+      {(!isOnline || isUnreachable) && (
+        <p className="notice-line">
+          No connection to the desk. What you see may be old, and nothing can be changed until it is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Says that an upgrade of the server brought another desk than the one that runs in this tab, which
+ * may be open for days.
+ */
+function RenewedLine() {
+  const { data: isRenewed } = useQuery({ queryKey: ['renewed'], queryFn: readIsRenewed });
+  return (
+    <div role="status">
+      {isRenewed && (
+        <p className="notice-line">
+          There is a newer desk. <a href={location.href}>Load it</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function readIsRenewed({ signal }: { signal: AbortSignal }): Promise<boolean> {
+  const script = document.querySelector('script[type="module"]')?.getAttribute('src');
+  const page = await fetch('/', { headers: { accept: 'text/html' }, signal });
+  // A proxy that cannot reach the server answers with a page of its own.
+  return page.ok && !!script && !(await page.text()).includes(script);
 }

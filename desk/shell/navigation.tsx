@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/shell/brand-mark.tsx';
 import type { CountsReply } from '../../domain/desk/replies.ts';
-import { countsQuery } from '../api/me.ts';
+import { countsQuery } from '../queries.ts';
 import { Clocks } from './clocks.tsx';
 
 interface NavItem {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { countsQuery } from '../api/me.ts';
+import { countsQuery } from '../queries.ts';
 
 /** The title of the tab, with the number of waiting enquiries: `(3) Today · Longtake desk`. */
 export function useTitle(name: string) {

@@ -1,5 +1,5 @@
 import { sameZone } from '../../domain/time/time-zone.ts';
-import { useMe } from '../api/me.ts';
+import { useMe } from '../queries.ts';
 
 /** The studio's zones with the names of its places, that of this browser first. */
 export function useZones() {

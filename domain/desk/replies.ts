@@ -39,6 +39,8 @@ export const countsReplySchema = z.strictObject({
   reviews: z.int(),
   failedDeliveries: z.int(),
   toConfirm: z.int(),
+  /** Reference of the enquiry that came last, spam left out: a notification tells of it. */
+  newest: z.string().nullable(),
 });
 
 const listedEnquirySchema = z.strictObject({
@@ -103,8 +105,6 @@ export const enquiryReplySchema = listedEnquirySchema.extend({
   senderBlocked: z.boolean(),
   deliveries: z.array(deliverySchema),
   timeline: z.array(timelineEntrySchema),
-  /** Owners other than the asking one who have it open now. */
-  lookedAtBy: z.array(z.string()),
 });
 
 export const listedReviewSchema = z.strictObject({
@@ -216,22 +216,6 @@ export const auditReplySchema = z.strictObject({
   next: z.string().nullable(),
 });
 
-/**
- * One message of `GET /api/events` (server-sent events): which list has changed and is read again,
- * or which owners have an enquiry open.
- */
-export const deskEventSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('changed'),
-    list: z.enum(['enquiries', 'reviews', 'deliveries']),
-    reference: z.string().nullable(),
-    by: z.string().nullable(),
-    /** As in the audit list: `answered`, `snoozed`; or `new`; `elsewhere` by another process. */
-    action: z.string(),
-  }),
-  z.strictObject({ type: z.literal('looking'), reference: z.string(), owners: z.array(z.string()) }),
-]);
-
 export type MeReply = z.infer<typeof meReplySchema>;
 export type CountsReply = z.infer<typeof countsReplySchema>;
 export type ListedEnquiry = z.infer<typeof listedEnquirySchema>;
@@ -253,4 +237,3 @@ export type Finding = z.infer<typeof findingSchema>;
 export type HealthReply = z.infer<typeof healthReplySchema>;
 export type BlockedReply = z.infer<typeof blockedReplySchema>;
 export type AuditReply = z.infer<typeof auditReplySchema>;
-export type DeskEvent = z.infer<typeof deskEventSchema>;

@@ -4,7 +4,7 @@ import { auditReplySchema } from '../../domain/desk/replies.ts';
 import { hour } from '../../domain/time/durations.ts';
 import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import { recordAction } from './audit.ts';
+import { recordAction } from '../events/audit.ts';
 
 test.each(engines)('on %s, the API answers owners alone, and lists what was done', async (engine) => {
   const store = await openTestStore(await testStoreSettings(engine));

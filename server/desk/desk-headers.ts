@@ -2,8 +2,7 @@ import { contentPolicy, securityHeaders } from '../site/headers.ts';
 
 /**
  * Those of the site, but for passkeys, which only the desk may use, and no trace in any cache. The
- * desk shows no film. Its one Trusted Types policy registers the service worker, whose address would
- * otherwise be refused as text.
+ * desk shows no film and has no Trusted Types policy.
  */
 export function deskHeaders(deskUrl: string): Record<string, string> {
   const headers = securityHeaders(deskUrl);
@@ -11,7 +10,7 @@ export function deskHeaders(deskUrl: string): Record<string, string> {
     ...headers,
     'content-security-policy': contentPolicy
       .replace("media-src 'self'; ", '')
-      .replace('trusted-types frame-worker', 'trusted-types service-worker'),
+      .replace(/trusted-types [\w-]+/, "trusted-types 'none'"),
     'permissions-policy': (headers['permissions-policy'] ?? '').replaceAll(
       /(publickey-credentials-\w+)=\(\)/g,
       '$1=(self)',

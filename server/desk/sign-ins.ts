@@ -1,9 +1,9 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import { day, hour, minute } from '../../domain/time/durations.ts';
+import { recordAction } from '../events/audit.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskSignInRow, Tx } from '../store/tables.ts';
-import { recordAction } from './audit.ts';
 
 export const signInMs = 15 * minute;
 const mostTries = 5;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAction } from '../events/audit.ts';
 import type { Tx } from '../store/tables.ts';
-import { recordAction } from './audit.ts';
 import { browserName } from './browser-name.ts';
 import { deskCookies } from './desk-cookies.ts';
 import type { DeskDeps } from './desk-deps.ts';

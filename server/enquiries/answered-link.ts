@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/reply-clock.ts';
 import { timesInWords } from '../../domain/time/time-in-words.ts';
-import { changeAndRecord } from '../desk/audit.ts';
-import { announceChange } from '../desk/desk-events.ts';
+import { changeAndRecord } from '../events/audit.ts';
+import { announceChange } from '../events/changes.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import type { Store } from '../store/store.ts';
 import { findEnquiry } from './enquiry-store.ts';
@@ -43,7 +43,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
         const at = now();
         const action = { by: null, what: 'answered', reference, note: 'by a mail’s link', at };
         const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, at));
-        if (stopped) announceChange({ list: 'enquiries', reference, by: null, action: 'answered' });
+        if (stopped) announceChange();
         return { words: words.done };
       },
     },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
-import { announceChange } from '../desk/desk-events.ts';
+import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -63,7 +63,6 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   const outcome = spamReason ? 'quarantined' : 'stored';
   count('enquiry', canary ? 'canary' : outcome);
   if (!spamReason) deps.wakeDispatcher();
-  const action = spamReason ? 'spam' : 'new';
-  if (!canary) announceChange({ list: 'enquiries', reference: submitted.reference, by: null, action });
+  if (!canary) announceChange();
   return submitted;
 }

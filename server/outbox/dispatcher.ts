@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '../../domain/caught-error.ts';
 import { minute } from '../../domain/time/durations.ts';
-import { announceChange } from '../desk/desk-events.ts';
+import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/store.ts';
 import { backoff } from './backoff.ts';
@@ -78,8 +78,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     count('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
     try {
       await finishAttempt(store, { id, leaseOwner, now: now() }, outcome);
-      if (outcome.state !== 'skipped')
-        announceChange({ list: 'deliveries', reference: delivery.about, by: null, action: outcome.state });
+      if (outcome.state !== 'skipped') announceChange();
     } catch (error) {
       // The lease expires and the delivery goes out again, under the same Message-ID.
       log.error({ err: error, delivery: id }, 'cannot note the end of a delivery');

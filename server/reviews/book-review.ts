@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { makeReference } from '../../domain/reference.ts';
 import type { BookingFields } from '../../domain/review/fields.ts';
 import type { Slot } from '../../domain/review/rules.ts';
-import { announceChange } from '../desk/desk-events.ts';
+import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
 import { isAway } from './away-spans.ts';
@@ -73,7 +73,7 @@ export async function bookReview(
   }
   if (booked.outcome === 'booked') {
     deps.wakeDispatcher();
-    announceChange({ list: 'reviews', reference: booked.reference, by: null, action: 'booked' });
+    announceChange();
   }
   return booked;
 }

@@ -1,5 +1,5 @@
-import { recordAction } from '../desk/audit.ts';
-import { announceChange } from '../desk/desk-events.ts';
+import { recordAction } from '../events/audit.ts';
+import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
 import { queueCancellationMails } from './review-deliveries.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -45,7 +45,7 @@ export async function cancelReview(
   if (result.outcome === 'cancelled') {
     count('review', 'cancelled');
     deps.wakeDispatcher();
-    announceChange({ list: 'reviews', reference, by: studio?.owner ?? null, action: 'cancelled' });
+    announceChange();
   }
   return result;
 }

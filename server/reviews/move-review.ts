@@ -1,7 +1,7 @@
 import { reviewLimits } from '../../domain/review/limits.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
-import { recordAction } from '../desk/audit.ts';
-import { announceChange } from '../desk/desk-events.ts';
+import { recordAction } from '../events/audit.ts';
+import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Tx } from '../store/tables.ts';
 import { isAway } from './away-spans.ts';
@@ -63,7 +63,7 @@ export async function moveReview(
   if (result.outcome === 'moved') {
     count('review', 'moved');
     deps.wakeDispatcher();
-    announceChange({ list: 'reviews', reference, by: owner ?? null, action: 'moved' });
+    announceChange();
   }
   return result;
 }

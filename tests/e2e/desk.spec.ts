@@ -66,8 +66,9 @@ test('a tab that was open during an upgrade says that there is a newer desk, and
   page,
 }) => {
   // As an upgrade does it: the stream ends, and is there again when the browser asks for it.
-  await page.route('/api/events', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1000\n\n' }),
+  let number = 0;
+  await page.route('/api/changes', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 1000\ndata: ${(number += 1)}\n\n` }),
   );
   await desk.resumeSession(page);
   await page.goto('/enquiries');
@@ -88,15 +89,17 @@ test('a tab that was open during an upgrade says that there is a newer desk, and
   await expect(page).toHaveURL(/\/enquiries$/);
 });
 
-test('two owners at once see each other, and nothing is done twice', async ({ desk, page, browser }) => {
+test('what one owner does the other sees at once, and nothing is done twice', async ({
+  desk,
+  page,
+  browser,
+}) => {
   const reference = await desk.enquire({ name: 'Tia Two' });
   const other = await (await browser.newContext({ baseURL: desk.desk })).newPage();
   await desk.resumeSession(page);
   await desk.resumeSession(other, owners.production);
   await open(page, reference);
   await open(other, reference);
-  await expect(page.getByText('Production is looking at this too.')).toBeVisible();
-  await expect(other.getByText('Direction is looking at this too.')).toBeVisible();
 
   // The other browser does not hear of it: as when both press the button at the same moment.
   await other.route('**/api/enquiries/**', (route) =>
@@ -183,4 +186,96 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
   await dialog.getByRole('button', { name: 'Cancel the review' }).click();
   await expect(row).toContainText('cancelled by the studio');
+});
+
+test('whoever does not look is told by title and notification, also without the stream', async ({
+  desk,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: desk.desk });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    class SpiedNotification extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string, { body }: NotificationOptions) {
+        super();
+        shown.push(`${title}: ${body}`);
+      }
+    }
+    Object.assign(window, { Notification: SpiedNotification });
+  });
+  const notifications = () => page.evaluate(() => (window as typeof window & { shown: string[] }).shown);
+  await desk.enquire({ name: 'Nina Newest' });
+  await desk.resumeSession(page);
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^\(\d+\) Today/);
+  const before = Number(/\d+/.exec(await page.title()));
+  const reference = await desk.enquire({ name: 'Nina Newest' });
+  await expect(page).toHaveTitle(`(${before + 1}) Today · Longtake desk`);
+  // A reference and no name: notifications show on locked screens.
+  await expect.poll(notifications).toEqual([`A new enquiry: ${reference}`]);
+
+  await page.route('**/api/changes', (route) => route.abort());
+  const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/changes'));
+  await page.reload();
+  await broken;
+  await expect(page).toHaveTitle(`(${before + 1}) Today · Longtake desk`);
+  await desk.enquire({ name: 'Nina Newest' });
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(page).toHaveTitle(`(${before + 2}) Today · Longtake desk`, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test('without a connection the desk says so, and nothing of it is left when signed out', async ({
+  desk,
+  page,
+  context,
+}) => {
+  await desk.enquire({ name: 'Otto Offline' });
+  await desk.signIn(page);
+  await page.goto('/enquiries');
+  await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
+  await context.setOffline(true);
+  const line = page.getByRole('status').filter({ hasText: 'No connection to the desk.' });
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect(line).toHaveCount(0);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const left = await page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: await indexedDB.databases(),
+    typed: sessionStorage.length,
+    stored: localStorage.length,
+  }));
+  expect(left).toEqual({ caches: [], databases: [], typed: 0, stored: 0 });
+  await page.goto('/enquiries');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a browser that has the service worker of an earlier version gets rid of it', async ({ desk, page }) => {
+  await page.route('**/service-worker.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'addEventListener("fetch", () => {});' }),
+  );
+  await page.route('**/old-desk', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Old' }));
+  await page.goto('/old-desk');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await (await caches.open('desk-answers')).put('/api/today', new Response('Fay Forgotten'));
+  });
+  await desk.resumeSession(page);
+  await page.goto('/');
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await navigator.serviceWorker.getRegistrations()),
+      ...(await caches.keys()),
+    ]);
+  await expect.poll(left).toEqual([]);
 });

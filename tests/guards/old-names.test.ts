@@ -50,7 +50,7 @@ const oldNames: [old: RegExp, use: string][] = [
   [/\btestPlace\b/, 'testStoreSettings'],
   [/\bwork-notice\b|\bwork\/notice\.tsx/, 'WorkHero, work-hero.tsx'],
   [/\bwithoutMarks\b|\bmarksIn\b/, 'withoutConfirmFlags, unconfirmedIn'],
-  [/\btellDesk\b/, 'announceChange({ list, reference, by, action })'],
+  [/\btellDesk\b/, 'announceChange()'],
   [
     /\bwho-looks\b|\btellWhoLooks\b|\b(set|tell|useTell)Looking\b/,
     'owners-looking, setOwnerLooking, reportLooking',

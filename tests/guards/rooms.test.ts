@@ -35,7 +35,6 @@ const entries = [
   'app/browser.ts',
   'app/frame/frame.worker.ts',
   'desk/desk.tsx',
-  'desk/service-worker.ts',
   'server/main.ts',
   'server/supervisor.ts',
 ];

@@ -24,7 +24,7 @@ interface Options {
 
 /**
  * The desk on a port of its own: its page and sources by Vite, everything else by its real server.
- * The page has no Content-Security-Policy, which hot reload would break, and no service worker.
+ * The page has no Content-Security-Policy, which hot reload would break.
  */
 export function startDevDesk({ vite, http, url, port, answerByServer }: Options): Promise<void> {
   const { host } = new URL(url);

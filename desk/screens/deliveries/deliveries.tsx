@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeliveriesReply, DeskDelivery } from '../../../domain/desk/replies.ts';
-import { fetchJson, postJson } from '../../api/fetch-json.ts';
-import { invalidate } from '../../api/query-client.ts';
+import { fetchJson, postJson } from '../../fetch-json.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -19,7 +18,6 @@ export function Deliveries() {
     onSuccess: (_, { verb }) =>
       toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
     onError: toastError,
-    onSettled: () => invalidate('deliveries', 'counts', 'today', 'enquiry'),
   });
   return (
     <>

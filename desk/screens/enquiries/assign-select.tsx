@@ -1,6 +1,6 @@
 import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../queries.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const nobody = '';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { invalidate } from '../../api/query-client.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { blockSender, unblockSender } from './enquiries-api.ts';
 
@@ -10,7 +9,6 @@ export function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: En
   const blocking = useMutation({
     mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
     onSuccess: (_, block) => {
-      invalidate('enquiry', 'blocked', 'person');
       if (block) toastDone(`${email} is blocked.`, () => blocking.mutate(false));
       else toastDone(`${email} is no longer blocked.`);
     },

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { EnquiriesReply, EnquiryList, EnquiryReply } from '../../../domain/desk/replies.ts';
-import { fetchJson, postJson } from '../../api/fetch-json.ts';
+import { fetchJson, postJson } from '../../fetch-json.ts';
 
 /** A list of enquiries, 50 at a time; `search` looks through every field. */
 export const enquiriesQuery = (list: EnquiryList, search: string) =>
@@ -44,7 +44,5 @@ export const blockSender = (email: string) => postJson('/api/blocked', { email }
 
 export const unblockSender = (email: string) =>
   fetchJson(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
-
-export const reportLooking = (reference: string | null) => postJson('/api/looking', { reference });
 
 const address = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;

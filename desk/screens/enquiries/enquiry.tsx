@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,14 +13,12 @@ import { EnquiryMails } from './enquiry-mails.tsx';
 import { EnquiryStatus } from './enquiry-status.tsx';
 import { listView } from './list-views.ts';
 import { NoteForm } from './note-form.tsx';
-import { useReportLooking } from './use-report-looking.ts';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
 export function Enquiry() {
   const { reference = '' } = useParams();
   const { search } = useLocation();
   const enquiry = useQuery(enquiryQuery(reference));
-  useReportLooking(reference);
   return (
     <article className="detail">
       <p className="detail-back">
@@ -35,7 +32,7 @@ export function Enquiry() {
 }
 
 function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
-  const { reference, name, email, receivedAt, fields, source, message, timeline, lookedAtBy, demo } = enquiry;
+  const { reference, name, email, receivedAt, fields, source, message, timeline, demo } = enquiry;
   useTitle(name);
   const heading = useFocusOnMount();
   return (
@@ -52,9 +49,6 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
             {email}
           </Link>
           {demo && ' · demo data'}
-        </p>
-        <p role="status" className="looked-at">
-          {lookedAtBy.length > 0 && `${lookedAtBy.map(ownerName).join(' and ')} is looking at this too.`}
         </p>
         <EnquiryStatus enquiry={enquiry} />
       </header>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../queries.ts';
 import { toastDone } from '../../shell/toast.tsx';
 import { ProblemLine } from '../../ui/problem-line.tsx';
 import { addNote, enquiryQuery } from './enquiries-api.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { invalidate, queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../queries.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
 import { actOnEnquiry, type EnquiryAction, enquiryQuery } from './enquiries-api.ts';
 
@@ -27,11 +27,7 @@ export function useEnquiryAction() {
         undo && (() => acting.mutate({ reference, action: undo, done: 'Taken back: as it was before.' })),
       );
     },
-    onError: (error, { reference }) => {
-      toastError(error);
-      void queryClient.invalidateQueries({ queryKey: enquiryQuery(reference).queryKey });
-    },
-    onSettled: () => invalidate('enquiries', 'today', 'counts'),
+    onError: toastError,
   });
   return acting;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
-import { fetchJson, postJson } from '../../api/fetch-json.ts';
+import { fetchJson, postJson } from '../../fetch-json.ts';
 
 export const peopleQuery = (search: string) =>
   infiniteQueryOptions({

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { deleteCachedReplies } from '../../api/browser-data.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../queries.ts';
 import { forgetPerson } from './people-api.ts';
 
-/** Forgets somebody, in the store and in what this browser has read and cached. */
+/** Forgets somebody, in the store and in what this browser has read. */
 export function useForgetPerson(email: string) {
   return useMutation({
     mutationFn: async (typed: string) => {
@@ -11,11 +10,9 @@ export function useForgetPerson(email: string) {
         throw new Error('This is another address. Type the one above, letter by letter.');
       return forgetPerson(email, typed);
     },
-    onSuccess: async () => {
-      await deleteCachedReplies();
+    onSuccess: () => {
       // Whatever screen was open before may name them; what is on screen is read again.
       queryClient.removeQueries({ type: 'inactive' });
-      void queryClient.invalidateQueries();
     },
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk/replies.ts';
-import { fetchJson, postJson } from '../../api/fetch-json.ts';
+import { fetchJson, postJson } from '../../fetch-json.ts';
 
 /** `week` is a Monday, and begins and ends by the clock of `zone`, one of the studio's. */
 export const reviewsQuery = (week: string, zone: string) =>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { invalidate } from '../../api/query-client.ts';
 import { toastDone } from '../../shell/toast.tsx';
 
 /**
@@ -19,6 +18,5 @@ export function useReviewAction<Input, Result>(
       return act(input, sent.current.key);
     },
     onSuccess: (_, input) => toastDone(done(input)),
-    onSettled: () => invalidate('reviews', 'today', 'counts', 'person'),
   });
 }

@@ -14,12 +14,7 @@ export function Blocked() {
   const blocked = useQuery(blockedQuery);
   const now = useNow();
   const zone = useOwnZone();
-  const unblocking = useSettingsAction(unblockSender, 'No longer blocked.', [
-    'blocked',
-    'enquiry',
-    'person',
-    'audit',
-  ]);
+  const unblocking = useSettingsAction(unblockSender, 'No longer blocked.');
   return (
     <section className="section">
       <h2>Blocked senders</h2>

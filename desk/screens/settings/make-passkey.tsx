@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { Problem } from '../../api/fetch-json.ts';
+import { Problem } from '../../fetch-json.ts';
 import { rememberPasskeyUse } from '../../ui/passkey-use.ts';
 import { makePasskey } from './settings-api.ts';
 import { useSettingsAction } from './use-settings-action.ts';

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../queries.ts';
 import { MakePasskey } from './make-passkey.tsx';
 
 const storageKey = 'desk:passkey-offer';

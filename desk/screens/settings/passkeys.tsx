@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../queries.ts';
 import { toastError } from '../../shell/toast.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { when } from '../../ui/times.ts';

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { deleteBrowserData } from '../../api/browser-data.ts';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../queries.ts';
 import { toastError } from '../../shell/toast.tsx';
-import { clearAppBadge } from '../../shell/use-app-badge.ts';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useOwnZone } from '../../ui/zones.ts';
@@ -19,8 +17,8 @@ export function Sessions() {
   const signingOut = useMutation({
     mutationFn: async (everywhere: boolean) => {
       await (everywhere ? signOutEverywhere() : signOut());
-      await deleteBrowserData();
-      clearAppBadge();
+      // What was typed and not sent.
+      sessionStorage.clear();
     },
     // A full page load: nothing that was read stays in memory.
     onSuccess: () => location.assign('/sign-in'),

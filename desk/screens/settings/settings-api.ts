@@ -1,7 +1,7 @@
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditReply, BlockedReply } from '../../../domain/desk/replies.ts';
-import { fetchJson, postJson } from '../../api/fetch-json.ts';
+import { fetchJson, postJson } from '../../fetch-json.ts';
 
 /** The browser asks for the touch between the two requests. */
 export async function makePasskey(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../queries.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Audit } from './audit.tsx';
 import { Blocked } from './blocked.tsx';

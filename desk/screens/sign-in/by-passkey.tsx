@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { Problem } from '../../api/fetch-json.ts';
+import { Problem } from '../../fetch-json.ts';
 import { hasUsedPasskey, rememberPasskeyUse } from '../../ui/passkey-use.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';
 import { signInByPasskey } from './sign-in-api.ts';

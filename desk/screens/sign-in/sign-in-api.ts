@@ -1,5 +1,5 @@
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { postJson } from '../../api/fetch-json.ts';
+import { postJson } from '../../fetch-json.ts';
 
 interface SignedIn {
   email: string;

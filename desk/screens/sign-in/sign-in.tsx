@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../../app/shell/brand-mark.tsx';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../queries.ts';
 import { useFocusOnMount } from '../../ui/screen-head.tsx';
 import { ByCode } from './by-code.tsx';
 import { ByLink } from './by-link.tsx';

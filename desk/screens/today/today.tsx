@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
-import { fetchJson } from '../../api/fetch-json.ts';
+import { fetchJson } from '../../fetch-json.ts';
 import { capitalized } from '../../ui/capitalized.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -4,11 +4,11 @@ import type { Away } from '../../../domain/desk/replies.ts';
 import { oneLine } from '../../../domain/enquiry/clean-text.ts';
 import { day } from '../../../domain/time/durations.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
+import { changeAndRecord } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
 import { addAway, removeAway } from '../../reviews/away-spans.ts';
-import { changeAndRecord } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { announceChange } from '../desk-events.ts';
 import { refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
 import { awayReply } from './review-replies.ts';
 
@@ -34,7 +34,7 @@ export async function away(app: FastifyInstance, { store, now }: DeskDeps): Prom
     const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
     const note = `${isoInstant(from)} to ${isoInstant(to)}`;
     await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
-    announceChange({ list: 'reviews', reference: null, by, action: 'away' });
+    announceChange();
     return awayReply(row) satisfies Away;
   });
 
@@ -44,7 +44,7 @@ export async function away(app: FastifyInstance, { store, now }: DeskDeps): Prom
       removeAway(tx, request.params.id),
     );
     if (!removed) return refuseUnknown(reply, 'time away');
-    announceChange({ list: 'reviews', reference: null, by, action: 'back' });
+    announceChange();
     return reply.code(204).send();
   });
 }

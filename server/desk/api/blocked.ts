@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { BlockedReply } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
+import { changeAndRecord } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
 import { blockSender, listBlocked, unblockSender } from '../../senders/block-sender.ts';
-import { changeAndRecord } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { announceChange } from '../desk-events.ts';
 import { emailSchema } from './email-schema.ts';
 import { refuseInput } from './refuse.ts';
 
@@ -26,7 +26,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     await changeAndRecord(store, { by, what: 'blocked a sender', at: now() }, (tx) =>
       blockSender(tx, { email, by, now: now() }),
     );
-    announceChange({ list: 'enquiries', reference: null, by, action: 'blocked' });
+    announceChange();
     return list();
   });
 
@@ -36,7 +36,7 @@ export async function blocked(app: FastifyInstance, { store, now }: DeskDeps): P
     await changeAndRecord(store, { by, what: 'unblocked a sender', at: now() }, (tx) =>
       unblockSender(tx, email),
     );
-    announceChange({ list: 'enquiries', reference: null, by, action: 'unblocked' });
+    announceChange();
     return list();
   });
 }

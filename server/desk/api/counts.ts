@@ -4,6 +4,7 @@ import { unconfirmed } from '../../content/unconfirmed.ts';
 import { enquiryCounts } from '../../enquiries/enquiry-counts.ts';
 import { deliveryCounts } from '../../outbox/delivery-counts.ts';
 import { reviewsWithinDay } from '../../reviews/list-reviews.ts';
+import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** `GET /api/counts`: the numbers beside the names in the navigation. */
@@ -18,6 +19,19 @@ export async function counts(app: FastifyInstance, deps: DeskDeps): Promise<void
       reviews: (await reviewsWithinDay(store.db, now)).length,
       failedDeliveries: (await deliveryCounts(store.db, now)).counts.failed,
       toConfirm,
+      newest: await newestEnquiry(store.db),
     } satisfies CountsReply;
   });
+}
+
+async function newestEnquiry(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select('reference')
+    .where('canary', '=', 0)
+    .where('spam_reason', 'is', null)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference ?? null;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeliveriesReply } from '../../../domain/desk/replies.ts';
+import { recordAction } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
 import { listDeliveries } from '../../outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../../outbox/retry-deliveries.ts';
 import type { Tx } from '../../store/tables.ts';
-import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { announceChange } from '../desk-events.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { refuseConflict } from './refuse.ts';
 
@@ -37,7 +37,7 @@ export async function deliveries(
     if (!delivery)
       return refuseConflict(reply, 'This needs nothing any more: it went out, or was dismissed.');
     wakeDispatcher();
-    announceChange({ list: 'deliveries', reference: delivery.reference, by, action });
+    announceChange();
     return list();
   }
 

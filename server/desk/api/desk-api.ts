@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { listActions } from '../audit.ts';
+import { listActions } from '../../events/audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { makeHealth } from '../health.ts';
 import { away } from './away.ts';
 import { blocked } from './blocked.ts';
+import { changes } from './changes.ts';
 import { content } from './content.ts';
 import { counts } from './counts.ts';
 import { deliveries } from './deliveries.ts';
 import { enquiries } from './enquiries.ts';
 import { enquiryActions } from './enquiry-actions.ts';
-import { events } from './events.ts';
 import { health } from './health.ts';
 import { people } from './people.ts';
 import { reviews } from './reviews.ts';
@@ -33,7 +33,7 @@ export async function deskApi(app: FastifyInstance, deps: DeskDeps): Promise<voi
     blocked,
     deliveries,
     content,
-    events,
+    changes,
   ];
   for (const subject of subjects) await app.register(subject, deps);
 }

@@ -34,6 +34,6 @@ export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<v
     const reference = readReference(request.params.reference);
     const enquiry = reference && (await findEnquiry(deps.store.db, reference));
     if (!enquiry) return refuseUnknown(reply, 'enquiry');
-    return (await wholeEnquiry(deps, enquiry, request.owner)) satisfies EnquiryReply;
+    return (await wholeEnquiry(deps, enquiry)) satisfies EnquiryReply;
   });
 }

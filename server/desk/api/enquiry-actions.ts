@@ -12,12 +12,12 @@ import { markAnswered } from '../../enquiries/mark-answered.ts';
 import { markWaiting } from '../../enquiries/mark-waiting.ts';
 import { releaseEnquiry } from '../../enquiries/release-enquiry.ts';
 import { longestSnoozeDays, snoozeEnquiry, unsnoozeEnquiry } from '../../enquiries/snooze-enquiry.ts';
+import { recordAction } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
 import { addNote } from '../../notes/add-note.ts';
 import type { Tx } from '../../store/tables.ts';
-import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { announceChange } from '../desk-events.ts';
 import { refuseInput, refuseKey, refuseConflict, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';
 
@@ -47,9 +47,9 @@ export async function enquiryActions(app: FastifyInstance, deps: DeskDeps): Prom
       return result;
     });
     if (outcome && 'conflict' in outcome) return refuseConflict(reply, outcome.conflict);
-    if (outcome?.done) announceChange({ list: 'enquiries', reference, by, action });
+    if (outcome?.done) announceChange();
     const enquiry = outcome && (await findEnquiry(deps.store.db, reference));
-    return enquiry ? wholeEnquiry(deps, enquiry, by) : refuseUnknown(reply, 'enquiry');
+    return enquiry ? wholeEnquiry(deps, enquiry) : refuseUnknown(reply, 'enquiry');
   }
 
   /** Reads again: PostgreSQL lets another owner's transaction commit between a read and a write. */

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
+import { recordAction } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
 import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
 import { findPerson, type Person } from '../../people/find-person.ts';
 import { listPeople } from '../../people/list-people.ts';
 import { forgetPerson } from '../../privacy/forget-person.ts';
 import { isBlocked } from '../../senders/block-sender.ts';
-import { recordAction } from '../audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { announceChange } from '../desk-events.ts';
 import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { emailSchema } from './email-schema.ts';
@@ -93,8 +93,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     await store.write((tx) =>
       recordAction(tx, { by: request.owner, what: 'forgot a person', note, at: deps.now() }),
     );
-    for (const list of ['enquiries', 'reviews'] as const)
-      announceChange({ list, reference: null, by: request.owner, action: 'forgotten' });
+    announceChange();
     return erased satisfies ForgottenReply;
   });
 }

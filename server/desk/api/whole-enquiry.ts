@@ -4,18 +4,16 @@ import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
 import { isBlocked } from '../../senders/block-sender.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { ownersLookingAt } from '../owners-looking.ts';
 import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
 
 const sourceLabels: Record<string, string> = { firstPage: 'First page', referrer: 'Came from' };
 
-/** Everything the desk knows of an enquiry, for the owner who asks. */
+/** Everything the desk knows of an enquiry. */
 export async function wholeEnquiry(
   { store: { db }, replyHours, now }: Pick<DeskDeps, 'store' | 'replyHours' | 'now'>,
   enquiry: StoredEnquiry,
-  owner: string,
 ): Promise<EnquiryReply> {
   const { reference, receivedAt: at, email, message, source = {} } = enquiry;
   const received = { at, by: null, what: 'received', note: null, reference };
@@ -33,6 +31,5 @@ export async function wholeEnquiry(
     senderBlocked: await isBlocked(db, email),
     deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
     timeline: oldestFirst([received, ...entries]),
-    lookedAtBy: ownersLookingAt(reference, now()).filter((other) => other !== owner),
   };
 }

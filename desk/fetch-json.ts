@@ -1,5 +1,4 @@
-import type { ProblemReply } from '../../domain/api/replies.ts';
-import { noteCachedAt } from './cached-at.ts';
+import type { ProblemReply } from '../domain/api/replies.ts';
 
 /** A reply that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
 export class Problem extends Error {
@@ -39,7 +38,6 @@ export async function fetchJson<Reply>(
     signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
   });
   if (!response.ok) throw await problemOf(response, path);
-  noteCachedAt(response);
   // The server is held to this type; checking it again here would bring zod to the browser.
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
