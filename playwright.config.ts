@@ -21,7 +21,7 @@ export default defineConfig({
   },
   // The moving picture needs a browser and a worker of its own and takes longest: begun last, it would run on alone.
   projects: [
-    { name: 'moving picture', testMatch: 'frame.spec.ts' },
-    { name: 'journeys', testIgnore: 'frame.spec.ts' },
+    { name: 'moving picture', testMatch: 'moving-picture.spec.ts' },
+    { name: 'journeys', testIgnore: 'moving-picture.spec.ts' },
   ],
 });

@@ -84,7 +84,7 @@ test('the policy names nobody but the site itself, and lets nothing through that
   }
   expect(directives.get('form-action')).toEqual(["'self'"]);
   expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(directives.get('trusted-types')).toEqual(['frame-worker']);
+  expect(directives.get('trusted-types')).toEqual(['picture-worker']);
 });
 
 test('the film player may fill the screen and float above other windows, and nothing else is allowed', async () => {

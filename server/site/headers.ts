@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy: no inline script or style, nothing from another host, and no text
- * becomes markup or a script's address. The one Trusted Types policy is start-frame-worker.ts's.
+ * becomes markup or a script's address. The one Trusted Types policy is app/moving-picture/canvas.ts's.
  */
 export const contentPolicy = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ export const contentPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types frame-worker',
+  'trusted-types picture-worker',
 ].join('; ');
 
 /**

@@ -33,7 +33,7 @@ test('every import stays within what its room may use', () => {
 /** Where the build and the moving picture's worker start. */
 const entries = [
   'app/browser.ts',
-  'app/frame/frame.worker.ts',
+  'app/moving-picture/picture.worker.ts',
   'desk/desk.tsx',
   'server/main.ts',
   'server/supervisor.ts',

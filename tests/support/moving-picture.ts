@@ -11,7 +11,7 @@ export const softwareWebgl = [
 ];
 
 const engineFiles =
-  /\/(canvas|frame\.worker|engine|backdrop|plate|cards|still|calm|calm-cards)-[\w-]+\.(js|avif)$/;
+  /\/(canvas|picture\.worker|engine|backdrop|plate|cards|still|calm|calm-cards)-[\w-]+\.(js|avif)$/;
 
 /** Every file of the moving picture that the page requests. */
 export function engineRequests(page: Page): string[] {
@@ -24,7 +24,7 @@ export function engineRequests(page: Page): string[] {
 }
 
 export async function storeMotionPreference(page: Page, value: 'on' | 'off'): Promise<void> {
-  await page.addInitScript((stored) => localStorage.setItem('longtake:frame', stored), value);
+  await page.addInitScript((stored) => localStorage.setItem('longtake:moving-picture', stored), value);
 }
 
 /**
@@ -34,7 +34,7 @@ export const slowClock = `
   const nextFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 200);`;
 
-const workerScript = /frame\.worker-[\w-]+\.js/;
+const workerScript = /picture\.worker-[\w-]+\.js/;
 
 /**
  * Runs code before the engine's own in its worker, the only way to reach objects in there. Replaces
@@ -67,23 +67,23 @@ export const frozenClock = `
   const realFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => realFrame(() => tick(0));`;
 
-/** Hides that the renderer is software, and makes it miss 30 frames a second on any machine. */
+/** Hides that the renderer is software. It draws too few frames in a second: see `slowClock`. */
 export const passesForFast = `
   const openContext = OffscreenCanvas.prototype.getContext;
   OffscreenCanvas.prototype.getContext = function (kind, settings) {
-    const context = openContext.call(this, kind, { ...settings, failIfMajorPerformanceCaveat: false });
-    context.getExtension = () => null;
-    const read = context.readPixels.bind(context);
-    context.readPixels = (...where) => {
-      read(...where);
-      for (const until = performance.now() + 40; performance.now() < until; );
-    };
-    return context;
+    return openContext.call(this, kind, { ...settings, failIfMajorPerformanceCaveat: false });
   };`;
 
-export async function frameWorker(page: Page): Promise<Worker> {
-  const found = page.workers().find((worker) => worker.url().includes('frame.worker'));
-  return found ?? (await page.waitForEvent('worker', (worker) => worker.url().includes('frame.worker')));
+/** Draws nothing, by a clock that makes 50 frames a second of it whatever the real machine does. */
+export const fastMachine = `
+  WebGL2RenderingContext.prototype.drawArrays = () => {};
+  let time = 0;
+  performance.now = () => (time += 20);
+  self.requestAnimationFrame = (tick) => setTimeout(() => tick(time), 1);`;
+
+export async function pictureWorker(page: Page): Promise<Worker> {
+  const found = page.workers().find((worker) => worker.url().includes('picture.worker'));
+  return found ?? (await page.waitForEvent('worker', (worker) => worker.url().includes('picture.worker')));
 }
 
 /** Draw calls during three of the worker's frames: 0 when paused. */

@@ -19,9 +19,11 @@ export async function lookAtFrame(address: string, file: string): Promise<void> 
     ['on', 'playing'],
   ] as const) {
     const page = await browser.newPage({ viewport });
-    await page.addInitScript((wanted) => localStorage.setItem('longtake:frame', wanted), preference);
+    await page.addInitScript((wanted) => localStorage.setItem('longtake:moving-picture', wanted), preference);
     await page.goto(address);
-    await page.locator(`[data-frame=${state}]`).waitFor({ state: 'attached', timeout: 60_000 });
+    await page
+      .locator(`.moving-picture[data-state=${state}]`)
+      .waitFor({ state: 'attached', timeout: 60_000 });
     if (preference === 'on') await page.waitForTimeout(aliveAfterMs);
     views.push(await page.screenshot());
     await page.close();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { BackgroundFrame } from '../../frame/background-frame.tsx';
+import { MovingPicture } from '../../moving-picture/moving-picture.tsx';
 import type { PageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -32,7 +32,7 @@ export function Hero() {
   const { Film, phase, failed, watchLink, load, open, end, close } = useHeroFilm();
   return (
     <section className="hero" data-film={phase}>
-      <BackgroundFrame className="hero-picture" objectPosition="50% 50%" held={phase !== undefined}>
+      <MovingPicture className="hero-picture" objectPosition="50% 50%" held={phase !== undefined}>
         <Picture
           first
           files={hero.wide.picture}
@@ -40,7 +40,7 @@ export function Hero() {
           sizes={sizes}
           also={{ files: hero.tall.picture, media: tallWhere, sizes }}
         />
-      </BackgroundFrame>
+      </MovingPicture>
       {Film && phase && <Film closing={phase === 'closing'} onEnd={end} onClosed={close} />}
       <div className="hero-words page-width">
         <p className="slate">{hero.kicker}</p>

@@ -79,14 +79,14 @@ export function journeys(visitor: Visitor) {
 
     // The moving picture plays, or gives way to the poster where the engine cannot.
     await visitor.resize(desktop);
-    await visitor.inPage(() => localStorage.setItem('longtake:frame', 'on'));
-    await visitor.inPage(keepStatesOf, '[data-frame]');
+    await visitor.inPage(() => localStorage.setItem('longtake:moving-picture', 'on'));
+    await visitor.inPage(keepStatesOf, '.moving-picture');
     await visitor.click('a.brand');
     await expect
       .poll(() => visitor.inPage(() => window.words?.join(', ')))
       .toMatch(/^starting, (playing|poster)$/);
     const canvases = await visitor.inPage(
-      () => document.querySelectorAll('[data-frame=poster] canvas').length,
+      () => document.querySelectorAll('.moving-picture[data-state=poster] canvas').length,
     );
     expect(canvases).toBe(0);
     expect(await visitor.errors()).toEqual([]);
@@ -161,7 +161,7 @@ function keepWordsOf(selector: string) {
 function keepStatesOf(selector: string) {
   const words: string[] = (window.words = []);
   const keep = () => {
-    const now = document.querySelector(selector)?.getAttribute('data-frame');
+    const now = document.querySelector(selector)?.getAttribute('data-state');
     if (now && now !== (words.at(-1) ?? 'poster')) words.push(now);
   };
   new MutationObserver(keep).observe(document, { attributes: true, childList: true, subtree: true });

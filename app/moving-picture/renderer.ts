@@ -1,23 +1,27 @@
-import { posterAspect, type Crop } from '../cover-crop.ts';
 import {
+  posterAspect,
   projectPoint,
   posterPose,
   tanHalfHeight,
   viewProjection,
   wholePoster,
+  type Crop,
   type Mat4,
   type Pose,
 } from './camera.ts';
-import type { Layer, LayerName } from './layers.ts';
-import { uploadNoise } from './noise-texture.ts';
-import { makeReflectionBuffer } from './reflection-buffer.ts';
-import { uploadScene } from './scene-buffer.ts';
-import { cards, sun } from './scene-geometry.ts';
-import { linkProgram, type Program } from './shader-program.ts';
-import { cardFragment, projectVertex, solidFragment, waterFragment } from './shaders.ts';
+import { cards, sun, uploadScene } from './scene.ts';
+import {
+  cardFragment,
+  linkProgram,
+  type Program,
+  projectVertex,
+  solidFragment,
+  waterFragment,
+} from './shaders.ts';
+import { type Layer, type LayerName, uploadNoise } from './textures.ts';
 
 /** All that changes from one frame to the next; `motion` is 0 to 1, see motionAt. */
-export interface FrameParameters {
+interface DrawParameters {
   pose: Pose;
   crop: Crop;
   seconds: number;
@@ -28,7 +32,7 @@ export interface FrameParameters {
 
 export interface Renderer {
   resize(width: number, height: number): void;
-  draw(parameters: FrameParameters): void;
+  draw(parameters: DrawParameters): void;
   dispose(): void;
 }
 
@@ -69,7 +73,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     },
   };
 
-  function setUniforms(program: Program, parameters: FrameParameters, matrix: Mat4) {
+  function setUniforms(program: Program, parameters: DrawParameters, matrix: Mat4) {
     program.use();
     program.setMatrix('viewProjection', matrix);
     program.setMatrix('poster', poster);
@@ -94,7 +98,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     gl.drawArrays(gl.TRIANGLES, ...scene.frame);
   }
 
-  function drawCards(flip: number, name: LayerName, parameters: FrameParameters) {
+  function drawCards(flip: number, name: LayerName, parameters: DrawParameters) {
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     card.use();
@@ -110,7 +114,7 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
     });
   }
 
-  function drawWater(parameters: FrameParameters, matrix: Mat4) {
+  function drawWater(parameters: DrawParameters, matrix: Mat4) {
     gl.disable(gl.BLEND);
     surface.use();
     surface.set('flip', 1);
@@ -147,4 +151,35 @@ function horizonOf(matrix: Mat4): number {
   const ahead = [target[0] - eye[0], target[1] - eye[1]] as const;
   const clip = (row: number) => matrix[row]! * ahead[0] + matrix[4 + row]! * ahead[1];
   return 0.5 + (0.5 * clip(1)) / clip(3);
+}
+
+/** The reflection is only ever seen through ripples: half the resolution is enough. */
+const reflectionScale = 0.5;
+
+/**
+ * A framebuffer for the scene drawn upside down; the water's shader samples it as the reflection.
+ */
+function makeReflectionBuffer(gl: WebGL2RenderingContext) {
+  const texture = gl.createTexture();
+  const framebuffer = gl.createFramebuffer();
+  let width = 1;
+  let height = 1;
+  return {
+    texture,
+    resize(newWidth: number, newHeight: number) {
+      width = Math.ceil(newWidth * reflectionScale);
+      height = Math.ceil(newHeight * reflectionScale);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, width, height, 0, gl.RGB, gl.UNSIGNED_BYTE, null);
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
+      gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+      gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+    },
+    bind() {
+      gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+      gl.viewport(0, 0, width, height);
+    },
+  };
 }

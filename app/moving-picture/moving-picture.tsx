@@ -1,8 +1,9 @@
+import './moving-picture.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import site from 'virtual:content/site';
-import { controlFrame, type FrameController, type FrameState } from './controller.ts';
+import { controlPicture, type PictureController, type PictureState } from './controller.ts';
 
-interface BackgroundFrameProps {
+interface Props {
   /**
    * The poster, with `object-fit: cover` at `objectPosition`: otherwise the canvas would not lie
    * exactly over it.
@@ -19,15 +20,15 @@ interface BackgroundFrameProps {
  * the poster. The button stands beside the box and not in it, so that nothing laid over the picture
  * covers it.
  */
-export function BackgroundFrame({ children, objectPosition, className, held }: BackgroundFrameProps) {
+export function MovingPicture({ children, objectPosition, className, held }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const controller = useRef<FrameController>(null);
-  const [state, setState] = useState<FrameState>('poster');
-  const canPlay = state !== 'poster' && state !== 'starting';
+  const controller = useRef<PictureController>(null);
+  const [state, setState] = useState<PictureState>('poster');
+  const hasSwitch = state !== 'poster' && state !== 'starting';
 
   useEffect(() => {
     if (!host.current) return;
-    controller.current = controlFrame(host.current, objectPosition, setState);
+    controller.current = controlPicture(host.current, objectPosition, setState);
     return () => controller.current?.close();
   }, [objectPosition]);
   useEffect(() => controller.current?.hold(held), [held]);
@@ -36,17 +37,12 @@ export function BackgroundFrame({ children, objectPosition, className, held }: B
     <>
       <div className={className}>
         {children}
-        <div
-          ref={host}
-          data-frame={state}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0"
-        />
+        <div ref={host} className="moving-picture" data-state={state} aria-hidden="true" />
       </div>
-      {canPlay && (
+      {hasSwitch && (
         <button
           type="button"
-          className="frame-button slate absolute right-(--spacing-margin) bottom-20 z-10 min-h-11 cursor-pointer border border-line bg-ink/50 px-4 text-paper"
+          className="moving-picture-switch slate"
           onClick={() => controller.current?.toggle()}
         >
           {state === 'playing' ? site.labels.pausePicture : site.labels.playPicture}

@@ -1,9 +1,10 @@
 import type { Vec3 } from './camera.ts';
 import cardList from './cards.json' with { type: 'json' };
+import { positionAttribute } from './shaders.ts';
 
 /**
- * The scene's geometry in metres, as art/workshop/scene/ builds it for the hero: z up, water at z = 0. It
- * has only what the camera can see from the positions it can reach; the outer sides of the frame,
+ * The scene's geometry in metres, as art/workshop/scene/ builds it for the hero: z up, water at
+ * z = 0. It has only what the camera can see from the positions it can reach; the outer sides of the frame,
  * for one, are never in view.
  */
 const farDistance = 95;
@@ -22,10 +23,10 @@ const frame = {
 export const sun: Vec3 = [0, frame.screen, 3.95];
 
 /**
- * Diver and lamps as upright rectangles, farthest first. art/workshop/moving-picture-layers.py cuts the textures by
- * the same list.
+ * Diver and lamps as upright rectangles, farthest first. art/workshop/moving-picture-layers.py cuts
+ * the textures by the same list.
  */
-export interface Card {
+interface Card {
   name: string;
   x: number;
   y: number;
@@ -52,7 +53,7 @@ const mesas = quad(
  * camera, GPUs interpolate texture coordinates up to half a pixel off, and the water would not lie
  * where the poster has it.
  */
-export const water = [
+const water = [
   ...waterStrip(-6, -4.6, 4),
   ...waterStrip(-4.6, -4, 6),
   ...waterStrip(-4, -2, 10),
@@ -62,11 +63,37 @@ export const water = [
 ];
 
 /** Triangles are drawn back to front, which saves a depth buffer. */
-export const backdrop = mesas;
+const backdrop = mesas;
 
-export const frameStone = [...screenPlane(), ...innerFaces(), ...frontFaces()];
+const frameStone = [...screenPlane(), ...innerFaces(), ...frontFaces()];
 
-export function cardTriangles(card: Card): number[] {
+/** A range of vertices, as drawArrays takes it. */
+type VertexRange = readonly [first: number, count: number];
+
+/** Uploads all geometry into one vertex buffer and tells where each part of it lies. */
+export function uploadScene(gl: WebGL2RenderingContext) {
+  const coordinates: number[] = [];
+  const add = (triangles: number[]): VertexRange => {
+    const first = coordinates.length / 3;
+    coordinates.push(...triangles);
+    return [first, triangles.length / 3];
+  };
+  const ranges = {
+    backdrop: add(backdrop),
+    frame: add(frameStone),
+    water: add(water),
+    cards: cards.map((card) => add(cardTriangles(card))),
+  };
+  const vertices = gl.createVertexArray();
+  gl.bindVertexArray(vertices);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(coordinates), gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(positionAttribute);
+  gl.vertexAttribPointer(positionAttribute, 3, gl.FLOAT, false, 0, 0);
+  return { vertices, ...ranges };
+}
+
+function cardTriangles(card: Card): number[] {
   const { x, y, halfWidth, height, foot } = card;
   return quad(
     [x - halfWidth, y, foot],

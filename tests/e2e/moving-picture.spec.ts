@@ -4,9 +4,10 @@ import {
   beforeWorker,
   drawCallsMeanwhile,
   engineRequests,
-  frameWorker,
+  fastMachine,
   frozenClock,
   passesForFast,
+  pictureWorker,
   slowClock,
   softwareWebgl,
   storeMotionPreference,
@@ -23,14 +24,14 @@ test.use({
 /** One worker for all: another would start another browser. Software WebGL is slow. */
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-const frameOf = (page: Page) => page.locator('[data-frame]');
-const canvasOf = (page: Page) => page.locator('[data-frame] canvas');
+const pictureOf = (page: Page) => page.locator('.moving-picture');
+const canvasOf = (page: Page) => page.locator('.moving-picture canvas');
 const pauseSwitch = (page: Page) => page.getByRole('button', { name: 'Pause the picture' });
 const playSwitch = (page: Page) => page.getByRole('button', { name: 'Play the picture' });
 const anySwitch = (page: Page) => page.getByRole('button', { name: /the picture$/ });
 
 async function expectPlaying(page: Page) {
-  await expect(frameOf(page)).toHaveAttribute('data-frame', 'playing', { timeout: 30_000 });
+  await expect(pictureOf(page)).toHaveAttribute('data-state', 'playing', { timeout: 30_000 });
   await expect(canvasOf(page)).toHaveCount(1);
   await expect(pauseSwitch(page)).toBeVisible();
 }
@@ -77,14 +78,14 @@ async function expectNoTexture(page: Page, asked: string[]) {
 
 async function expectPosterOnly(page: Page, asked: string[]) {
   await settled(page);
-  await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
+  await expect(pictureOf(page)).toHaveAttribute('data-state', 'poster');
   await expect(canvasOf(page)).toHaveCount(0);
   await expect(anySwitch(page)).toHaveCount(0);
   expect(asked).toEqual([]);
 }
 
 async function expectStopped(page: Page) {
-  await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster');
+  await expect(pictureOf(page)).toHaveAttribute('data-state', 'poster');
   await expect(canvasOf(page)).toHaveCount(0);
   await expect(anySwitch(page)).toHaveCount(0);
   await expect.poll(() => page.workers().length).toBe(0);
@@ -92,11 +93,11 @@ async function expectStopped(page: Page) {
 
 /** Waits until the engine draws, or until it draws nothing more. */
 async function expectDrawing(page: Page, draws: boolean) {
-  const worker = await frameWorker(page);
+  const worker = await pictureWorker(page);
   await expect.poll(async () => (await drawCallsMeanwhile(worker)) > 0).toBe(draws);
 }
 
-const storedPreference = (page: Page) => page.evaluate(() => localStorage.getItem('longtake:frame'));
+const storedPreference = (page: Page) => page.evaluate(() => localStorage.getItem('longtake:moving-picture'));
 
 test('where WebGL is switched off the engine stops before a texture is asked for, and the poster stays', async ({
   baseURL,
@@ -108,18 +109,28 @@ test('where WebGL is switched off the engine stops before a texture is asked for
   const asked = engineRequests(page);
   await page.goto('/');
   await expect.poll(() => asked.some((path) => path.includes('worker')), { timeout: 30_000 }).toBe(true);
-  await expect(frameOf(page)).toHaveAttribute('data-frame', 'poster', { timeout: 30_000 });
+  await expect(pictureOf(page)).toHaveAttribute('data-state', 'poster', { timeout: 30_000 });
   await expectNoTexture(page, asked);
   await expect(anySwitch(page)).toHaveCount(0);
   await browser.close();
 });
 
-test('a slow machine is offered the picture, and what the visitor says is remembered', async ({ page }) => {
+test('a fast machine plays the picture, a slow one is offered it, and what the visitor says is remembered', async ({
+  page,
+}) => {
   const asked = engineRequests(page);
 
-  await test.step('a renderer that passes for fast and cannot hold 30 frames a second: offered before a texture is asked for', async () => {
-    await beforeWorker(page, passesForFast);
+  await test.step('a machine that draws the first second well starts by itself', async () => {
+    await beforeWorker(page, `${passesForFast}\n${fastMachine}`);
     await page.goto('/');
+    await expectPlaying(page);
+    expect(await storedPreference(page)).toBeNull();
+  });
+
+  await test.step('one that does not is offered the picture before a texture is asked for', async () => {
+    await beforeWorker(page, passesForFast);
+    asked.length = 0;
+    await page.reload();
     await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
     await expectNoTexture(page, asked);
   });
@@ -215,7 +226,7 @@ test('a slow machine is offered the picture, and what the visitor says is rememb
   });
 
   await test.step('it stops when the context is lost in the worker', async () => {
-    const worker = await frameWorker(page);
+    const worker = await pictureWorker(page);
     await worker.evaluate(() => {
       const { context } = self as unknown as { context: WebGL2RenderingContext };
       context.getExtension('WEBGL_lose_context')?.loseContext();

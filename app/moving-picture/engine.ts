@@ -1,11 +1,49 @@
-import type { FrameEvent, StartCommand, StopReason, UpdateCommand, ViewerPosition } from '../messages.ts';
-import { motionAt, poseAt, smooth, startPosition } from './camera-motion.ts';
-import { posterPose } from './camera.ts';
-import { makeGpuTimer } from './gpu-timer.ts';
-import { blankLayers, fetchLayers, uploadLayer } from './layers.ts';
-import { makeQualityControl } from './quality-control.ts';
+import { type Crop, motionAt, poseAt, posterPose, smooth, startPosition } from './camera.ts';
 import { makeRenderer, type Renderer } from './renderer.ts';
-import { canHoldFrameRate, isSoftwareRenderer } from './speed-probe.ts';
+import { blankLayers, fetchLayers, uploadLayer } from './textures.ts';
+
+/**
+ * Commands from the page to the engine and events back, the same in a worker and on the main
+ * thread.
+ */
+export type EngineCommand = StartCommand | UpdateCommand;
+
+export interface StartCommand {
+  type: 'start';
+  canvas: OffscreenCanvas | HTMLCanvasElement;
+  viewport: Viewport;
+  /** Whether to draw for a second first, and stop where that does not go well. */
+  tryFirst: boolean;
+}
+
+export type UpdateCommand =
+  | { type: 'resize'; viewport: Viewport }
+  | ({ type: 'move' } & ViewerPosition)
+  | { type: 'play' }
+  | { type: 'pause' };
+
+export type EngineEvent = { type: 'ready' } | { type: 'stopped'; reason: StopReason };
+
+export type StopReason = 'no-webgl2' | 'slow' | 'lost-context' | 'failed';
+
+export interface Viewport {
+  /** Of the canvas, in CSS pixels. */
+  width: number;
+  height: number;
+  pixelRatio: number;
+  /** The part of the poster that the canvas shows. */
+  crop: Crop;
+}
+
+/**
+ * Scroll is 0 at the top of the page and 1 when the hero has left it; the pointer is -1 to 1 from
+ * the window's centre.
+ */
+export interface ViewerPosition {
+  scroll: number;
+  pointerX: number;
+  pointerY: number;
+}
 
 export interface Engine {
   update(command: UpdateCommand): void;
@@ -17,6 +55,8 @@ export interface Engine {
  */
 const maxCanvasWidth = 2560;
 const maxPixelRatio = 1.5;
+/** Frames of the first second. A machine that draws fewer has no time left for the page itself. */
+const fewestFrames = 40;
 /** Seconds a frame may advance: after a pause of the tab the camera must not jump. */
 const maxStep = 0.1;
 /**
@@ -29,10 +69,9 @@ const minInterval = 10;
  * Draws the picture on a canvas until stopped or until it has to stop. The same on the main thread
  * and in a worker.
  */
-export function startEngine(start: StartCommand, emit: (event: FrameEvent) => void): Engine {
-  const { canvas, probe } = start;
+export function startEngine(start: StartCommand, emit: (event: EngineEvent) => void): Engine {
+  const { canvas, tryFirst } = start;
   const stopping = new AbortController();
-  let gl: WebGL2RenderingContext | null = null;
   let renderer: Renderer | undefined;
   let viewport = start.viewport;
   let targetPosition: ViewerPosition = startPosition;
@@ -43,7 +82,6 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
   let seconds = 0;
   let seed = 0;
   let lastTime = 0;
-  const quality = makeQualityControl();
 
   canvas.addEventListener('webglcontextlost', () => stopBecause('lost-context'));
   load().catch((error: unknown) => {
@@ -70,12 +108,12 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
   };
 
   async function load() {
-    gl = openContext(canvas, probe);
+    const gl = openContext(canvas, tryFirst);
     if (!gl) return stopBecause(openContext(canvas, false) ? 'slow' : 'no-webgl2');
-    if (probe && isSoftwareRenderer(gl)) return stopBecause('slow');
     const layers = blankLayers(gl);
     renderer = makeRenderer(gl, layers);
-    if (probe && !(await passesProbe(gl))) return stopBecause('slow');
+    redraw();
+    if (tryFirst && !(await drawsWell(gl))) return stopBecause('slow');
     for (const [name, picture] of await fetchLayers(stopping.signal)) {
       await nextFrame();
       if (stopping.signal.aborted) return;
@@ -87,28 +125,38 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
     loop();
   }
 
+  /** Draws for a second, unseen and without textures, so that a slow machine loads none. */
+  async function drawsWell(gl: WebGL2RenderingContext) {
+    const pixel = new Uint8Array(4);
+    const end = performance.now() + 1000;
+    let frames = 0;
+    while (performance.now() < end && !stopping.signal.aborted) {
+      draw();
+      // Waits for the GPU: `gl.finish` may return early in browsers, reading a pixel back may not.
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+      frames++;
+      await nextFrame();
+    }
+    return frames >= fewestFrames;
+  }
+
   function loop() {
     if (looping || !ready) return;
     looping = true;
     lastTime = 0;
-    const timer = gl && makeGpuTimer(gl);
     const tick = (now: number) => {
       if (!playing || stopping.signal.aborted) {
         looping = false;
         return;
       }
       const interval = lastTime ? now - lastTime : 0;
-      if (lastTime && interval < minInterval) return requestFrame(tick);
-      lastTime = now;
-      const step = Math.min(interval / 1000, maxStep);
-      seconds += step;
-      position = smooth(position, targetPosition, step);
-      timer?.begin();
-      draw();
-      timer?.end();
-      const advice = interval ? quality.record(interval, timer?.read() ?? null) : 'keep';
-      if (advice === 'lower') redraw();
-      if (advice === 'stop' && probe) return stopBecause('slow');
+      if (!lastTime || interval >= minInterval) {
+        lastTime = now;
+        const step = Math.min(interval / 1000, maxStep);
+        seconds += step;
+        position = smooth(position, targetPosition, step);
+        draw();
+      }
       requestFrame(tick);
     };
     requestFrame(tick);
@@ -121,20 +169,11 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
 
   /** Resizing a canvas clears it, so it is drawn at once. */
   function redraw() {
-    resizeCanvas(quality.scale());
-    draw();
-  }
-
-  function resizeCanvas(scale: number) {
-    const ratio = Math.min(viewport.pixelRatio, maxPixelRatio, maxCanvasWidth / viewport.width) * scale;
+    const ratio = Math.min(viewport.pixelRatio, maxPixelRatio, maxCanvasWidth / viewport.width);
     canvas.width = Math.max(1, Math.round(viewport.width * ratio));
     canvas.height = Math.max(1, Math.round(viewport.height * ratio));
     renderer?.resize(canvas.width, canvas.height);
-  }
-
-  async function passesProbe(context: WebGL2RenderingContext) {
-    resizeCanvas(quality.lowestScale);
-    return canHoldFrameRate(context, draw, nextFrame);
+    draw();
   }
 
   function stopBecause(reason: StopReason) {
@@ -150,6 +189,7 @@ export function startEngine(start: StartCommand, emit: (event: FrameEvent) => vo
   }
 }
 
+/** Browsers count software rendering as a major performance caveat. */
 function openContext(canvas: StartCommand['canvas'], failIfSlow: boolean): WebGL2RenderingContext | null {
   return canvas.getContext('webgl2', {
     alpha: false,
