@@ -3,8 +3,8 @@ import { day, hour } from '../domain/time/durations.ts';
 import { queueStudioSummary } from './automatic-mails/studio-summary.tsx';
 import type { Services } from './open-services.ts';
 import { resetImplausibleDueTimes } from './outbox/implausible-due-times.ts';
-import { clockDoubt } from './privacy/clock-doubt.ts';
-import { purge } from './privacy/purge.ts';
+import { clockDoubt } from './people/clock-doubt.ts';
+import { purge } from './people/purge.ts';
 
 /** Gives an operator an hour to notice a wrong clock. By uptime, because the clock may jump. */
 const firstPurgeMs = hour;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enquiryReplySchema } from '../domain/api/replies.ts';
 import { messageOf } from '../domain/caught-error.ts';
-import { canaryHeader, canaryPurpose } from '../server/enquiries/canary-header.ts';
+import { canaryHeader, canaryPurpose } from '../server/enquiries/enquiries-api.ts';
 import { sign } from '../server/keys/signature.ts';
 import type { Store } from '../server/store/store.ts';
-import { UsageError, type Command } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 
 export const canaryCommand: Command = {
   name: 'canary',

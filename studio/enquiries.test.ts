@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hour } from '../domain/time/durations.ts';
 import type { Config } from '../server/config.ts';
+import { markAnswered } from '../server/enquiries/change-enquiry.ts';
 import { insertEnquiry } from '../server/enquiries/enquiry-store.ts';
-import { markAnswered } from '../server/enquiries/mark-answered.ts';
 import type { Services } from '../server/open-services.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';

@@ -4,14 +4,13 @@ import { studioPlaces } from '../domain/review/studio-zones.ts';
 import { minute } from '../domain/time/durations.ts';
 import { isoInstant, utcMinute } from '../domain/time/utc.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
+import { markAnswered, releaseEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
-import { markAnswered } from '../server/enquiries/mark-answered.ts';
-import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import { changeAndRecord } from '../server/events/audit.ts';
 import { limitFlag, referenceArgument } from './arguments.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
-import { byCommand, UsageError, type Command } from './command.ts';
+import { byCommand, type Command, UsageError } from './command.ts';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',

@@ -1,6 +1,6 @@
 import { recordAction } from '../server/events/audit.ts';
-import { forgetPerson } from '../server/privacy/forget-person.ts';
-import { UsageError, type Command } from './command.ts';
+import { forgetPerson } from '../server/people/forget-person.ts';
+import { type Command, UsageError } from './command.ts';
 
 export const forgetCommand: Command = {
   name: 'forget',

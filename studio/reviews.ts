@@ -3,13 +3,12 @@ import { studioPlaces } from '../domain/review/studio-zones.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import { zoneName } from '../domain/time/zone-name.ts';
 import { zonedMinute } from '../domain/time/zoned.ts';
-import { cancelUrl } from '../server/reviews/cancel-link.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
-import { listReviews, pageOfReviews } from '../server/reviews/list-reviews.ts';
-import type { StoredReview } from '../server/reviews/review-store.ts';
+import { cancelUrl } from '../server/reviews/review-links.ts';
+import { listReviews, pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
 import { limitFlag, referenceArgument } from './arguments.ts';
 import { columns, cutAt, shorten } from './columns.ts';
-import { UsageError, type Command } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 
 export const reviewsCommand: Command = {
   name: 'reviews',

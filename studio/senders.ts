@@ -1,8 +1,8 @@
 import { utcMinute } from '../domain/time/utc.ts';
+import { blockSender, listBlocked, unblockSender } from '../server/enquiries/blocked-senders.ts';
 import { changeAndRecord } from '../server/events/audit.ts';
-import { blockSender, listBlocked, unblockSender } from '../server/senders/block-sender.ts';
 import { columns } from './columns.ts';
-import { UsageError, type Command } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 
 export const sendersCommand: Command = {
   name: 'senders',

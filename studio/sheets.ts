@@ -3,8 +3,7 @@ import { answerBy } from '../domain/enquiry/reply-clock.ts';
 import { isoInstant } from '../domain/time/utc.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
-import { pageOfReviews } from '../server/reviews/list-reviews.ts';
-import type { StoredReview } from '../server/reviews/review-store.ts';
+import { pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
 
 /** A table to export: its columns, and its rows by pages. */

@@ -1,10 +1,9 @@
 import { day } from '../domain/time/durations.ts';
 import { utcMinute } from '../domain/time/utc.ts';
-import { markWaiting } from '../server/enquiries/mark-waiting.ts';
-import { longestSnoozeDays, snoozeEnquiry } from '../server/enquiries/snooze-enquiry.ts';
+import { longestSnoozeDays, markWaiting, snoozeEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { changeAndRecord } from '../server/events/audit.ts';
 import { referenceArgument } from './arguments.ts';
-import { byCommand, UsageError, type Command } from './command.ts';
+import { byCommand, type Command, UsageError } from './command.ts';
 
 export const waitingCommand: Command = {
   name: 'enquiries waiting',

@@ -6,7 +6,7 @@ import { Facts, MailLink, Paragraph } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import type { MailDeps } from '../mail/mailer.ts';
 import type { DeliveryHandler } from '../outbox/delivery.ts';
-import { manageUrl } from '../reviews/manage-link.ts';
+import { manageUrl } from '../reviews/review-links.ts';
 import { findReview } from '../reviews/review-store.ts';
 import type { Db } from '../store/tables.ts';
 import { sendWithinLimit } from './daily-limit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { erase } from '../privacy/erase.ts';
+import { erase } from '../people/forget-person.ts';
 import type { Store } from '../store/store.ts';
 
 /** Takes away what `fillDemo` stored, and what was done with it at the desk; returns how much. */

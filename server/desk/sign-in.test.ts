@@ -12,8 +12,8 @@ import {
   testOwner,
 } from '../../tests/support/test-desk.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
-import { purge } from '../privacy/purge.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { purge } from '../people/purge.ts';
 import { endFormerOwnersSessions } from './sessions.ts';
 import { makeTerminalLink } from './sign-ins.ts';
 

@@ -6,8 +6,8 @@ import { changeAndRecord } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import type { Store } from '../store/store.ts';
+import { markAnswered } from './change-enquiry.ts';
 import { findEnquiry } from './enquiry-store.ts';
-import { markAnswered } from './mark-answered.ts';
 
 interface AnsweredLinkDeps extends ConfirmLinkDeps {
   store: Store;

@@ -1,19 +1,20 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodError } from 'zod';
 import type { Contact } from '../../domain/content/contact.ts';
-import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseCrossSiteForms } from '../http/refuse-cross-site-forms.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
-import { TooManyWrites, type LimitWrites } from '../http/write-limit.ts';
+import { type LimitWrites, TooManyWrites } from '../http/write-limit.ts';
 import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
-import { formErrors } from './form-errors.ts';
-import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
+import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 
 interface ContactFormDeps extends SubmitDeps {
   templates: Templates;
@@ -128,3 +129,29 @@ function formValues(body: unknown): FormValues {
 function enquiryOf(typed: FormValues): Record<string, string | undefined> {
   return Object.fromEntries(enquiryFieldNames.map((name) => [name, typed[name] || undefined]));
 }
+
+type FormWords = Contact['form'];
+type Issue = ZodError['issues'][number];
+
+/**
+ * Why the fields of a form without script were refused, in the words of content/contact.yaml. The
+ * messages of the schema itself are for programs that use `/api`.
+ */
+export function formErrors(words: FormWords, { issues }: ZodError, typed: Record<string, string>): string[] {
+  return [...new Set(issues.map((issue) => inWords(words, issue, typed)))];
+}
+
+function inWords({ fields, errors }: FormWords, issue: Issue, typed: Record<string, string>): string {
+  // The schema knows the fields of the form alone, so the path of an issue begins with one.
+  const name = issue.path[0] as EnquiryFieldName;
+  const field = fieldOf(name);
+  const label = fields[name]?.label ?? field.label;
+  if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label });
+  if (issue.code === 'too_big') {
+    const over = count((typed[name] ?? '').trim().length - field.limit);
+    return fillPlaceholders(errors.tooLong, { label, limit: count(field.limit), over });
+  }
+  return issue.code === 'invalid_format' ? errors.email : (fields[name]?.missing ?? issue.message);
+}
+
+const count = (characters: number) => characters.toLocaleString('en-US');

@@ -8,8 +8,7 @@ import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { isSignedBy } from '../keys/signature.ts';
-import { canaryHeader, canaryPurpose } from './canary-header.ts';
-import { submitEnquiry, type SubmitDeps } from './submit-enquiry.ts';
+import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 
 export interface EnquiriesApiDeps extends SubmitDeps {
   /** Checks the canary header. */
@@ -53,4 +52,14 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
     const stored: EnquiryReply = { reference, receivedAt: isoInstant(receivedAt) };
     return reply.code(201).header('cache-control', 'no-store').send(stored);
   });
+}
+
+/**
+ * Marks a canary enquiry, which a monitor sends to test the site; only who holds SECRET can sign
+ * it.
+ */
+export const canaryHeader = 'x-canary';
+
+export function canaryPurpose(key: string): string {
+  return `canary:${key}`;
 }

@@ -1,5 +1,110 @@
-import type { Db } from '../store/tables.ts';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { EnquiryList } from '../../domain/desk/replies.ts';
+import { answerBy } from '../../domain/enquiry/reply-clock.ts';
+import { type SearchMode, type SearchTerm, searchTerms } from '../store/enquiry-search.ts';
+import type { Store } from '../store/store.ts';
+import type { Db, EnquiryRow, Tables } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
+
+const pageSize = 50;
+
+interface ListRequest {
+  list: EnquiryList;
+  /** Words to search for; all of them must be in an enquiry. */
+  words?: string | undefined;
+  now: number;
+  /** `next` of the page before. */
+  after?: ListCursor | undefined;
+}
+
+/** Where the page before ended, in what its list is ordered by. */
+export interface ListCursor {
+  sortKey: number;
+  tieBreaker: string;
+}
+
+/** Each has an index of its own, so that a page of 100 enquiries and of 100,000 costs the same. */
+const orders = {
+  waiting: { by: 'received_at', direction: 'asc' },
+  snoozed: { by: 'snoozed_until', direction: 'asc' },
+  answered: { by: 'answered_at', direction: 'desc' },
+  spam: { by: 'received_at', direction: 'desc' },
+  all: { by: 'received_at', direction: 'desc' },
+} as const satisfies Record<EnquiryList, { by: keyof EnquiryRow; direction: 'asc' | 'desc' }>;
+
+/** A page of a list of the desk, by keyset. What was searched for comes newest first. */
+export async function deskList(store: Store, request: ListRequest) {
+  const terms = searchTerms(request.words ?? '');
+  if (request.words?.trim() && terms.length === 0) return { enquiries: [], next: undefined };
+  const rows = terms.length > 0 ? await searched(store, request, terms) : await listed(store, request);
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  return {
+    enquiries: rows.slice(0, pageSize).map(fromRow),
+    next: last && { sortKey: last.sort_key ?? 0, tieBreaker: last.tie_breaker },
+  };
+}
+
+function listed({ db }: Store, { list, now, after }: ListRequest) {
+  const { by, direction } = orders[list];
+  const query = db
+    .selectFrom('enquiries')
+    .selectAll()
+    .select([`${by} as sort_key`, 'reference as tie_breaker'])
+    .where('canary', '=', 0)
+    .where((where) => listCondition(list, where, now))
+    .orderBy(by, direction)
+    .orderBy('reference', direction)
+    .limit(pageSize + 1);
+  if (!after) return query.execute();
+  const isAfter = direction === 'asc' ? '>' : '<';
+  return query
+    .where((where) =>
+      where(where.refTuple(by, 'reference'), isAfter, where.tuple(after.sortKey, after.tieBreaker)),
+    )
+    .execute();
+}
+
+/** By whole words; where nothing is found, a word may be the beginning of one, as while typing. */
+async function searched(store: Store, request: ListRequest, terms: SearchTerm[]) {
+  const whole = await found(store, request, terms, 'whole');
+  return whole.length > 0 ? whole : found(store, request, terms, 'begins');
+}
+
+function found(store: Store, { list, now, after }: ListRequest, terms: SearchTerm[], mode: SearchMode) {
+  const query = store.db
+    .selectFrom('enquiries')
+    .innerJoin(store.search(terms, mode).as('found'), 'found.reference', 'enquiries.reference')
+    .selectAll('enquiries')
+    .select(['found.sort_key', 'found.tie_breaker'])
+    .where('canary', '=', 0)
+    .where((where) => listCondition(list, where, now))
+    .orderBy('sort_key', 'desc')
+    .orderBy('tie_breaker', 'desc')
+    .limit(pageSize + 1);
+  if (!after) return query.execute();
+  return query
+    .where('sort_key', '<=', after.sortKey)
+    .where((where) =>
+      where.or([where('sort_key', '<', after.sortKey), where('tie_breaker', '<', after.tieBreaker)]),
+    )
+    .execute();
+}
+
+export function listCondition(
+  list: EnquiryList,
+  where: ExpressionBuilder<Tables, 'enquiries'>,
+  now: number,
+): ExpressionWrapper<Tables, 'enquiries', SqlBool> {
+  const open = [where('answered_at', 'is', null), where('spam_reason', 'is', null)];
+  const isOver = where.or([where('snoozed_until', 'is', null), where('snoozed_until', '<=', now)]);
+  return {
+    waiting: () => where.and([...open, isOver]),
+    snoozed: () => where.and([...open, where('snoozed_until', '>', now)]),
+    answered: () => where.and([where('answered_at', 'is not', null)]),
+    spam: () => where.and([where('spam_reason', 'is not', null)]),
+    all: () => where.and([]),
+  }[list]();
+}
 
 /** All of them, newest first, by pages: `after` is the last enquiry of the page before. */
 export async function pageOfEnquiries(
@@ -35,3 +140,30 @@ export async function listSpam(db: Db, limit: number): Promise<StoredEnquiry[]> 
 
 /** Without the canary's. */
 const visitors = (db: Db) => db.selectFrom('enquiries').where('canary', '=', 0);
+
+/** How many wait, are overdue, snoozed and spam. */
+export async function enquiryCounts(db: Db, { now, replyHours }: { now: number; replyHours: number }) {
+  return {
+    waiting: await countIn(db, 'waiting', now),
+    overdue: await countIn(db, 'waiting', now, now - answerBy(0, replyHours)),
+    snoozed: await countIn(db, 'snoozed', now),
+    spam: await countIn(db, 'spam', now),
+  };
+}
+
+/** Without the canary's. */
+export async function countIn(
+  db: Db,
+  list: EnquiryList,
+  now: number,
+  receivedBefore = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('canary', '=', 0)
+    .where((where) => listCondition(list, where, now))
+    .where('received_at', '<=', receivedBefore)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -7,8 +7,8 @@ import { testContact, testFacts, testMailWords } from '../../tests/support/test-
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
-import { enquiryMails } from './mail/enquiry-mails.tsx';
-import { markAnswered } from './mark-answered.ts';
+import { markAnswered } from './change-enquiry.ts';
+import { enquiryMails } from './enquiry-mails.tsx';
 
 const received = Date.UTC(2026, 0, 12, 9, 0);
 

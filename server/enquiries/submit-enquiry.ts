@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
+import { remindAt } from '../../domain/enquiry/reply-clock.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { isBlocked } from '../senders/block-sender.ts';
+import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
 import type { Store } from '../store/store.ts';
-import { enquiryDeliveries } from './enquiry-deliveries.ts';
+import { isBlocked } from './blocked-senders.ts';
 import { findByKey, insertEnquiry } from './enquiry-store.ts';
 
 export interface Submission {
@@ -65,4 +65,28 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   if (!spamReason) deps.wakeDispatcher();
   if (!canary) announceChange();
   return submitted;
+}
+
+export interface DeliveryContext {
+  now: number;
+  replyHours: number;
+  /** Of the settings; undefined for none. */
+  webhook: unknown;
+}
+
+/** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */
+export function enquiryDeliveries(
+  { reference, receivedAt, canary }: { reference: string; receivedAt: number; canary: boolean },
+  { now, replyHours, webhook }: DeliveryContext,
+): NewDelivery[] {
+  const deliveries: NewDelivery[] = [
+    { kind: 'enquiry-notice', about: reference },
+    { kind: 'enquiry-acknowledgement', about: reference },
+  ];
+  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
+  if (!canary) {
+    const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
+    deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });
+  }
+  return deliveries;
 }

@@ -12,13 +12,13 @@ import { openTestStore, testFolder, testStoreSettings } from '../../tests/suppor
 import { studioSummary } from '../automatic-mails/studio-summary.tsx';
 import { summaryMail } from '../automatic-mails/summary-mail.tsx';
 import { signInMail } from '../desk/sign-in-mail.tsx';
-import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
+import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 import type { DeliveryHandlers } from '../outbox/delivery.ts';
 import { bookReview } from '../reviews/book-review.ts';
 import { cancelReview } from '../reviews/cancel-review.ts';
-import { reviewMails } from '../reviews/mail/review-mails.tsx';
 import { moveReview } from '../reviews/move-review.ts';
+import { reviewMails } from '../reviews/review-mails.tsx';
 import { readMailStill } from './mail-still.ts';
 import { makeMailer } from './mailer.ts';
 

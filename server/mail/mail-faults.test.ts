@@ -4,7 +4,7 @@ import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/suppo
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { enquiryMails } from '../enquiries/mail/enquiry-mails.tsx';
+import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { listDeliveries } from '../outbox/list-deliveries.ts';
 import { makeMailer } from './mailer.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { deliveryCounts } from '../outbox/delivery-counts.ts';
-import { clockDoubt } from '../privacy/clock-doubt.ts';
+import { clockDoubt } from '../people/clock-doubt.ts';
 import type { Store } from '../store/store.ts';
 
 export interface StoreMetricsDeps {

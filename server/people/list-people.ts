@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import { searchTerms } from '../enquiries/search-terms.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { searchTerms } from '../store/enquiry-search.ts';
 import type { Store } from '../store/store.ts';
 
 const pageSize = 50;

@@ -1,18 +1,21 @@
 import { randomInt } from 'node:crypto';
+import { mailboxOf } from '../../domain/mailbox.ts';
 import { makeReference } from '../../domain/reference.ts';
 import type { BookingFields } from '../../domain/review/fields.ts';
+import { reviewLimits } from '../../domain/review/limits.ts';
 import type { Slot } from '../../domain/review/rules.ts';
+import { hour } from '../../domain/time/durations.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
+import { sign } from '../keys/signature.ts';
 import { count } from '../monitoring/counters.ts';
-import { isAway } from './away-spans.ts';
-import { alternativesTo, slotAt } from './free-slots.ts';
-import { claimOpenReviews } from './open-reviews.ts';
-import { queueReviewMails } from './review-deliveries.ts';
+import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
+import type { Tx } from '../store/tables.ts';
+import { takeFirstFree } from '../store/take-first-free.ts';
+import { claimSlot, writeOrRollBack } from './claim-slot.ts';
+import { alternativesTo, isAway, slotAt } from './free-slots.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findByKey, insertReview } from './review-store.ts';
-import { claimSlot } from './slot-claims.ts';
-import { writeOrRollBack } from './write-or-roll-back.ts';
 
 /** The secret keys the hashes that limits count by. */
 type BookDeps = ReviewDeps & { secret: string };
@@ -76,4 +79,99 @@ export async function bookReview(
     announceChange();
   }
   return booked;
+}
+
+/**
+ * Counts a review against its mailbox and its visitor; false when either has as many open ones as
+ * it may, and then the caller must undo the transaction. The primary key of `open_reviews` decides,
+ * as for slots, so that bookings at two processes at once cannot both take the last place. Mailbox
+ * and visitor are stored as keyed hashes, and only while the review is open.
+ */
+export async function claimOpenReviews(
+  tx: Tx,
+  reference: string,
+  { email, address }: { email: string; address: string },
+  { secret, now }: { secret: string; now: number },
+): Promise<boolean> {
+  const { openPerEmail, openPerVisitor } = reviewLimits;
+  return (
+    (await takePlace(tx, reference, sign(secret, `mailbox:${mailboxOf(email)}`), openPerEmail, now)) &&
+    (await takePlace(tx, reference, sign(secret, `visitor:${address}`), openPerVisitor, now))
+  );
+}
+
+async function takePlace(
+  tx: Tx,
+  reference: string,
+  holder: string,
+  places: number,
+  now: number,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('open_reviews')
+    .where('holder', '=', holder)
+    .where('reference', 'in', reviewsOver(tx, now))
+    .execute();
+  return takeFirstFree(places, (place) => tx.insertInto('open_reviews').values({ holder, place, reference }));
+}
+
+/** Forgets who booked the reviews that are over. */
+export async function purgeOpenReviews(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('open_reviews').where('reference', 'in', reviewsOver(tx, now)).execute();
+}
+
+function reviewsOver(tx: Tx, now: number) {
+  return tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
+}
+
+const remindBeforeMs = hour;
+
+interface QueueContext {
+  now: number;
+  /** Of the settings; undefined for none. */
+  webhook: unknown;
+}
+
+/**
+ * After a booking or a move: invitations now and reminders an hour before the review, to visitor
+ * and studio. A review less than an hour away gets no reminders.
+ */
+export async function queueReviewMails(
+  tx: Tx,
+  { reference, startsAt }: { reference: string; startsAt: number },
+  context: QueueContext,
+): Promise<void> {
+  const remindAt = startsAt - remindBeforeMs;
+  const reminders: NewDelivery[] = [
+    { kind: 'review-reminder', about: reference, dueAt: remindAt },
+    { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
+  ];
+  await replaceDeliveries(tx, reference, context, [
+    { kind: 'review-invitation', about: reference },
+    { kind: 'review-notice', about: reference },
+    ...(remindAt >= context.now ? reminders : []),
+  ]);
+}
+
+export async function queueCancellationMails(
+  tx: Tx,
+  reference: string,
+  context: QueueContext,
+): Promise<void> {
+  await replaceDeliveries(tx, reference, context, [
+    { kind: 'review-cancellation', about: reference },
+    { kind: 'review-cancellation-notice', about: reference },
+  ]);
+}
+
+/** Deletes what is still due, such as the reminder of the old time: it is no longer true. */
+async function replaceDeliveries(
+  tx: Tx,
+  reference: string,
+  { now, webhook }: QueueContext,
+  deliveries: NewDelivery[],
+): Promise<void> {
+  await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
+  const webhooks: NewDelivery[] = webhook ? [{ kind: 'review-webhook', about: reference }] : [];
+  await enqueue(tx, [...deliveries, ...webhooks], now);
 }

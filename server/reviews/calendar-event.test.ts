@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { bookingReplySchema, reviewReplySchema } from '../../domain/api/replies.ts';
+import { testApp } from '../../tests/support/test-app.ts';
+import { testRules } from '../../tests/support/test-rules.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { calendarEvent } from './calendar-event.ts';
 
 const review = {
@@ -36,3 +42,69 @@ test.each([
   ]);
   expect(lines.filter((line) => line.startsWith('X-EVIL'))).toEqual([]);
 });
+
+const noon = Date.UTC(2026, 0, 12, 12, 0);
+const startsAt = '2026-01-13T09:00:00.000Z';
+const callLink = 'https://meet.example/room';
+
+test('the calendar file is the event of the mail, follows a move, names the call and nobody’s address', async () => {
+  const { app, address } = await setUp();
+  const first = await app.inject(`${address}/review.ics`);
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="review.ics"',
+    'cache-control': 'no-store',
+  });
+  expect(first.body).not.toContain('ada@example.com');
+  expect(eventOf(first.body)).toMatchObject({
+    summary: '15-min review with Longtake',
+    start: startsAt,
+    sequence: 0,
+    location: callLink,
+  });
+
+  const later = '2026-01-13T10:00:00.000Z';
+  const moved = await app.inject({
+    method: 'POST',
+    url: `${address}/move`,
+    payload: { startsAt: later },
+  });
+  expect(moved.statusCode).toBe(200);
+  const second = eventOf((await app.inject(`${address}/review.ics`)).body);
+  expect(second).toMatchObject({ uid: eventOf(first.body).uid, start: later, sequence: 1 });
+});
+
+test('a cancelled review and a forged link have none', async () => {
+  const { app, address } = await setUp();
+  await app.inject({ method: 'POST', url: `${address}/cancel`, payload: {} });
+  expect((await app.inject(`${address}/review.ics`)).statusCode).toBe(409);
+  expect((await app.inject('/api/reviews/RV-222222.forged/review.ics')).statusCode).toBe(404);
+});
+
+test('who has booked learns where the call is', async () => {
+  const { app, address, booked } = await setUp();
+  expect(booked.callLink).toBe(callLink);
+  expect(reviewReplySchema.parse((await app.inject(address)).json()).callLink).toBe(callLink);
+});
+
+async function setUp() {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const app = await testApp(store, { now: () => noon, rules: { ...testRules, callLink } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/reviews',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { startsAt, name: 'Ada', email: 'ada@example.com', timeZone: 'Europe/Berlin' },
+  });
+  const booked = bookingReplySchema.parse(answer.json());
+  const link = new URL(booked.manageUrl).searchParams.get('review') ?? '';
+  return { app, booked, address: `/api/reviews/${encodeURIComponent(link)}` };
+}
+
+/** Parsed by another library than the one that wrote it. */
+function eventOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  const { uid, summary, sequence, location } = event;
+  return { uid, summary, sequence, location, start: event.startDate.toJSDate().toISOString() };
+}

@@ -5,8 +5,11 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import type { Availability } from '../../domain/content/availability.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { encodeAddress } from '../mail/mail-parts.tsx';
-import type { CalendarPart } from '../mail/mailer.ts';
+import type { CalendarPart, MailDeps } from '../mail/mailer.ts';
+import { manageUrl } from './review-links.ts';
 import type { StoredReview } from './review-store.ts';
 
 interface Person {
@@ -66,3 +69,24 @@ export function calendarEvent(
 
 /** ical-generator escapes the address as text, but a `mailto:` address is encoded as one. */
 const withEncodedAddress = ({ name, email }: Person) => ({ name, email: encodeAddress(email) });
+
+interface Deps extends Pick<MailDeps, 'site' | 'mailWords' | 'siteUrl' | 'secret'> {
+  rules: Pick<Availability, 'callLink'>;
+}
+
+/** What the visitor's calendar says of a review, by mail and as a download. */
+export function visitorEventDetails(
+  review: StoredReview,
+  { site, mailWords, rules, siteUrl, secret }: Deps,
+): Omit<EventDetails, 'attendees' | 'stamp'> {
+  const { calendar } = mailWords.review;
+  const url = manageUrl(siteUrl, secret, review.reference);
+  return {
+    summary: fillPlaceholders(calendar.summary, { studio: site.name }),
+    description:
+      review.state === 'cancelled' ? calendar.cancelled : fillPlaceholders(calendar.manage, { link: url }),
+    location: rules.callLink,
+    url,
+    organizer: { name: site.name, email: site.email.hello },
+  };
+}

@@ -1,10 +1,10 @@
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
-import { queueCancellationMails } from './review-deliveries.ts';
+import { queueCancellationMails } from './book-review.ts';
+import { releaseSlots } from './claim-slot.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { changeReview, lockReview, type StoredReview } from './review-store.ts';
-import { releaseSlots } from './slot-claims.ts';
 
 type Cancelled =
   | { outcome: 'cancelled' | 'already-cancelled'; review: StoredReview }

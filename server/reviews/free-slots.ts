@@ -2,8 +2,7 @@ import { bookableSpan, freeSlots, type TimeSpan } from '../../domain/review/free
 import { nearestSlots } from '../../domain/review/nearest-slots.ts';
 import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
 import { day } from '../../domain/time/durations.ts';
-import type { Db } from '../store/tables.ts';
-import { awayBetween } from './away-spans.ts';
+import type { AwaySpanRow, Db, Tx } from '../store/tables.ts';
 
 /** How many alternatives are offered for a slot that is not free. */
 const alternatives = 3;
@@ -43,4 +42,40 @@ export async function alternativesTo(
 export function slotAt(rules: ReviewRules, now: number, startsAt: number): Slot | undefined {
   const only = { from: startsAt, to: startsAt + 1 };
   return freeSlots(rules, [], now, only)[0];
+}
+
+/** Idempotent by its id: false when it is stored already. Reviews that are booked stay as they are. */
+export async function addAway(tx: Tx, away: AwaySpanRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('away_spans')
+    .values(away)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function removeAway(tx: Tx, id: string): Promise<boolean> {
+  const removed = tx.deleteFrom('away_spans').where('id', '=', id).returning('id');
+  return (await removed.executeTakeFirst()) !== undefined;
+}
+
+/** Those that touch a span, earliest first. */
+export async function awayBetween(db: Db, { from, to }: TimeSpan): Promise<AwaySpanRow[]> {
+  return db
+    .selectFrom('away_spans')
+    .selectAll()
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Asked inside the transaction that books or moves: who books after an owner went away is refused,
+ * who booked before keeps the slot.
+ */
+export async function isAway(tx: Tx, { startsAt, endsAt }: { startsAt: number; endsAt: number }) {
+  return (await awayBetween(tx, { from: startsAt, to: endsAt })).length > 0;
 }

@@ -4,14 +4,13 @@ import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
-import { calendarEvent } from './calendar-event.ts';
+import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
 import { cancelReview } from './cancel-review.ts';
-import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
 import type { ReviewApiDeps } from './review-deps.ts';
+import { readManageLink } from './review-links.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 import { notBooked, overLimit } from './reviews-api.ts';
-import { visitorEventDetails } from './visitor-event-details.ts';
 
 interface Link {
   Params: { link: string };

@@ -4,14 +4,11 @@ import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Tx } from '../store/tables.ts';
-import { isAway } from './away-spans.ts';
-import type { NotBooked } from './book-review.ts';
-import { alternativesTo, slotAt } from './free-slots.ts';
-import { queueReviewMails } from './review-deliveries.ts';
+import { type NotBooked, queueReviewMails } from './book-review.ts';
+import { claimSlot, writeOrRollBack } from './claim-slot.ts';
+import { alternativesTo, isAway, slotAt } from './free-slots.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { changeReview, lockReview, type StoredReview } from './review-store.ts';
-import { claimSlot } from './slot-claims.ts';
-import { writeOrRollBack } from './write-or-roll-back.ts';
 
 const movedAction = 'moved';
 

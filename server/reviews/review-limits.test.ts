@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
-import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
-import { purgeOpenReviews } from './open-reviews.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { purgeOpenReviews } from './book-review.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const day = 86_400_000;

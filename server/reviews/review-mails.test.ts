@@ -9,11 +9,10 @@ import { openTestStore, testFolder, testStoreSettings } from '../../tests/suppor
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { bookReview } from './book-review.ts';
-import { cancelUrl } from './cancel-link.ts';
 import { cancelReview } from './cancel-review.ts';
-import { reviewMails } from './mail/review-mails.tsx';
-import { readManageLink } from './manage-link.ts';
 import { moveReview } from './move-review.ts';
+import { cancelUrl, readManageLink } from './review-links.ts';
+import { reviewMails } from './review-mails.tsx';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const requestedAt = Date.UTC(2026, 10, 17, 13, 15);

@@ -6,13 +6,13 @@ import type { Slot } from '../../domain/review/rules.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/utc.ts';
 import { fieldErrors } from '../http/field-errors.ts';
-import { sendProblem, type Problem } from '../http/problem.ts';
+import { type Problem, sendProblem } from '../http/problem.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
 import { readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { bookReview, type NotBooked } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
-import { manageUrl } from './manage-link.ts';
 import type { ReviewApiDeps } from './review-deps.ts';
+import { manageUrl } from './review-links.ts';
 
 /** `GET /api/review-slots` and `POST /api/reviews`. */
 export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {

@@ -7,7 +7,7 @@ import { isoInstant } from '../../../domain/time/utc.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
-import { addAway, removeAway } from '../../reviews/away-spans.ts';
+import { addAway, removeAway } from '../../reviews/free-slots.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
 import { awayReply } from './review-replies.ts';

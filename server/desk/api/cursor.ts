@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListCursor } from '../../enquiries/desk-list.ts';
+import type { ListCursor } from '../../enquiries/list-enquiries.ts';
 
 /** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
 export function writeCursor({ sortKey, tieBreaker }: ListCursor): string {

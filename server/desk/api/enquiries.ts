@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type EnquiriesReply, type EnquiryReply, enquiryLists } from '../../../domain/desk/replies.ts';
+import { type EnquiriesReply, enquiryLists, type EnquiryReply } from '../../../domain/desk/replies.ts';
 import { readReference } from '../../../domain/reference.ts';
-import { deskList } from '../../enquiries/desk-list.ts';
 import { findEnquiry } from '../../enquiries/enquiry-store.ts';
+import { deskList } from '../../enquiries/list-enquiries.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { cursorSchema, writeCursor } from './cursor.ts';
 import { listedEnquiry } from './enquiry-replies.ts';

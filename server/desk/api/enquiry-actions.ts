@@ -7,18 +7,22 @@ import { studioPlaces } from '../../../domain/review/studio-zones.ts';
 import { day } from '../../../domain/time/durations.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
 import { zonedTime } from '../../../domain/time/zoned.ts';
+import {
+  addNote,
+  longestSnoozeDays,
+  markAnswered,
+  markWaiting,
+  releaseEnquiry,
+  snoozeEnquiry,
+  unsnoozeEnquiry,
+} from '../../enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { markAnswered } from '../../enquiries/mark-answered.ts';
-import { markWaiting } from '../../enquiries/mark-waiting.ts';
-import { releaseEnquiry } from '../../enquiries/release-enquiry.ts';
-import { longestSnoozeDays, snoozeEnquiry, unsnoozeEnquiry } from '../../enquiries/snooze-enquiry.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
-import { addNote } from '../../notes/add-note.ts';
 import type { Tx } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseInput, refuseKey, refuseConflict, refuseUnknown } from './refuse.ts';
+import { refuseConflict, refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';
 
 type Outcome = { done: boolean; note?: string } | { conflict: string };

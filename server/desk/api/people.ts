@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
+import { isBlocked } from '../../enquiries/blocked-senders.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
 import { findPerson, type Person } from '../../people/find-person.ts';
+import { forgetPerson } from '../../people/forget-person.ts';
 import { listPeople } from '../../people/list-people.ts';
-import { forgetPerson } from '../../privacy/forget-person.ts';
-import { isBlocked } from '../../senders/block-sender.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';
 import { emailSchema } from './email-schema.ts';
 import { listedEnquiry } from './enquiry-replies.ts';
-import { refuseInput, refuseConflict, refuseUnknown } from './refuse.ts';
+import { refuseConflict, refuseInput, refuseUnknown } from './refuse.ts';
 import { listedReview } from './review-replies.ts';
 
 const querySchema = z.object({

@@ -7,13 +7,12 @@ import { readReference } from '../../../domain/reference.ts';
 import { moveSchema } from '../../../domain/review/schema.ts';
 import { studioZones } from '../../../domain/review/studio-zones.ts';
 import { isoInstant } from '../../../domain/time/utc.ts';
-import { awayBetween } from '../../reviews/away-spans.ts';
 import { cancelReview } from '../../reviews/cancel-review.ts';
-import { listFreeSlots } from '../../reviews/free-slots.ts';
-import { reviewsBetween } from '../../reviews/list-reviews.ts';
+import { awayBetween, listFreeSlots } from '../../reviews/free-slots.ts';
 import { moveReview } from '../../reviews/move-review.ts';
+import { reviewsBetween } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseInput, refuseConflict, refuseUnknown } from './refuse.ts';
+import { refuseConflict, refuseInput, refuseUnknown } from './refuse.ts';
 import { awayReply, listedReview } from './review-replies.ts';
 
 const cancelSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Slot } from '../../domain/review/rules.ts';
 import { stepsOf } from '../../domain/review/steps.ts';
+import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import { takeFirstFree } from '../store/take-first-free.ts';
 
@@ -49,4 +50,26 @@ async function claimSeat(tx: Tx, reference: string, day: string, mostPerDay: num
   if (!(await takeFirstFree(mostPerDay, insert))) return false;
   await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();
   return true;
+}
+
+/**
+ * A transaction that its own work may roll back; what it hands to `rollBack` becomes the result.
+ */
+export async function writeOrRollBack<T>(
+  store: Store,
+  work: (tx: Tx, rollBack: (outcome: T) => never) => Promise<T>,
+): Promise<T> {
+  const rolledBack: { outcome: T }[] = [];
+  try {
+    return await store.write((tx) =>
+      work(tx, (outcome) => {
+        rolledBack.push({ outcome });
+        throw new Error('rolled back');
+      }),
+    );
+  } catch (error) {
+    const [known] = rolledBack;
+    if (known) return known.outcome;
+    throw error;
+  }
 }

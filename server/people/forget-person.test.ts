@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { enquire } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { testOwner } from '../../tests/support/test-desk.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
+import { addNote } from '../enquiries/change-enquiry.ts';
+import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { fileMailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -94,3 +99,17 @@ function naming(folder: string, word: string): string[] {
     .filter((file) => statSync(file).isFile())
     .filter((file) => readFileSync(file, 'latin1').toLowerCase().includes(word));
 }
+
+// On PostgreSQL alone: SQLite takes one transaction after the other.
+test('a note that is written while its person is forgotten is not stored', async () => {
+  const store = await openTestStore(await testStoreSettings('postgres'));
+  const about = await enquire(store, Date.now());
+  const note = { id: randomUUID(), about, by: testOwner, at: Date.now(), text: 'Ada called.' };
+  const added = await store.write(async (tx) => {
+    expect(await findEnquiry(tx, about)).toBeDefined();
+    await forgetPerson({ store, secret: testSecret, dataDir: testFolder() }, 'ada@example.com');
+    return addNote(tx, note);
+  });
+  expect(added).toBe(false);
+  expect(await store.db.selectFrom('notes').selectAll().execute()).toEqual([]);
+});

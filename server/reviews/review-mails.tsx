@@ -1,18 +1,20 @@
-import type { Availability } from '../../../domain/content/availability.ts';
-import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
-import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
-import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../../mail/mail-parts.tsx';
-import { MailShell, renderMail } from '../../mail/mail-shell.tsx';
-import { stillAttachment } from '../../mail/mail-still.ts';
-import type { CalendarPart, Mail, MailDeps } from '../../mail/mailer.ts';
-import type { ReviewMailKind } from '../../outbox/delivery-kinds.ts';
-import type { DeliveryHandler, Delivery, DeliveryHandlers } from '../../outbox/delivery.ts';
-import { calendarEvent } from '../calendar-event.ts';
-import { cancelUrl } from '../cancel-link.ts';
-import { bookingPath, manageUrl } from '../manage-link.ts';
-import { findReview, type StoredReview } from '../review-store.ts';
-import { visitorEventDetails } from '../visitor-event-details.ts';
-import { reviewFacts, type ReviewMailReason } from './review-facts.ts';
+import type { Availability } from '../../domain/content/availability.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import type { Site } from '../../domain/content/site.ts';
+import { timeInWords, timesInWords } from '../../domain/time/time-in-words.ts';
+import { timeUntil } from '../../domain/time/time-until.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
+import { sendWithinLimit } from '../automatic-mails/daily-limit.ts';
+import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../mail/mail-shell.tsx';
+import { stillAttachment } from '../mail/mail-still.ts';
+import type { CalendarPart, Mail, MailDeps } from '../mail/mailer.ts';
+import type { ReviewMailKind } from '../outbox/delivery-kinds.ts';
+import type { Delivery, DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
+import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
+import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
+import { bookingPath, cancelUrl, manageUrl } from './review-links.ts';
+import { findReview, type StoredReview } from './review-store.ts';
 
 interface ReviewMailDeps extends MailDeps {
   rules: Pick<Availability, 'callLink'>;
@@ -188,4 +190,50 @@ function calendarPart(
     ],
     stamp: delivery.createdAt,
   });
+}
+
+/** Why a mail is sent; each has its words in content/mails.yaml. */
+export type ReviewMailReason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
+
+export function reviewFacts(
+  { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
+  reason: ReviewMailReason,
+  { timeZones }: Pick<Site, 'timeZones'>,
+  now: number,
+) {
+  const inVisitorZone = { zone: timeZone };
+  return {
+    reference,
+    name,
+    /** `Tuesday 17 November, 14:15 in Berlin`, the visitor's time. */
+    when: timeInWords(startsAt, inVisitorZone),
+    /** The same instant at the studio's offices. */
+    studioTimes: timesInWords(startsAt, timeZones),
+    /** The visitor's time before the move. */
+    movedFrom:
+      (reason === 'moved' || reason === 'movedByUs') && movedFrom !== undefined
+        ? timeInWords(movedFrom, inVisitorZone)
+        : '',
+    /** `in an hour`: how soon it begins when the mail is sent. */
+    until: timeUntil(startsAt, now),
+  };
+}
+
+/**
+ * Posts `review.booked`, `review.moved` or `review.cancelled`, with the review as it stands then.
+ */
+export function reviewWebhook(deps: WebhookDeps): DeliveryHandler {
+  return webhookHandler(deps, async ({ about, createdAt }) => {
+    const review = await findReview(deps.store.db, about);
+    if (!review || review.demo) return undefined;
+    const { reference, name, email, timeZone, note, sequence, state } = review;
+    const times = { startsAt: isoInstant(review.startsAt), endsAt: isoInstant(review.endsAt) };
+    const data = { reference, name, email, timeZone, note, sequence, state, ...times };
+    return { type: typeOf(review), timestamp: isoInstant(createdAt), data };
+  });
+}
+
+function typeOf({ state, sequence }: StoredReview): string {
+  if (state === 'cancelled') return 'review.cancelled';
+  return sequence === 0 ? 'review.booked' : 'review.moved';
 }

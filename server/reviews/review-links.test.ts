@@ -4,8 +4,7 @@ import { hour } from '../../domain/time/durations.ts';
 import { testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';
-import { cancelUrl } from './cancel-link.ts';
-import { manageUrl } from './manage-link.ts';
+import { cancelUrl, manageUrl, readManageLink } from './review-links.ts';
 import { findReview } from './review-store.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -81,3 +80,22 @@ async function setUp() {
   };
   return { app, clock, review, reference, mails, link: cancelUrl('', testSecret, reference) };
 }
+
+const secret = 'a secret of the tests alone';
+const link = 'RV-222222.SrgKKjngJTuClg3FtgAD0ZNESu67LpGk';
+
+test('a link in a mail that has left goes on working', () => {
+  expect(readManageLink(secret, link)).toBe('RV-222222');
+  expect(manageUrl('https://longtake.example', secret, 'RV-222222')).toBe(
+    `https://longtake.example/contact?review=${link}#review`,
+  );
+});
+
+test.each([
+  ['a changed signature', link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+  ['another review', link.replace('RV-222222', 'RV-333333')],
+  ['another secret', link, 'some other secret of the tests'],
+  ['no signature', 'RV-222222'],
+])('%s opens nothing', (_what, changed, given = secret) => {
+  expect(readManageLink(given, changed)).toBeUndefined();
+});

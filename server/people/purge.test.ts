@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { canaryHeader, canaryPurpose } from '../enquiries/canary-header.ts';
+import { canaryHeader, canaryPurpose } from '../enquiries/enquiries-api.ts';
 import { sign } from '../keys/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { forgetPerson } from './forget-person.ts';

@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
-import { purgeOpenReviews } from '../reviews/open-reviews.ts';
+import { purgeOpenReviews } from '../reviews/book-review.ts';
 import type { Store } from '../store/store.ts';
-import { erase } from './erase.ts';
+import { erase } from './forget-person.ts';
 
 /** Canary enquiries, which a monitor sends, are of no use once it has seen them arrive. */
 const keepCanariesMs = 7 * day;

@@ -1,8 +1,10 @@
-import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
-import { shownFields, shownLabel, shownValue } from '../../../domain/enquiry/enquiry.ts';
-import { answerBy, timeLeft } from '../../../domain/enquiry/reply-clock.ts';
-import { timesInWords } from '../../../domain/time/time-in-words.ts';
-import { sendWithinLimit } from '../../automatic-mails/daily-limit.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { shownFields, shownLabel, shownValue } from '../../domain/enquiry/enquiry.ts';
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
+import { answerBy, timeLeft } from '../../domain/enquiry/reply-clock.ts';
+import { timesInWords } from '../../domain/time/time-in-words.ts';
+import { isoInstant } from '../../domain/time/utc.ts';
+import { sendWithinLimit } from '../automatic-mails/daily-limit.ts';
 import {
   Facts,
   MailAction,
@@ -12,15 +14,16 @@ import {
   Section,
   SlateLine,
   TypedText,
-} from '../../mail/mail-parts.tsx';
-import { MailShell, renderMail } from '../../mail/mail-shell.tsx';
-import { stillAttachment } from '../../mail/mail-still.ts';
-import type { Mail, MailDeps } from '../../mail/mailer.ts';
-import type { EnquiryMailKind } from '../../outbox/delivery-kinds.ts';
-import type { DeliveryHandler, DeliveryHandlers } from '../../outbox/delivery.ts';
-import { bookingPath } from '../../reviews/manage-link.ts';
-import { answeredUrl } from '../answered-link.ts';
-import { findEnquiry, type StoredEnquiry } from '../enquiry-store.ts';
+} from '../mail/mail-parts.tsx';
+import { MailShell, renderMail } from '../mail/mail-shell.tsx';
+import { stillAttachment } from '../mail/mail-still.ts';
+import type { Mail, MailDeps } from '../mail/mailer.ts';
+import type { EnquiryMailKind } from '../outbox/delivery-kinds.ts';
+import type { DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
+import { bookingPath } from '../reviews/review-links.ts';
+import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
+import { answeredUrl } from './answered-link.ts';
+import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
 
 /** The three mails an enquiry can cause, by the kind of their delivery. */
 export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMailKind> {
@@ -174,4 +177,17 @@ function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: 
     answerBy: timesInWords(dueAt, site.timeZones),
     left: timeLeft(dueAt, now()),
   };
+}
+
+/** Posts `enquiry.received` with everything a visitor sent. */
+export function enquiryWebhook(deps: WebhookDeps): DeliveryHandler {
+  return webhookHandler(deps, async ({ about }) => {
+    const enquiry = await findEnquiry(deps.store.db, about);
+    if (!enquiry || enquiry.demo) return undefined;
+    const { reference, canary, source } = enquiry;
+    const values = Object.fromEntries(enquiryFieldNames.map((name) => [name, enquiry[name]]));
+    const timestamp = isoInstant(enquiry.receivedAt);
+    const data = { reference, receivedAt: timestamp, ...values, source, canary };
+    return { type: 'enquiry.received', timestamp, data };
+  });
 }
