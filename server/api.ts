@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
-import { allowHeader, type MethodsAt } from './http/known-methods.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { manageApi } from './reviews/manage-api.ts';
@@ -8,10 +7,7 @@ import type { ReviewApiDeps } from './reviews/review-deps.ts';
 import { reviewsApi } from './reviews/reviews-api.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
-export async function apiPlugin(
-  app: FastifyInstance,
-  deps: EnquiriesApiDeps & ReviewApiDeps & { methodsAt: MethodsAt },
-): Promise<void> {
+export async function apiPlugin(app: FastifyInstance, deps: EnquiriesApiDeps & ReviewApiDeps): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', refuseEncoded);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -19,17 +15,6 @@ export async function apiPlugin(
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, problem);
   });
-  function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const methods = deps.methodsAt(request.url.split('?')[0] ?? '');
-    if (methods.size === 0) return sendProblem(reply, { status: 404, title: 'There is nothing here.' });
-    void reply.header('allow', allowHeader(methods));
-    if (request.method === 'OPTIONS') return reply.code(204).send();
-    return sendProblem(reply, { status: 405, title: 'This is not done with that method.' });
-  }
-  // On request, because an unknown path or method should not wait for a body.
-  app.addHook('onRequest', async (request, reply) =>
-    request.is404 ? answerUnknown(request, reply) : undefined,
-  );
   app.setNotFoundHandler(answerUnknown);
   // The site's wildcard route would answer these otherwise.
   app.get('/*', answerUnknown);
@@ -37,3 +22,6 @@ export async function apiPlugin(
   await app.register(reviewsApi, deps);
   await app.register(manageApi, deps);
 }
+
+const answerUnknown = (_request: FastifyRequest, reply: FastifyReply) =>
+  sendProblem(reply, { status: 404, title: 'There is nothing here.' });

@@ -6,8 +6,6 @@ import type { ReviewRules } from '../domain/review/rules.ts';
 import { apiPlugin } from './api.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
-import { limitConnections } from './http/connection-limit.ts';
-import { collectMethods } from './http/known-methods.ts';
 import { type OverloadLimits, watchOverload } from './http/overload.ts';
 import { timeouts, type Timeouts } from './http/timeouts.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
@@ -59,8 +57,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       log.info({ method, route: 'none', status: 400 }, 'answered');
     },
   });
-  if (config.trustProxy === false) limitConnections(app.server);
-  const methodsAt = collectMethods(app);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, sitePath, log } = request;
     const route = sitePath ?? request.routeOptions.url ?? 'none';
@@ -82,10 +78,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await limitRate(request);
   };
   await app.register(healthPlugin, deps);
-  await app.register((api) => apiPlugin(api, { ...deps, limitWrites, methodsAt }), { prefix: '/api' });
+  await app.register((api) => apiPlugin(api, { ...deps, limitWrites }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites, templates: siteFiles.templates });
   await app.register(answeredLink, { ...deps, templates: siteFiles.templates });
   await app.register(cancelLink, { ...deps, templates: siteFiles.templates });
-  await app.register(sitePlugin, { site: siteFiles, methodsAt, isOverloaded: overload.refusesPages });
+  await app.register(sitePlugin, { site: siteFiles, isOverloaded: overload.refusesPages });
   return app;
 }

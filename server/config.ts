@@ -76,6 +76,8 @@ export function readConfig(
     /** Pages and content of the version that runs, as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
+    /** What the studio edits, and the next version will be made of. */
+    editedContentDirectory: given['CONTENT_DIR'] ?? 'content',
     mailStillFile: join(versionDirectory, mailStillName),
     /** The desk's pages. */
     deskDirectory: join(versionDirectory, 'desk'),

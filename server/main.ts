@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { minute } from '../domain/time/durations.ts';
@@ -22,12 +21,6 @@ const headersGraceMs = 1_000;
 
 // The store, its log and the mail folder hold names and messages: only the owner may read them.
 process.umask(0o077);
-
-// Buffers of films that are streamed count as heap. By default V8 stops the process ten times a second to collect them
-// beside 200 viewers, and pages wait: 95 of 100 took 5 times the idle median, now twice. A heap that grows by no more
-// than 30 % at a time keeps 1,000 connections at 300 MB; without that it is 390.
-setFlagsFromString('--external-memory-accounted-in-global-limit');
-setFlagsFromString('--heap-growing-percent=30');
 
 try {
   await serve();

@@ -1,13 +1,13 @@
 import { studioSummary } from './automatic-mails/studio-summary.tsx';
 import { summaryMail } from './automatic-mails/summary-mail.tsx';
 import type { Config } from './config.ts';
-import { readServerContent } from './content/read-server-content.ts';
 import { enquiryMails, enquiryWebhook } from './enquiries/enquiry-mails.tsx';
 import { loadSecret } from './keys/load-secret.ts';
 import { readMailStill } from './mail/mail-still.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails, reviewWebhook } from './reviews/review-mails.tsx';
+import { readServerContent } from './site/server-content.ts';
 import { connectStore } from './store/connect.ts';
 
 /** What the server and the studio's command share: settings, store, content and mail. */

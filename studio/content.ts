@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { messageOf } from '../domain/caught-error.ts';
 import { isReleased } from '../domain/project/release.ts';
-import { unconfirmed } from '../server/content/unconfirmed.ts';
+import { unconfirmed } from '../server/site/unconfirmed.ts';
 import { contentDirectory } from '../tools/content/content-directory.ts';
 import { loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';

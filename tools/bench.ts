@@ -1,6 +1,6 @@
 /**
  *   npm run bench                  everything in bench/
- *   npm run bench load pages       some of it
+ *   npm run bench load soak        some of it
  *
  * Each file of bench/ measures one thing, writes build/bench/<name>.json and exits non-zero when a
  * budget is missed. The last results of all of them become build/bench/report.md.

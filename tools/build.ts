@@ -1,4 +1,4 @@
-import { ContentMistake } from '../server/content/content-mistake.ts';
+import { ContentMistake } from '../server/site/check-content.ts';
 import { buildSite } from './site/build-site.ts';
 import { buildDirectory } from './site/directories.ts';
 

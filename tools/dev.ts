@@ -4,7 +4,7 @@ import { basename, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
 import { fillPlaceholders } from '../domain/content/placeholders.ts';
 import { retentionWords } from '../domain/content/site.ts';
-import { ContentMistake } from '../server/content/content-mistake.ts';
+import { ContentMistake } from '../server/site/check-content.ts';
 import { contentDirectory } from './content/content-directory.ts';
 import { loadContent } from './content/load-content.ts';
 import { startDevDesk } from './dev/dev-desk.ts';

@@ -232,7 +232,7 @@ describe('bad input', () => {
     const link = linkOf(await book(app, {}));
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const answer = await app.inject({ method, url: `/api/reviews/${link}/cancel` });
-      expect(answer.statusCode).toBe(405);
+      expect(answer.statusCode).toBe(404);
       expectProblem(answer);
     }
     clock.now = Date.parse(requestedAt);

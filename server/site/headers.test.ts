@@ -8,7 +8,6 @@ const requests: [target: string, options?: Parameters<typeof ask>[2]][] = [
   ['/nowhere'],
   ['/contact/'],
   ['/%'],
-  ['/', { method: 'OPTIONS' }],
   ['/', { method: 'DELETE' }],
   ['/', { headers: ['If-None-Match: *'] }],
   ['/healthz'],

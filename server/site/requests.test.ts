@@ -11,48 +11,6 @@ const files = {
   'work/one/one.pdf': pdf,
 };
 
-test('each method gets what it is due: 405 says which ones are, and nothing switches them', async () => {
-  const { url } = await listeningApp({ files });
-  for (const [target, allow] of [
-    ['/', 'GET, HEAD, OPTIONS'],
-    ['/nowhere', 'GET, HEAD, OPTIONS'],
-    ['/assets/app-0a1b2c3d.js', 'GET, HEAD, OPTIONS'],
-    ['/contact', 'GET, HEAD, OPTIONS, POST'],
-    ['/healthz', 'GET, HEAD, OPTIONS'],
-    ['/api/enquiries', 'OPTIONS, POST'],
-    ['/api/reviews', 'OPTIONS, POST'],
-    ['/api/review-slots', 'GET, HEAD, OPTIONS'],
-  ] as const) {
-    const options = await ask(url, target, { method: 'OPTIONS' });
-    expect({ target, status: options.status, allow: sorted(options.headers.allow) }).toEqual({
-      target,
-      status: 204,
-      allow,
-    });
-    expect(options.headers).not.toHaveProperty('access-control-allow-origin');
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE']) {
-      const { status, headers, body } = await ask(url, target, { method, headers: ['X-Canary: echo'] });
-      expect({ method, target, status, allow: sorted(headers.allow) }).toEqual({
-        method,
-        target,
-        status: 405,
-        allow,
-      });
-      expect(body.toString()).not.toContain('echo');
-    }
-  }
-});
-
-test('no header or field turns one method into another', async () => {
-  const { url } = await listeningApp({ files });
-  const names = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'];
-  for (const name of names) {
-    expect((await ask(url, '/', { headers: [`${name}: DELETE`] })).status).toBe(200);
-    expect((await ask(url, '/?_method=DELETE', { headers: [`${name}: POST`] })).status).toBe(200);
-    expect((await ask(url, '/api/enquiries', { headers: [`${name}: POST`] })).status).toBe(405);
-  }
-});
-
 test('CONNECT makes no tunnel and Upgrade no other protocol', async () => {
   const { url } = await listeningApp();
   await expect(ask(url, 'evil.example:80', { method: 'CONNECT' })).rejects.toThrow('0 answers');
@@ -186,7 +144,3 @@ test('part of a file, and only of a file that is as it was', async () => {
   expect(compressed.status).toBe(200);
   expect((await ask(url, target, { method: 'HEAD', headers: ['Range: bytes=0-3'] })).status).toBe(200);
 });
-
-function sorted(allow: string | undefined) {
-  return allow?.split(/,\s*/).toSorted().join(', ');
-}

@@ -39,11 +39,7 @@ beforeAll(async () => {
   }
   app = fastify();
   const site = await loadSite(folder, { siteUrl: 'https://studio.test', retention: 'after 30 days' });
-  await app.register(sitePlugin, {
-    site,
-    isOverloaded: () => false,
-    methodsAt: (path) => new Set(path === '/contact' ? ['POST'] : []),
-  });
+  await app.register(sitePlugin, { site, isOverloaded: () => false });
 });
 afterAll(async () => {
   await app.close();
@@ -242,30 +238,6 @@ test.each([
   ['br;q=0, *', 'gzip'],
 ])('who takes "%s" gets %s', async (accepted, encoding) => {
   expect((await get('/work', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
-});
-
-describe('other methods', () => {
-  test('OPTIONS names those there are', async () => {
-    const response = await app.inject({ method: 'OPTIONS', url: '/work' });
-    expect(response.statusCode).toBe(204);
-    expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
-  });
-
-  test.each(['PUT', 'DELETE', 'POST'] as const)(
-    '%s is not for pages, whatever it carries',
-    async (method) => {
-      const headers = { 'content-type': 'text/xml', 'x-http-method-override': 'GET' };
-      const response = await app.inject({ method, url: '/work', headers, payload: '<a/>' });
-      expect(response.statusCode).toBe(405);
-      expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
-    },
-  );
-
-  test('those of others at the same place are named too', async () => {
-    expect((await app.inject({ method: 'OPTIONS', url: '/contact' })).headers.allow).toBe(
-      'GET, HEAD, OPTIONS, POST',
-    );
-  });
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowHeader, type MethodsAt } from '../http/known-methods.ts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { overloadLimits } from '../http/overload.ts';
 import { findFile } from './find-file.ts';
 import type { Site } from './load-site.ts';
@@ -18,8 +17,6 @@ export interface SitePluginDeps {
   site: Site;
   /** Whether the process has no time for pages, because others need it more. */
   isOverloaded: () => boolean;
-  /** The methods that other routes accept at a path. */
-  methodsAt: MethodsAt;
 }
 
 /** Seconds: overload is measured anew that often. */
@@ -27,7 +24,7 @@ const retryAfter = String(overloadLimits.sampleInterval / 1000);
 
 /** The prerendered site: texts from memory, everything else from the disk, 404 for the rest. */
 export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Promise<void> {
-  const { site, isOverloaded, methodsAt } = deps;
+  const { site, isOverloaded } = deps;
   await app.register(fastifyStatic, {
     root: site.directory,
     serve: false,
@@ -36,10 +33,8 @@ export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Pr
   });
   app.decorateRequest('sitePath');
 
-  // On request, because neither a refusal nor 405 should wait for a body.
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (isOverloaded()) void refuse(reply);
-    else if (request.is404) void answerOtherMethod(request, reply);
     else done();
   });
 
@@ -54,7 +49,7 @@ export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Pr
     return reply.headers(file.headers).sendFile(file.name);
   });
 
-  // Of a file that was on the disk at start and is gone.
+  // Any other method, and a file that was on the disk at start and is gone.
   app.setNotFoundHandler((request, reply) => sendText(request, reply, site.notFound));
 
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {
@@ -65,14 +60,6 @@ export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Pr
       .headers(error.headers ?? {})
       .send();
   });
-
-  function answerOtherMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const methods = methodsAt(request.url.split('?')[0] ?? '');
-    return reply
-      .code(request.method === 'OPTIONS' ? 204 : 405)
-      .header('allow', allowHeader(['GET', 'HEAD', ...methods]))
-      .send();
-  }
 }
 
 /** The connection ends with it, so that requests pipelined on it have to be sent again. */

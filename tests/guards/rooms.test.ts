@@ -8,7 +8,7 @@ const rooms: Record<string, string[]> = {
   'app/ui': ['app/ui', 'domain'],
   app: ['app', 'domain'],
   desk: ['desk', 'app/ui', 'app/styles', 'app/shell/brand-mark.tsx', 'domain'],
-  server: ['server', 'domain'],
+  server: ['server', 'domain', 'tools/content/load-content.ts'],
   studio: ['studio', 'server', 'domain', 'tools'],
   tools: ['tools', 'domain', 'app', 'server'],
 };

@@ -1,4 +1,4 @@
-import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
+import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
 import { undecodable } from '../pictures/own-picture-mistake.ts';
 import { ownPictures } from '../pictures/picture-source.ts';
 import { loadContent } from './load-content.ts';

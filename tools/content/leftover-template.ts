@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isReleased } from '../../domain/project/release.ts';
 import type { Project } from '../../domain/project/schema.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 import { template } from './project-template.ts';
 import { fieldInFile, textsIn } from './texts-in.ts';
 

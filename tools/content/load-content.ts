@@ -15,10 +15,15 @@ import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts'
 import { workSchema } from '../../domain/content/work.ts';
 import { isReleased, proseSections } from '../../domain/project/release.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
-import { checkContent, readYamlFile } from '../../server/content/check-content.ts';
-import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
-import { readText } from '../../server/content/read-text.ts';
-import { parseYaml, splitFrontMatter } from '../../server/content/read-yaml.ts';
+import {
+  checkContent,
+  ContentMistake,
+  type Mistake,
+  parseYaml,
+  readText,
+  readYamlFile,
+  splitFrontMatter,
+} from '../../server/site/check-content.ts';
 import { contentDirectory } from './content-directory.ts';
 import { contentFiles } from './content-files.ts';
 import type { Content } from './content.ts';

@@ -1,5 +1,5 @@
 import { ownPicture } from '../../domain/content/words.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 import {
   findPicture,
   masterNames,

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Mistake } from '../../server/content/content-mistake.ts';
-import { ContentMistake } from '../../server/content/content-mistake.ts';
+import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
 import { printable } from '../character-sets.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { loadContent } from './load-content.ts';

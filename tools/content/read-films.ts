@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Film } from '../../domain/content/film.ts';
 import type { Home } from '../../domain/content/home.ts';
 import type { Project } from '../../domain/project/schema.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 import { type FilmManifest, filmFolder, readFilmManifest } from '../films/film-manifest.ts';
 
 /** What a film's words say that the film itself does not bear out. */

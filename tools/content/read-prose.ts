@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Block, Prose, Span } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/release.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 
 /** The sections of a project's body, by their heading in lower case. */
 export function splitSections(file: string, body: string, mistakes: Mistake[]) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { fold } from '../../domain/project/fold.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 import { readProse, splitAtHeadings } from './read-prose.ts';
 
 export function readTextPage(

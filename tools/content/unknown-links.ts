@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { paths } from '../../app/paths.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 import type { PartialContent } from './content.ts';
 import { pageAnchors } from './page-anchors.ts';
 import { fieldInFile, textsIn } from './texts-in.ts';

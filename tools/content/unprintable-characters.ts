@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 import { printable } from '../character-sets.ts';
 import type { PartialContent } from './content.ts';
 import { fieldInFile, textsIn } from './texts-in.ts';

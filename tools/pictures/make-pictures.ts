@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
 import { ownPicture } from '../../domain/content/words.ts';
-import { ContentMistake, type Mistake } from '../../server/content/content-mistake.ts';
+import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { encodePicture } from './encode-picture.ts';
 import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { messageOf } from '../../domain/caught-error.ts';
-import type { Mistake } from '../../server/content/content-mistake.ts';
+import type { Mistake } from '../../server/site/check-content.ts';
 
 /** Less than this would be blurred on a phone and in a social image. */
 const least = { width: 1000, height: 400 };

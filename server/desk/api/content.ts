@@ -1,15 +1,18 @@
-import { relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { messageOf } from '../../../domain/caught-error.ts';
 import type { ContentReply } from '../../../domain/desk/replies.ts';
-import { editedContentMistakes } from '../../content/edited-content.ts';
-import { listedProjects } from '../../content/listed-projects.ts';
-import { unconfirmed } from '../../content/unconfirmed.ts';
+import { projectFacts } from '../../../domain/project/schema.ts';
+import { loadContent } from '../../../tools/content/load-content.ts';
+import { ContentMistake, parseYaml, readText, splitFrontMatter } from '../../site/check-content.ts';
+import { unconfirmed, withoutConfirmFlags } from '../../site/unconfirmed.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** `GET /api/content`: of the version that is served, and what is wrong in the edited folder. */
 export async function content(
   app: FastifyInstance,
-  { config: { contentDirectory, version } }: DeskDeps,
+  { config: { contentDirectory, editedContentDirectory, version } }: DeskDeps,
 ): Promise<void> {
   app.get(
     '/content',
@@ -20,8 +23,38 @@ export async function content(
           file: `content/${relative(contentDirectory, file)}`,
           ...rest,
         })),
-        mistakes: await editedContentMistakes(contentDirectory),
+        mistakes: contentMistakes(editedContentDirectory),
         version,
       }) satisfies ContentReply,
   );
+}
+
+const listed = projectFacts.pick({ slug: true, title: true, status: true }).loose();
+
+function listedProjects(contentDirectory: string) {
+  const folder = join(contentDirectory, 'projects');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
+  return names.toSorted().map((name) => {
+    const { front } = splitFrontMatter(name, readText(join(folder, name)));
+    const { slug, title, status } = listed.parse(withoutConfirmFlags(parseYaml(name, front)));
+    return { slug, title, status };
+  });
+}
+
+/**
+ * What is wrong in the folder that the studio edits; visitors wait the half second that reading all
+ * of it takes. Nothing where the studio edits elsewhere and brings versions that are built, as with
+ * a container.
+ */
+function contentMistakes(edited: string): string[] {
+  if (!existsSync(edited)) return [];
+  try {
+    loadContent(edited);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentMistake)) return [messageOf(error)];
+    return error.mistakes.map(
+      ({ file, field, found, allowed }) => `${file}; field: ${field}; found: ${found}; allowed: ${allowed}`,
+    );
+  }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { CountsReply } from '../../../domain/desk/replies.ts';
-import { unconfirmed } from '../../content/unconfirmed.ts';
 import { enquiryCounts } from '../../enquiries/list-enquiries.ts';
 import { deliveryCounts } from '../../outbox/delivery-counts.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
+import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseYaml, splitFrontMatter } from './read-yaml.ts';
+import { parseYaml, splitFrontMatter } from './check-content.ts';
 
 /** A sentence that waits for the studio's word. */
 export interface Unconfirmed {

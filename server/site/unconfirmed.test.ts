@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkContent, readYamlFile } from './check-content.ts';
-import type { Mistake } from './content-mistake.ts';
+import type { Mistake } from './check-content.ts';
 import { unconfirmed } from './unconfirmed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'longtake-confirm-'));

@@ -4,8 +4,7 @@ import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
 import { siteSchema } from '../../domain/content/site.ts';
-import { checkContent, readYamlFile } from './check-content.ts';
-import { ContentMistake, type Mistake } from './content-mistake.ts';
+import { checkContent, ContentMistake, readYamlFile, type Mistake } from './check-content.ts';
 
 /** What the server itself says and needs to know, by the schemas that the build checks. */
 export function readServerContent(directory: string) {
