@@ -47,7 +47,7 @@ declare module 'virtual:content/film-page' {
 }
 /** `virtual:content/pages/faq` is content/pages/faq.md. */
 declare module 'virtual:content/pages/*' {
-  const page: import('../domain/content/text-page.ts').TextPage;
+  const page: import('../domain/content/prose.ts').TextPage;
   export default page;
 }
 /**

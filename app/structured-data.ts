@@ -1,7 +1,6 @@
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { isoDuration } from '../domain/project/runtime.ts';
 import { plainVideo } from './film/plain-video.ts';
 import { posterPath } from './film/poster-path.ts';
 import type { PageMeta } from './page-meta.ts';
@@ -148,3 +147,9 @@ const jobPosting = (role: (typeof roles)[number], origin: string): Thing => ({
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** "03:40" as an ISO 8601 duration: PT3M40S. The schema has checked the format. */
+function isoDuration(runtime: string) {
+  const [minutes = 0, seconds = 0] = runtime.split(':').map(Number);
+  return `PT${minutes}M${seconds}S`;
+}

@@ -1,8 +1,7 @@
 import type { Film } from '../domain/content/film.ts';
 import type { Still } from '../domain/content/words.ts';
-import type { Entry } from '../domain/project/entry.ts';
-import type { Listing } from '../domain/project/listing.ts';
-import type { NextProject } from '../domain/project/next-project.ts';
+import type { Entry, Listing } from '../domain/project/listing.ts';
+import type { NextProject } from '../domain/project/project.ts';
 import type { Project } from '../domain/project/schema.ts';
 import type { FilmFiles } from './ui/film-files.ts';
 import type { PictureFiles } from './ui/picture-files.ts';

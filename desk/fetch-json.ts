@@ -1,4 +1,4 @@
-import type { ProblemReply } from '../domain/api/replies.ts';
+import type { ProblemReply } from '../domain/api-replies.ts';
 
 /** A reply that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
 export class Problem extends Error {

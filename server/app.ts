@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
 import { retentionWords } from '../domain/content/site.ts';
-import type { ReviewRules } from '../domain/review/rules.ts';
+import type { ReviewRules } from '../domain/review/hours.ts';
 import { apiPlugin } from './api.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
-import { minute } from '../domain/time/durations.ts';
+import { minute } from '../domain/time/instants.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
 import { deskLine } from './desk/desk-line.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { day, hour } from '../domain/time/durations.ts';
+import { day, hour } from '../domain/time/instants.ts';
 import { queueStudioSummary } from './automatic-mails/studio-summary.tsx';
 import type { Services } from './open-services.ts';
 import { resetImplausibleDueTimes } from './outbox/implausible-due-times.ts';

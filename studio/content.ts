@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { messageOf } from '../domain/caught-error.ts';
-import { isReleased } from '../domain/project/release.ts';
+import { isReleased } from '../domain/project/project.ts';
 import { unconfirmed } from '../server/site/unconfirmed.ts';
 import { contentDirectory } from '../tools/content/content-directory.ts';
 import { loadContent } from '../tools/content/load-content.ts';

@@ -1,4 +1,4 @@
-import { isoInstant, utcMinute } from '../domain/time/utc.ts';
+import { isoInstant, utcMinute } from '../domain/time/instants.ts';
 import { changeAndRecord, recordAction } from '../server/events/audit.ts';
 import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
 import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';

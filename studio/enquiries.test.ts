@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hour } from '../domain/time/durations.ts';
+import { hour } from '../domain/time/instants.ts';
 import type { Config } from '../server/config.ts';
 import { markAnswered } from '../server/enquiries/change-enquiry.ts';
 import { insertEnquiry } from '../server/enquiries/enquiry-store.ts';
@@ -22,9 +22,9 @@ test('what waits is listed first, oldest first, with the time left in the studio
   const [header = '', ...rows] = (await run({})).split('\n');
   expect(header).toContain('RECEIVED (Bengaluru)');
   expect(rows.map((row) => row.slice(0, 9))).toEqual(['LT-333333', 'LT-444444', 'LT-555555', 'LT-222222']);
-  expect(rows[0]).toContain('2 h 0 min late');
+  expect(rows[0]).toContain('overdue by 2 h');
   expect(rows[1]).toContain('Mon 16 Nov 2026, 15:30');
-  expect(rows[1]).toContain('22 h 0 min left');
+  expect(rows[1]).toContain('22 h left');
   expect(rows[2]).toContain('answered');
   expect(await run({}, 'LT-444444')).toContain('Tue 17 Nov 2026, 15:30 (Bengaluru)');
 });

@@ -1,9 +1,7 @@
-import { shownFields, shownValue } from '../domain/enquiry/enquiry.ts';
-import { answerBy, timeLeft } from '../domain/enquiry/reply-clock.ts';
-import { studioPlaces } from '../domain/review/studio-zones.ts';
-import { minute } from '../domain/time/durations.ts';
-import { isoInstant, utcMinute } from '../domain/time/utc.ts';
-import { zonedMinute } from '../domain/time/zoned.ts';
+import { shownFields, shownValue, answerBy } from '../domain/enquiry/enquiry.ts';
+import { studioPlaces } from '../domain/review/hours.ts';
+import { timeLeft, minute, isoInstant, utcMinute } from '../domain/time/instants.ts';
+import { zonedMinute } from '../domain/time/zoned-time.ts';
 import { markAnswered, releaseEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';

@@ -1,8 +1,8 @@
-import { manyLines } from '../domain/enquiry/clean-text.ts';
-import { studioPlaces } from '../domain/review/studio-zones.ts';
-import { isoInstant } from '../domain/time/utc.ts';
-import { zoneName } from '../domain/time/zone-name.ts';
-import { zonedMinute } from '../domain/time/zoned.ts';
+import { studioPlaces } from '../domain/review/hours.ts';
+import { manyLines } from '../domain/text.ts';
+import { isoInstant } from '../domain/time/instants.ts';
+import { zonedMinute } from '../domain/time/zoned-time.ts';
+import { zoneName } from '../domain/time/zones.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
 import { listReviews, pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';

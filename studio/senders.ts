@@ -1,4 +1,4 @@
-import { utcMinute } from '../domain/time/utc.ts';
+import { utcMinute } from '../domain/time/instants.ts';
 import { blockSender, listBlocked, unblockSender } from '../server/enquiries/blocked-senders.ts';
 import { changeAndRecord } from '../server/events/audit.ts';
 import { columns } from './columns.ts';

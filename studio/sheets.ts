@@ -1,6 +1,6 @@
+import { answerBy } from '../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
-import { answerBy } from '../domain/enquiry/reply-clock.ts';
-import { isoInstant } from '../domain/time/utc.ts';
+import { isoInstant } from '../domain/time/instants.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';

@@ -1,5 +1,4 @@
-import { day } from '../domain/time/durations.ts';
-import { utcMinute } from '../domain/time/utc.ts';
+import { day, utcMinute } from '../domain/time/instants.ts';
 import { longestSnoozeDays, markWaiting, snoozeEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { changeAndRecord } from '../server/events/audit.ts';
 import { referenceArgument } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { minute } from '../../domain/time/durations.ts';
+import { minute } from '../../domain/time/instants.ts';
 
 /** An instant; null in the prerendered page and before the clock starts. */
 export type Minute = number | null;

@@ -1,4 +1,4 @@
-import { zonedTime } from '../../domain/time/zoned.ts';
+import { zonedTime } from '../../domain/time/zoned-time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useZones } from '../ui/zones.ts';
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { ownerName } from '../../domain/desk/owner-name.ts';
 import type { ListedEnquiry } from '../../domain/desk/replies.ts';
+import { timeLeft } from '../../domain/time/instants.ts';
 import { TimeInZones } from './time-in-zones.tsx';
-import { timeLeft, urgency, when } from './times.ts';
+import { urgency, when } from './times.ts';
 import { useNow } from './use-now.ts';
 import { useOwnZone } from './zones.ts';
 
@@ -56,7 +57,7 @@ function EnquiryState({ enquiry }: { enquiry: ListedEnquiry }) {
     return <span className="slate">until {when(snoozedUntil, zone, now)}</span>;
   return (
     <span className="slate" data-urgent={urgency(answerBy, now)}>
-      {timeLeft(answerBy, now)}
+      {timeLeft(Date.parse(answerBy), now)}
     </span>
   );
 }

@@ -1,15 +1,6 @@
-import { clockInZone } from '../../domain/time/clock-in-zone.ts';
-import { dateFormat } from '../../domain/time/date-format.ts';
-import { day, hour, minute } from '../../domain/time/durations.ts';
-import { isTimeZone } from '../../domain/time/time-zone.ts';
-import { zoneName } from '../../domain/time/zone-name.ts';
-import { zonedTime } from '../../domain/time/zoned.ts';
-
-/** `1 h 52 min left`, `3 d left`, `40 min left`; past its time `overdue by 2 h 10 min`. */
-export function timeLeft(until: string, now: number): string {
-  const left = Date.parse(until) - now;
-  return left >= 0 ? `${durationText(left)} left` : `overdue by ${durationText(-left)}`;
-}
+import { day, hour } from '../../domain/time/instants.ts';
+import { clockInZone, zonedDate, zonedTime } from '../../domain/time/zoned-time.ts';
+import { dateFormat, isTimeZone, zoneName } from '../../domain/time/zones.ts';
 
 /** The same six hours as "due soon" of Today. */
 const soon = 6 * hour;
@@ -18,17 +9,6 @@ const soon = 6 * hour;
 export function urgency(until: string, now: number): 'late' | 'soon' | undefined {
   const left = Date.parse(until) - now;
   return left < 0 ? 'late' : left < soon ? 'soon' : undefined;
-}
-
-/** `40 min`, `1 h 52 min`, `3 d 4 h`. */
-function durationText(milliseconds: number): string {
-  if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
-  if (milliseconds < day) {
-    const minutes = Math.floor((milliseconds % hour) / minute);
-    return `${Math.floor(milliseconds / hour)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
-  }
-  const hours = Math.floor((milliseconds % day) / hour);
-  return `${Math.floor(milliseconds / day)} d${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
 /** `today 12:18`, `yesterday 12:18`, `Mon 16 Nov 12:18`, `Mon 17 Nov 2025 12:18`. */
@@ -80,14 +60,7 @@ const weekdayIfOther = (at: number, zone: string, own: string) =>
 /** `Mon 16 Nov`, and `Mon 16 Nov 2025` when the year is not the current one. */
 function dayName(at: number, zone: string, now: number): string {
   const isThisYear = clockInZone(zone, at).date.slice(0, 4) === clockInZone(zone, now).date.slice(0, 4);
-  return dateFormat(zone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
-    .format(at)
-    .replace(',', '');
+  return zonedDate(at, zone, isThisYear ? undefined : 'with year');
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { minute } from '../../domain/time/durations.ts';
+import { minute } from '../../domain/time/instants.ts';
 
 /** The current minute; it goes on while the screen is open. */
 export const useNow = () => useSyncExternalStore(everySecond, () => Math.floor(Date.now() / minute) * minute);

@@ -1,4 +1,4 @@
-import { sameZone } from '../../domain/time/time-zone.ts';
+import { sameZone } from '../../domain/time/zones.ts';
 import { useMe } from '../queries.ts';
 
 /** The studio's zones with the names of its places, that of this browser first. */

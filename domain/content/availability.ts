@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { stepMinutes } from '../review/rules.ts';
-import { weekdays } from '../time/weekdays.ts';
+import { stepMinutes } from '../review/hours.ts';
+import { weekdays } from '../time/zoned-time.ts';
 import { line, timeZone } from './words.ts';
 
 const time = z

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { line } from './words.ts';
+
 /**
  * Running text as data, not HTML: the page, the PDF and plain text each render it in their own way.
  */
@@ -9,11 +12,19 @@ export interface Span {
 export type Block = { kind: 'paragraph'; spans: Span[] } | { kind: 'list'; items: Span[][] };
 export type Prose = Block[];
 
-export const plainText = (prose: Prose) =>
-  prose
-    .map((block) =>
-      block.kind === 'paragraph' ? spansText(block.spans) : block.items.map(spansText).join(' '),
-    )
-    .join(' ');
+/** Front matter of content/pages/<name>.md. The body is sections, each under a `## Heading`. */
+export const textPageFacts = z.strictObject({
+  title: line(70),
+  description: line(160),
+  heading: line(80),
+  intro: line(300),
+});
 
-const spansText = (spans: Span[]) => spans.map((span) => span.text).join('');
+export type TextPage = z.infer<typeof textPageFacts> & { sections: TextSection[] };
+
+/** `id` is the heading as it stands in an address: `/faq#who-owns-it`. */
+export interface TextSection {
+  id: string;
+  heading: string;
+  text: Prose;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../time/time-zone.ts';
+import { isTimeZone } from '../time/zones.ts';
 import { noCredit } from './credits.ts';
 
 /** One line of text, trimmed, of at most `most` characters. */

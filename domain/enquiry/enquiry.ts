@@ -1,4 +1,5 @@
 import type { Contact } from '../content/contact.ts';
+import { hour } from '../time/instants.ts';
 import { type EnquiryFieldName, enquiryFieldNames, type enquiryFields, fieldOf } from './fields.ts';
 
 type Fields = typeof enquiryFields;
@@ -61,4 +62,14 @@ export function shownFields(
     value: shownValue(enquiry, name, words),
   });
   return { facts: facts.map(show), paragraphs: paragraphs.map(show) };
+}
+
+/** The pages promise an answer within `replyHours`, from content/site.yaml. */
+export function answerBy(receivedAt: number, replyHours: number): number {
+  return receivedAt + replyHours * hour;
+}
+
+/** The studio is reminded when a sixth of the time is left: after 20 hours of 24. */
+export function remindAt(receivedAt: number, replyHours: number): number {
+  return receivedAt + Math.round((replyHours * hour * 5) / 6);
 }

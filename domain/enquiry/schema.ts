@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manyLines, oneLine } from './clean-text.ts';
+import { manyLines, oneLine } from '../text.ts';
 import type { EnquiryValues } from './enquiry.ts';
 import {
   type ChoiceField,
@@ -8,8 +8,9 @@ import {
   enquiryFieldNames,
   fieldOf,
   type TextField,
+  honeypotField,
+  startedAtField,
 } from './fields.ts';
-import { honeypotField, startedAtField } from './submission-fields.ts';
 
 const sourceLimits = { value: 500, entries: 20 };
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, releasedEntries } from './entry.ts';
-import { filterEntries } from './filter.ts';
-import { fold } from './fold.ts';
-import { everyListing, listingOf, perPage, readListingQuery, listingQueryString } from './listing.ts';
+import { fold } from '../text.ts';
+import {
+  type Entry,
+  releasedEntries,
+  filterEntries,
+  everyListing,
+  listingOf,
+  perPage,
+  readListingQuery,
+  listingQueryString,
+} from './listing.ts';
 
 const project = (over: Partial<Entry> & { status?: 'Reserved' | 'Released'; id?: string } = {}) => ({
   id: '1',

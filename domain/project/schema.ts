@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prose } from '../content/prose.ts';
 import { line, still } from '../content/words.ts';
-import { categories, type ProseSection, statuses } from './release.ts';
+import { categories, type ProseSection, statuses } from './project.ts';
 
 const figure = z.strictObject({ value: line(12), label: line(40) });
 const credit = z.strictObject({ part: line(60), by: line(80) });

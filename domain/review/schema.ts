@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { manyLines } from '../enquiry/clean-text.ts';
 import { enquirySchema } from '../enquiry/schema.ts';
-import { isTimeZone } from '../time/time-zone.ts';
-import { bookingLimits } from './fields.ts';
+import { bookingLimits } from '../limits.ts';
+import { manyLines } from '../text.ts';
+import { isTimeZone } from '../time/zones.ts';
 
 const instant = z.iso
   .datetime({ offset: true, error: 'Write an instant such as 2026-11-17T13:15:00Z.' })
@@ -24,6 +24,8 @@ export const bookingSchema = z.strictObject({
     .refine(isTimeZone, 'Write a time zone such as Europe/Berlin.'),
   note: note.optional(),
 });
+
+export type BookingFields = z.infer<typeof bookingSchema>;
 
 /** What a move takes: the new time. */
 export const moveSchema = z.strictObject({ startsAt: instant });

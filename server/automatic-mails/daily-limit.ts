@@ -1,6 +1,5 @@
-import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
-import { mailboxOf } from '../../domain/mailbox.ts';
-import { day, hour } from '../../domain/time/durations.ts';
+import { automaticMailsPerDay, mailboxOf } from '../../domain/limits.ts';
+import { day, hour } from '../../domain/time/instants.ts';
 import { sign } from '../keys/signature.ts';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery } from '../outbox/delivery.ts';

@@ -1,6 +1,6 @@
-import { automaticMailsPerDay } from '../../domain/automatic-mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { timeInWords } from '../../domain/time/time-in-words.ts';
+import { automaticMailsPerDay } from '../../domain/limits.ts';
+import { timeInWords } from '../../domain/time/zoned-time.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { Facts, MailLink, Paragraph } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeReference } from '../../domain/reference.ts';
-import type { ReviewRules } from '../../domain/review/rules.ts';
-import { day, hour } from '../../domain/time/durations.ts';
+import type { ReviewRules } from '../../domain/review/hours.ts';
+import { day, hour } from '../../domain/time/instants.ts';
 import { markAnswered } from '../enquiries/change-enquiry.ts';
 import { insertEnquiry } from '../enquiries/enquiry-store.ts';
 import { claimSlot } from '../reviews/claim-slot.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MeReply } from '../../domain/desk/replies.ts';
-import { studioPlaces } from '../../domain/review/studio-zones.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { studioPlaces } from '../../domain/review/hours.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import { changeAndRecord } from '../events/audit.ts';
 import { sendProblem } from '../http/problem.ts';
 import { deskCookies } from './desk-cookies.ts';

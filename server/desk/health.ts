@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Finding } from '../../domain/desk/replies.ts';
-import { minute } from '../../domain/time/durations.ts';
+import { minute } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
 import { runHealthChecks } from '../monitoring/health-checks.ts';
 

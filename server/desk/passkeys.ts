@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server';
-import { minute } from '../../domain/time/durations.ts';
+import { minute } from '../../domain/time/instants.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, DeskPasskeyRow, Tx } from '../store/tables.ts';
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { day, minute } from '../../domain/time/durations.ts';
+import { day, minute } from '../../domain/time/instants.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, DeskSessionRow, Tx } from '../store/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
-import { minute } from '../../domain/time/durations.ts';
+import { minute } from '../../domain/time/instants.ts';
 import { MailAction, Paragraph } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import type { Mail } from '../mail/mailer.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { day, hour, minute } from '../../domain/time/durations.ts';
+import { day, hour, minute } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';

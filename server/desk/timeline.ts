@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../domain/desk/replies.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import type { Db } from '../store/tables.ts';
 import { titleOf } from './api/delivery-replies.ts';
 

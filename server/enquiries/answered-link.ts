@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
-import { answerBy } from '../../domain/enquiry/reply-clock.ts';
-import { timesInWords } from '../../domain/time/time-in-words.ts';
+import { answerBy } from '../../domain/enquiry/enquiry.ts';
+import { timesInWords } from '../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';

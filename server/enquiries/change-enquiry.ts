@@ -1,5 +1,5 @@
-import { remindAt } from '../../domain/enquiry/reply-clock.ts';
-import { hour } from '../../domain/time/durations.ts';
+import { remindAt } from '../../domain/enquiry/enquiry.ts';
+import { hour } from '../../domain/time/instants.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoteRow, Tx } from '../store/tables.ts';
 import { changeEnquiryIf } from './enquiry-store.ts';

@@ -3,10 +3,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ZodError } from 'zod';
 import type { Contact } from '../../domain/content/contact.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
+import {
+  type EnquiryFieldName,
+  enquiryFieldNames,
+  fieldOf,
+  honeypotField,
+  keyField,
+  startedAtField,
+} from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
-import { honeypotField, keyField, startedAtField } from '../../domain/enquiry/submission-fields.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseCrossSiteForms } from '../http/refuse-cross-site-forms.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { enquiryReplySchema, problemReplySchema } from '../../domain/api/replies.ts';
+import { submissionReplySchema, problemReplySchema } from '../../domain/api-replies.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
@@ -20,7 +20,7 @@ describe.each(engines)('POST /api/enquiries on %s', (engine) => {
     );
 
     expect(first.statusCode).toBe(201);
-    expect(enquiryReplySchema.parse(first.json())).toEqual({
+    expect(submissionReplySchema.parse(first.json())).toEqual({
       reference: expect.stringMatching(/^LT-\w{6}$/),
       receivedAt: '2026-01-12T12:00:00.000Z',
     });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { EnquiryReply } from '../../domain/api/replies.ts';
+import type { SubmissionReply } from '../../domain/api-replies.ts';
 import { submissionSchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
@@ -49,7 +49,7 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
       });
     }
     const { reference, receivedAt } = submitted;
-    const stored: EnquiryReply = { reference, receivedAt: isoInstant(receivedAt) };
+    const stored: SubmissionReply = { reference, receivedAt: isoInstant(receivedAt) };
     return reply.code(201).header('cache-control', 'no-store').send(stored);
   });
 }

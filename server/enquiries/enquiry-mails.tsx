@@ -1,9 +1,8 @@
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { shownFields, shownLabel, shownValue } from '../../domain/enquiry/enquiry.ts';
+import { shownFields, shownLabel, shownValue, answerBy } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
-import { answerBy, timeLeft } from '../../domain/enquiry/reply-clock.ts';
-import { timesInWords } from '../../domain/time/time-in-words.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { timeLeft, isoInstant } from '../../domain/time/instants.ts';
+import { timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../automatic-mails/daily-limit.ts';
 import {
   Facts,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hour } from '../../domain/time/durations.ts';
+import { hour } from '../../domain/time/instants.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
@@ -13,8 +13,8 @@ import { enquiryMails } from './enquiry-mails.tsx';
 const received = Date.UTC(2026, 0, 12, 9, 0);
 
 test.each([
-  { replyHours: 24, after: 20, left: '4 h 0 min' },
-  { replyHours: 48, after: 40, left: '8 h 0 min' },
+  { replyHours: 24, after: 20, left: '4 h' },
+  { replyHours: 48, after: 40, left: '8 h' },
 ])('of $replyHours hours a reminder goes out after $after, for what is not answered', async (promise) => {
   const { replyHours, after, left } = promise;
   const store = await openTestStore(await testStoreSettings('sqlite'));

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
-import { remindAt } from '../../domain/enquiry/reply-clock.ts';
+import { type Enquiry, remindAt } from '../../domain/enquiry/enquiry.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';

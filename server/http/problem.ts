@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply } from 'fastify';
-import type { ProblemReply } from '../../domain/api/replies.ts';
+import type { ProblemReply } from '../../domain/api-replies.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { TooManyWrites } from './write-limit.ts';
 

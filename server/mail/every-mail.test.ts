@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { day, hour } from '../../domain/time/durations.ts';
+import { day, hour } from '../../domain/time/instants.ts';
 import { postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';

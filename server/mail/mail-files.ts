@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 
 /** Names a mail: its Message-ID and its file. A sign-in mail is not a delivery of the outbox. */
 export interface MailIdentity {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { messageOf } from '../../domain/caught-error.ts';
 import type { Finding } from '../../domain/desk/replies.ts';
-import { utcMinute } from '../../domain/time/utc.ts';
+import { utcMinute } from '../../domain/time/instants.ts';
 import { stuckAfterMs } from '../automatic-mails/studio-summary.tsx';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';

@@ -1,4 +1,4 @@
-import { hour, minute } from '../../domain/time/durations.ts';
+import { hour, minute } from '../../domain/time/instants.ts';
 
 /**
  * About four days: long enough for a weekend without a mail server. Counted in attempts and not by

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '../../domain/caught-error.ts';
-import { minute } from '../../domain/time/durations.ts';
+import { minute } from '../../domain/time/instants.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/store.ts';

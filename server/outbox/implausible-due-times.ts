@@ -1,4 +1,4 @@
-import { day } from '../../domain/time/durations.ts';
+import { day } from '../../domain/time/instants.ts';
 import type { Store } from '../store/store.ts';
 import type { Db } from '../store/tables.ts';
 import { longestWaitMs } from './backoff.ts';

@@ -1,5 +1,4 @@
-import { day } from '../../domain/time/durations.ts';
-import { utcMinute } from '../../domain/time/utc.ts';
+import { day, utcMinute } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../store/tables.ts';
 

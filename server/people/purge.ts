@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { day } from '../../domain/time/durations.ts';
+import { day } from '../../domain/time/instants.ts';
 import { purgeDailyLimit } from '../automatic-mails/daily-limit.ts';
 import type { Config } from '../config.ts';
 import { purgeSessions } from '../desk/sessions.ts';

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { mailboxOf } from '../../domain/mailbox.ts';
+import { mailboxOf, reviewLimits } from '../../domain/limits.ts';
 import { makeReference } from '../../domain/reference.ts';
-import type { BookingFields } from '../../domain/review/fields.ts';
-import { reviewLimits } from '../../domain/review/limits.ts';
-import type { Slot } from '../../domain/review/rules.ts';
-import { hour } from '../../domain/time/durations.ts';
+import type { BookingFields } from '../../domain/review/schema.ts';
+import type { Slot } from '../../domain/review/slots.ts';
+import { hour } from '../../domain/time/instants.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../keys/idempotency-key.ts';
 import { sign } from '../keys/signature.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { bookingReplySchema, reviewReplySchema } from '../../domain/api/replies.ts';
+import { bookingReplySchema, reviewReplySchema } from '../../domain/api-replies.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';

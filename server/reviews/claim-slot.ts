@@ -1,5 +1,4 @@
-import type { Slot } from '../../domain/review/rules.ts';
-import { stepsOf } from '../../domain/review/steps.ts';
+import { type Slot, stepsOf } from '../../domain/review/slots.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import { takeFirstFree } from '../store/take-first-free.ts';

@@ -1,7 +1,12 @@
-import { bookableSpan, freeSlots, type TimeSpan } from '../../domain/review/free-slots.ts';
-import { nearestSlots } from '../../domain/review/nearest-slots.ts';
-import type { ReviewRules, Slot } from '../../domain/review/rules.ts';
-import { day } from '../../domain/time/durations.ts';
+import type { ReviewRules } from '../../domain/review/hours.ts';
+import {
+  bookableSpan,
+  freeSlots,
+  type TimeSpan,
+  nearestSlots,
+  type Slot,
+} from '../../domain/review/slots.ts';
+import { day } from '../../domain/time/instants.ts';
 import type { AwaySpanRow, Db, Tx } from '../store/tables.ts';
 
 /** How many alternatives are offered for a slot that is not free. */

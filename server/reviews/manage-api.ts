@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ReviewReply } from '../../domain/api/replies.ts';
+import type { ReviewReply } from '../../domain/api-replies.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { sendProblem } from '../http/problem.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';

@@ -1,5 +1,5 @@
-import { reviewLimits } from '../../domain/review/limits.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { reviewLimits } from '../../domain/limits.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';

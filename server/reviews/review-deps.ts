@@ -1,7 +1,7 @@
 import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
-import type { ReviewRules } from '../../domain/review/rules.ts';
+import type { ReviewRules } from '../../domain/review/hours.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hour } from '../../domain/time/durations.ts';
+import { hour } from '../../domain/time/instants.ts';
 import { testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';

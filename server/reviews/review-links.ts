@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { readReference } from '../../domain/reference.ts';
-import { timesInWords } from '../../domain/time/time-in-words.ts';
+import { timesInWords } from '../../domain/time/zoned-time.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import { isSignedBy, sign } from '../keys/signature.ts';
 import { cancelReview } from './cancel-review.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { hour, minute } from '../../domain/time/durations.ts';
+import { hour, minute } from '../../domain/time/instants.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';

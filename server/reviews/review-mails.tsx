@@ -1,9 +1,8 @@
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
-import { timeInWords, timesInWords } from '../../domain/time/time-in-words.ts';
-import { timeUntil } from '../../domain/time/time-until.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import { timeUntil, isoInstant } from '../../domain/time/instants.ts';
+import { timeInWords, timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../automatic-mails/daily-limit.ts';
 import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';

@@ -1,7 +1,6 @@
-import type { BookingFields } from '../../domain/review/fields.ts';
-import type { TimeSpan } from '../../domain/review/free-slots.ts';
-import type { Slot } from '../../domain/review/rules.ts';
-import { day } from '../../domain/time/durations.ts';
+import type { BookingFields } from '../../domain/review/schema.ts';
+import type { TimeSpan, Slot } from '../../domain/review/slots.ts';
+import { day } from '../../domain/time/instants.ts';
 import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 
 export interface StoredReview extends BookingFields {

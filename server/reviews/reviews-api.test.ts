@@ -6,8 +6,8 @@ import {
   problemReplySchema,
   reviewReplySchema,
   slotsReplySchema,
-} from '../../domain/api/replies.ts';
-import { hour } from '../../domain/time/durations.ts';
+} from '../../domain/api-replies.ts';
+import { hour } from '../../domain/time/instants.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api/replies.ts';
+import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api-replies.ts';
 import type { Site } from '../../domain/content/site.ts';
-import { reviewLimits } from '../../domain/review/limits.ts';
-import type { Slot } from '../../domain/review/rules.ts';
+import { reviewLimits } from '../../domain/limits.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
-import { isoInstant } from '../../domain/time/utc.ts';
+import type { Slot } from '../../domain/review/slots.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { type Problem, sendProblem } from '../http/problem.ts';
 import { visitorAddress } from '../http/visitor-address.ts';

@@ -1,4 +1,4 @@
-import { isReleased } from '../../domain/project/release.ts';
+import { isReleased } from '../../domain/project/project.ts';
 import type { Content } from '../../tools/content/content.ts';
 import { builtPaths } from '../../tools/site/page-files.ts';
 import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';

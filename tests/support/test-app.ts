@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
-import type { ReviewRules } from '../../domain/review/rules.ts';
+import type { ReviewRules } from '../../domain/review/hours.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { OverloadLimits } from '../../server/http/overload.ts';

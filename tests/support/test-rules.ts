@@ -1,5 +1,5 @@
 import type { Availability } from '../../domain/content/availability.ts';
-import { weekdays } from '../../domain/time/weekdays.ts';
+import { weekdays } from '../../domain/time/zoned-time.ts';
 
 /** Open nearly around the clock, so that a test that runs at any hour finds slots. */
 export const testRules: Availability = {

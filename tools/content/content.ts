@@ -6,9 +6,9 @@ import type { Film } from '../../domain/content/film.ts';
 import type { homeSchema } from '../../domain/content/home.ts';
 import type { mailsSchema } from '../../domain/content/mails.ts';
 import type { playerSchema } from '../../domain/content/player.ts';
+import type { TextPage } from '../../domain/content/prose.ts';
 import type { questionsSchema } from '../../domain/content/questions.ts';
 import type { siteSchema } from '../../domain/content/site.ts';
-import type { TextPage } from '../../domain/content/text-page.ts';
 import type { workSchema } from '../../domain/content/work.ts';
 import type { Project } from '../../domain/project/schema.ts';
 

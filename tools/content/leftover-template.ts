@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isReleased } from '../../domain/project/release.ts';
+import { isReleased } from '../../domain/project/project.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
 import { template } from './project-template.ts';

@@ -9,11 +9,11 @@ import { homeSchema } from '../../domain/content/home.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
 import { fillData } from '../../domain/content/placeholders.ts';
 import { playerSchema } from '../../domain/content/player.ts';
+import { type TextPage, textPageFacts } from '../../domain/content/prose.ts';
 import { questionsSchema } from '../../domain/content/questions.ts';
 import { siteSchema } from '../../domain/content/site.ts';
-import { type TextPage, textPageFacts } from '../../domain/content/text-page.ts';
 import { workSchema } from '../../domain/content/work.ts';
-import { isReleased, proseSections } from '../../domain/project/release.ts';
+import { isReleased, proseSections } from '../../domain/project/project.ts';
 import { type Project, projectFacts } from '../../domain/project/schema.ts';
 import {
   checkContent,

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { fold } from '../../domain/project/fold.ts';
+import { fold } from '../../domain/text.ts';
 import { masterNames } from '../pictures/picture-source.ts';
 import type { Content } from './content.ts';
 import { template } from './project-template.ts';

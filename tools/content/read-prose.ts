@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Block, Prose, Span } from '../../domain/content/prose.ts';
-import { proseSections, type ProseSection } from '../../domain/project/release.ts';
+import { proseSections, type ProseSection } from '../../domain/project/project.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
 
 /** The sections of a project's body, by their heading in lower case. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { TextPage, textPageFacts } from '../../domain/content/text-page.ts';
-import { fold } from '../../domain/project/fold.ts';
+import type { TextPage, textPageFacts } from '../../domain/content/prose.ts';
+import { fold } from '../../domain/text.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
 import { readProse, splitAtHeadings } from './read-prose.ts';
 

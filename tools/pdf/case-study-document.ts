@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { creditsOf } from '../../domain/content/credits.ts';
 import type { Still } from '../../domain/content/words.ts';
-import { isReleased } from '../../domain/project/release.ts';
+import { isReleased } from '../../domain/project/project.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Content } from '../content/content.ts';
 import type { PdfDocument } from './pdf-document.ts';

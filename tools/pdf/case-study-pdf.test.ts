@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plainText } from '../../domain/content/prose.ts';
-import { isReleased } from '../../domain/project/release.ts';
+import type { Prose, Span } from '../../domain/content/prose.ts';
+import { isReleased } from '../../domain/project/project.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import type { Content } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -151,3 +151,12 @@ describe.each(sets)('the document of a project that is $name', ({ load, slug }) 
     expect(structure.match(/^ +H2 /gm)?.length).toBe(project.film ? 8 : 7);
   });
 });
+
+const plainText = (prose: Prose) =>
+  prose
+    .map((block) =>
+      block.kind === 'paragraph' ? spansText(block.spans) : block.items.map(spansText).join(' '),
+    )
+    .join(' ');
+
+const spansText = (spans: Span[]) => spans.map((span) => span.text).join('');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPicture } from '../../domain/content/words.ts';
-import { fold } from '../../domain/project/fold.ts';
+import { fold } from '../../domain/text.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 
 /**

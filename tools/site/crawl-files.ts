@@ -1,7 +1,7 @@
 import { plainVideo } from '../../app/film/plain-video.ts';
 import { posterPath } from '../../app/film/poster-path.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
-import { isReleased } from '../../domain/project/release.ts';
+import { isReleased } from '../../domain/project/project.ts';
 import { palette } from '../colours/palette.ts';
 import type { Content } from '../content/content.ts';
 

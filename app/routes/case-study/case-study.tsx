@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { isReleased } from '../../../domain/project/release.ts';
+import { isReleased } from '../../../domain/project/project.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { isReleased } from '../../../domain/project/release.ts';
+import { isReleased } from '../../../domain/project/project.ts';
 import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';

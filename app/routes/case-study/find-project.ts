@@ -1,4 +1,4 @@
-import { nextProject } from '../../../domain/project/next-project.ts';
+import { nextProject } from '../../../domain/project/project.ts';
 import { paths } from '../../paths.ts';
 import { withBase } from '../../ui/with-base.ts';
 import type { CaseStudy } from '../../with-pictures.ts';

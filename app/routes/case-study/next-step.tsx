@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
-import type { NextProject } from '../../../domain/project/next-project.ts';
+import type { NextProject } from '../../../domain/project/project.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 

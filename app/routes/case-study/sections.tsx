@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { isReleased } from '../../../domain/project/release.ts';
+import { isReleased } from '../../../domain/project/project.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
 import { CreditLine } from '../../ui/credit-line.tsx';
 import { RunningText } from '../../ui/running-text.tsx';

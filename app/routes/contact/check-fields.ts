@@ -1,4 +1,4 @@
-import { manyLines, oneLine } from '../../../domain/enquiry/clean-text.ts';
+import { manyLines, oneLine } from '../../../domain/text.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './form-template.ts';
-import { visitorTime } from './visitor-clock.ts';
+import { localizedTime } from './visitor-clock.ts';
 
 interface Zone {
   zone: string;
@@ -13,7 +13,7 @@ interface Zone {
  */
 export function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
   const withoutScript = useFormTemplate();
-  if (now !== null) return zones.map(({ zone, short }) => `${visitorTime(now, zone)} ${short}`).join(' · ');
+  if (now !== null) return zones.map(({ zone, short }) => `${localizedTime(now, zone)} ${short}`).join(' · ');
   return zones.map(({ zone, short }, index) => (
     <Fragment key={zone}>
       {index > 0 && ' · '}

@@ -1,4 +1,4 @@
-import { zonedTime } from '../../../domain/time/zoned.ts';
+import { zonedTime } from '../../../domain/time/zoned-time.ts';
 
 let twelveHours: boolean | undefined;
 
@@ -10,7 +10,7 @@ export function hasTwelveHours(): boolean {
 }
 
 /** The time in a zone, written as the visitor writes times. */
-export const visitorTime = (instant: number, zone: string) => zonedTime(instant, zone, hasTwelveHours());
+export const localizedTime = (instant: number, zone: string) => zonedTime(instant, zone, hasTwelveHours());
 
 /** The zone of the device that shows the page. */
 export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import work from 'virtual:content/work';
 import { listingQueryString } from '../../../domain/project/listing.ts';
-import type { Category } from '../../../domain/project/release.ts';
+import type { Category } from '../../../domain/project/project.ts';
 import { paths } from '../../paths.ts';
 import type { useSearch } from './use-search.ts';
 

@@ -1,6 +1,5 @@
 import released from 'virtual:content/released';
-import { releasedEntries } from '../../../domain/project/entry.ts';
-import { listingOf, type ListingQuery } from '../../../domain/project/listing.ts';
+import { releasedEntries, listingOf, type ListingQuery } from '../../../domain/project/listing.ts';
 import { paths } from '../../paths.ts';
 import { withBase } from '../../ui/with-base.ts';
 import type { EntryWithPictures, ListingWithPictures } from '../../with-pictures.ts';

@@ -1,7 +1,8 @@
 import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { timeLeft } from '../../../domain/time/instants.ts';
 import { TimeInZones } from '../../ui/time-in-zones.tsx';
-import { timeLeft, urgency } from '../../ui/times.ts';
+import { urgency } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** In a sentence: waiting and for how long, answered, snoozed, or spam and why. */
@@ -22,7 +23,7 @@ export function EnquiryStatus({ enquiry }: { enquiry: EnquiryReply }) {
         </p>
       ) : (
         <p data-urgent={urgency(answerBy, now)}>
-          <strong>{timeLeft(answerBy, now)}</strong>, to answer by <TimeInZones at={answerBy} />.
+          <strong>{timeLeft(Date.parse(answerBy), now)}</strong>, to answer by <TimeInZones at={answerBy} />.
         </p>
       )}
       {assignedTo && <p>For {ownerName(assignedTo)}.</p>}

@@ -1,4 +1,4 @@
-import { hour } from '../../../domain/time/durations.ts';
+import { hour } from '../../../domain/time/instants.ts';
 
 const morning = 9;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { hour } from '../../../domain/time/durations.ts';
+import { hour } from '../../../domain/time/instants.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { ProblemLine } from '../../ui/problem-line.tsx';

@@ -1,8 +1,7 @@
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { Away } from '../../../domain/desk/replies.ts';
-import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
-import { zonedTime } from '../../../domain/time/zoned.ts';
+import { clockInZone, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { toastError } from '../../shell/toast.tsx';
 import { when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';

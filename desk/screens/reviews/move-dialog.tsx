@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
-import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
-import { zonedTime } from '../../../domain/time/zoned.ts';
+import { clockInZone, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../../ui/problem-line.tsx';
 import { visitorTime } from '../../ui/times.ts';

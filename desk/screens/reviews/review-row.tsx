@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
-import { zonedTime } from '../../../domain/time/zoned.ts';
+import { zonedTime } from '../../../domain/time/zoned-time.ts';
 import { visitorTime } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

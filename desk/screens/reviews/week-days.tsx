@@ -1,5 +1,5 @@
 import type { ReviewsReply } from '../../../domain/desk/replies.ts';
-import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
+import { clockInZone } from '../../../domain/time/zoned-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AwayRow } from './away-row.tsx';
 import { ReviewRow } from './review-row.tsx';

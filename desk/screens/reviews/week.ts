@@ -1,6 +1,5 @@
-import { clockInZone } from '../../../domain/time/clock-in-zone.ts';
-import { day } from '../../../domain/time/durations.ts';
-import { weekdays } from '../../../domain/time/weekdays.ts';
+import { day } from '../../../domain/time/instants.ts';
+import { clockInZone, weekdays } from '../../../domain/time/zoned-time.ts';
 
 /** The Monday of the week that an instant is in, by the calendar of a zone: `2026-11-16`. */
 export function mondayOf(instant: number, zone: string): string {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedReview } from '../../../domain/desk/replies.ts';
-import { sameZone } from '../../../domain/time/time-zone.ts';
+import { sameZone } from '../../../domain/time/zones.ts';
 import { capitalized } from '../../ui/capitalized.ts';
 import { visitorTime, when } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';

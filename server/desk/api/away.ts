@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Away } from '../../../domain/desk/replies.ts';
-import { oneLine } from '../../../domain/enquiry/clean-text.ts';
-import { day } from '../../../domain/time/durations.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
+import { oneLine } from '../../../domain/text.ts';
+import { day, isoInstant } from '../../../domain/time/instants.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../keys/idempotency-key.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { BlockedReply } from '../../../domain/desk/replies.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
 import { blockSender, listBlocked, unblockSender } from '../../enquiries/blocked-senders.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';

@@ -1,5 +1,5 @@
 import type { DeskDelivery } from '../../../domain/desk/replies.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
 import type { DeliveryKind } from '../../outbox/delivery-kinds.ts';
 import type { ListedDelivery } from '../../outbox/list-deliveries.ts';
 

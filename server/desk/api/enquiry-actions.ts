@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownerName } from '../../../domain/desk/owner-name.ts';
-import { manyLines } from '../../../domain/enquiry/clean-text.ts';
 import { readReference } from '../../../domain/reference.ts';
-import { studioPlaces } from '../../../domain/review/studio-zones.ts';
-import { day } from '../../../domain/time/durations.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
-import { zonedTime } from '../../../domain/time/zoned.ts';
+import { studioPlaces } from '../../../domain/review/hours.ts';
+import { manyLines } from '../../../domain/text.ts';
+import { day, isoInstant } from '../../../domain/time/instants.ts';
+import { zonedTime } from '../../../domain/time/zoned-time.ts';
 import {
   addNote,
   longestSnoozeDays,

@@ -1,8 +1,7 @@
 import type { ListedEnquiry } from '../../../domain/desk/replies.ts';
-import { shownValue } from '../../../domain/enquiry/enquiry.ts';
+import { shownValue, answerBy } from '../../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
-import { answerBy } from '../../../domain/enquiry/reply-clock.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 
 const excerptLength = 200;

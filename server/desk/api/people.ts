@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
 import { isBlocked } from '../../enquiries/blocked-senders.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';

@@ -1,5 +1,5 @@
 import type { Away, ListedReview } from '../../../domain/desk/replies.ts';
-import { isoInstant } from '../../../domain/time/utc.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
 import type { AwaySpanRow } from '../../store/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TodayReply } from '../../../domain/desk/replies.ts';
-import { answerBy } from '../../../domain/enquiry/reply-clock.ts';
-import { hour } from '../../../domain/time/durations.ts';
+import { answerBy } from '../../../domain/enquiry/enquiry.ts';
+import { hour } from '../../../domain/time/instants.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
 import { failedDeliveries } from '../../outbox/list-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';

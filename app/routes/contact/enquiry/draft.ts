@@ -1,5 +1,5 @@
 import { enquiryFieldNames } from '../../../../domain/enquiry/fields.ts';
-import { day } from '../../../../domain/time/durations.ts';
+import { day } from '../../../../domain/time/instants.ts';
 import { readStored, removeStored, storeText } from '../stored-text.ts';
 import { adoptEnquiryKey, enquiryKey } from './enquiry-key.ts';
 

@@ -1,6 +1,10 @@
 import type { Contact } from '../../../../domain/content/contact.ts';
-import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
-import { honeypotField } from '../../../../domain/enquiry/submission-fields.ts';
+import {
+  type EnquiryFieldName,
+  enquiryFieldNames,
+  fieldOf,
+  honeypotField,
+} from '../../../../domain/enquiry/fields.ts';
 import { type CountWords, FieldCount } from '../field-count.tsx';
 import { useFormTemplate } from '../form-template.ts';
 

@@ -1,5 +1,9 @@
-import { enquiryFieldNames, type EnquiryFieldName } from '../../../../domain/enquiry/fields.ts';
-import { honeypotField, startedAtField } from '../../../../domain/enquiry/submission-fields.ts';
+import {
+  enquiryFieldNames,
+  type EnquiryFieldName,
+  honeypotField,
+  startedAtField,
+} from '../../../../domain/enquiry/fields.ts';
 
 /** What the form holds, and the two values the server's spam checks look at. */
 export type EnquiryDraft = Partial<

@@ -1,10 +1,10 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
-import { openOffice } from '../../../../domain/review/office-hours.ts';
+import { openOffice } from '../../../../domain/review/hours.ts';
 import type { Minute } from '../../../ui/use-clock.ts';
 import { useFormTemplate } from '../form-template.ts';
-import { visitorTime } from '../visitor-clock.ts';
+import { localizedTime } from '../visitor-clock.ts';
 
 const { officeHours: words } = contact.review;
 const { offices, daysOff } = availability;
@@ -15,7 +15,7 @@ export function OfficeHoursLine({ now }: { now: Minute }) {
   const office = open ?? offices[0];
   if (now === null || !office) return <p className="office-hours-line" aria-hidden="true" />;
   const line = fillPlaceholders(open ? words.open : words.closed, {
-    time: visitorTime(now, office.zone),
+    time: localizedTime(now, office.zone),
     place: office.place,
   });
   return (

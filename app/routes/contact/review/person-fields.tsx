@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import contact from 'virtual:content/contact';
-import { manyLines } from '../../../../domain/enquiry/clean-text.ts';
-import { bookingLimits } from '../../../../domain/review/fields.ts';
+import { bookingLimits } from '../../../../domain/limits.ts';
+import { manyLines } from '../../../../domain/text.ts';
 import { checkFields, isNearlyFull } from '../check-fields.ts';
 import { FieldCount, tooLongWords } from '../field-count.tsx';
 

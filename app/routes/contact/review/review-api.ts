@@ -4,8 +4,8 @@ import type {
   ReachedLimit,
   ReviewReply,
   SlotsReply,
-} from '../../../../domain/api/replies.ts';
-import type { BookingFields } from '../../../../domain/review/fields.ts';
+} from '../../../../domain/api-replies.ts';
+import type { BookingFields } from '../../../../domain/review/schema.ts';
 
 /**
  * An answer that is not 2xx. `alternatives` are the nearest free slots, where the asked-for one is

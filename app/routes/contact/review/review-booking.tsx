@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import contact from 'virtual:content/contact';
-import type { BookingFields } from '../../../../domain/review/fields.ts';
+import type { BookingFields } from '../../../../domain/review/schema.ts';
 import { newUuid } from '../new-uuid.ts';
 import { deviceZone } from '../visitor-clock.ts';
 import { PersonFields, usePerson } from './person-fields.tsx';

@@ -1,8 +1,8 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { sameZone } from '../../../../domain/time/time-zone.ts';
-import { weekdaysInWords } from '../../../../domain/time/weekdays.ts';
+import { weekdaysInWords } from '../../../../domain/time/zoned-time.ts';
+import { sameZone } from '../../../../domain/time/zones.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
 const { review: words } = contact;

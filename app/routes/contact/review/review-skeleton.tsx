@@ -1,6 +1,6 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
-import { slotsOnFullDay } from '../../../../domain/review/slots-on-full-day.ts';
+import { slotsOnFullDay } from '../../../../domain/review/hours.ts';
 
 const { review: words } = contact;
 export const daysAtOnce = 5;

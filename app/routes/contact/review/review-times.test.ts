@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdays } from '../../../../domain/time/weekdays.ts';
+import { weekdays } from '../../../../domain/time/zoned-time.ts';
 import {
   daysOf,
   isNight,

@@ -1,9 +1,6 @@
-import type { Hours } from '../../../../domain/review/rules.ts';
-import { clockInZone } from '../../../../domain/time/clock-in-zone.ts';
-import { dateFormat } from '../../../../domain/time/date-format.ts';
-import { sameZone } from '../../../../domain/time/time-zone.ts';
-import { zoneName } from '../../../../domain/time/zone-name.ts';
-import { zonedTime } from '../../../../domain/time/zoned.ts';
+import type { Hours } from '../../../../domain/review/hours.ts';
+import { clockInZone, zonedDate, zonedTime } from '../../../../domain/time/zoned-time.ts';
+import { dateFormat, sameZone, zoneName } from '../../../../domain/time/zones.ts';
 import { hasTwelveHours } from '../visitor-clock.ts';
 
 /** A day of the visitor's calendar that has free slots. */
@@ -26,8 +23,7 @@ export function isNight(instant: number, zone: string): boolean {
 
 /** `Tue 17 Nov, 14:15`, or `Tue 17 Nov, 2:15 pm` where the visitor writes it so. */
 export function shortMoment(instant: number, zone: string, twelveHours = hasTwelveHours()): string {
-  const date = format(instant, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
-  return `${date}, ${zonedTime(instant, zone, twelveHours)}`;
+  return `${zonedDate(instant, zone)}, ${zonedTime(instant, zone, twelveHours)}`;
 }
 
 /** `Tue 17 Nov, 14:15 (Berlin time)` */

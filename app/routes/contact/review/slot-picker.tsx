@@ -3,7 +3,7 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
-import { visitorTime } from '../visitor-clock.ts';
+import { localizedTime } from '../visitor-clock.ts';
 import { MailLink } from './review-by-mail.tsx';
 import { boxes, daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
 import {
@@ -164,7 +164,7 @@ function Tiles({ slots, zone, chosen, onChoose }: TimesProps & { slots: number[]
               checked={slot === chosen}
               onChange={({ nativeEvent }) => onChoose(slot, isByPointer(nativeEvent))}
             />
-            <span>{visitorTime(slot, zone)}</span>
+            <span>{localizedTime(slot, zone)}</span>
             {place && !showSame(slot, zone, place.zone) && (
               <span className="slate">{studioTime(slot, place)}</span>
             )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import contact from 'virtual:content/contact';
-import { zoneName } from '../../../../domain/time/zone-name.ts';
+import { zoneName } from '../../../../domain/time/zones.ts';
 
 /**
  * The zone of the times, which the visitor may change: a producer books for a colleague elsewhere.

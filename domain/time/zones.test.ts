@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneName } from './zone-name.ts';
+import { isTimeZone, sameZone, zoneName } from './zones.ts';
 
 test.each([
   ['Europe/Berlin', 'Berlin time'],
@@ -23,4 +23,18 @@ test('no zone that a browser offers is called by its identifier or by an old nam
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     expect(zoneName(zone)).not.toMatch(/[_/]|Calcutta|Kiev\b|Saigon|Rangoon|Katmandu/);
   }
+});
+
+test('zones are known by all their names, and offsets are no zones', () => {
+  expect(sameZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true);
+  expect(sameZone('Asia/Calcutta', 'Asia/Colombo')).toBe(false);
+  expect(['Europe/Berlin', 'asia/kolkata', 'Etc/GMT+5', 'UTC'].map(isTimeZone)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['+05:30', 'Mars/Olympus', '', 'Europe/Berlin\n', '../etc'].map(isTimeZone)).toEqual(
+    Array(5).fill(false),
+  );
 });

@@ -1,5 +1,13 @@
-import { isReleased } from './release.ts';
-import type { Project } from './schema.ts';
+export const categories = ['Film', 'TV', 'Ads', 'Experiment'] as const;
+export const statuses = ['Reserved', 'Released'] as const;
+export const proseSections = ['brief', 'challenge', 'approach', 'pipeline'] as const;
+
+export type Category = (typeof categories)[number];
+export type Status = (typeof statuses)[number];
+export type ProseSection = (typeof proseSections)[number];
+
+/** A reserved project has a page, which no list links to. */
+export const isReleased = (project: { status: Status }) => project.status === 'Released';
 
 export interface NextProject {
   slug: string;
@@ -11,7 +19,7 @@ export interface NextProject {
  * placeholder to the next placeholder.
  */
 export function nextProject(
-  projects: Pick<Project, 'slug' | 'title' | 'status'>[],
+  projects: (NextProject & { status: Status })[],
   slug: string,
 ): NextProject | undefined {
   const current = projects.find((project) => project.slug === slug);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextProject } from './next-project.ts';
+import { nextProject } from './project.ts';
 
 const reserved = (slug: string) => ({ slug, title: slug.toUpperCase(), status: 'Reserved' as const });
 const released = (slug: string) => ({ slug, title: slug.toUpperCase(), status: 'Released' as const });

@@ -10,7 +10,7 @@ const slotSchema = z.strictObject({ startsAt: instant });
 const callLink = z.url().optional();
 
 /** `POST /api/enquiries` */
-export const enquiryReplySchema = z.strictObject({ reference: z.string(), receivedAt: instant });
+export const submissionReplySchema = z.strictObject({ reference: z.string(), receivedAt: instant });
 
 /** `GET /api/review-slots` */
 export const slotsReplySchema = z.strictObject({ slots: z.array(slotSchema) });
@@ -46,7 +46,7 @@ export const problemReplySchema = z.strictObject({
 });
 
 export type SlotReply = z.infer<typeof slotSchema>;
-export type EnquiryReply = z.infer<typeof enquiryReplySchema>;
+export type SubmissionReply = z.infer<typeof submissionReplySchema>;
 export type SlotsReply = z.infer<typeof slotsReplySchema>;
 export type BookingReply = z.infer<typeof bookingReplySchema>;
 export type ReviewReply = z.infer<typeof reviewReplySchema>;

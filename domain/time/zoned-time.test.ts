@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeInWords, timesInWords } from './time-in-words.ts';
+import { timeInWords, timesInWords, weekdays, weekdaysInWords } from './zoned-time.ts';
 
 const evening = Date.UTC(2026, 10, 17, 17, 30);
 
@@ -21,4 +21,16 @@ test('several places share the day where it is the same, under the names they ar
   expect(timesInWords(evening + 3_600_000, places)).toBe(
     'Wednesday 18 November, 00:00 in Bengaluru · Tuesday 17 November, 10:30 in Los Angeles',
   );
+});
+
+const week = weekdays.slice(0, 5);
+
+test.each([
+  { days: week, words: 'Mon to Fri' },
+  { days: week.toReversed(), words: 'Mon to Fri' },
+  { days: ['mon', 'wed', 'fri'] as const, words: 'Mon, Wed, Fri' },
+  { days: ['sat', 'sun'] as const, words: 'Sat, Sun' },
+  { days: ['tue'] as const, words: 'Tue' },
+])('$words', ({ days, words }) => {
+  expect(weekdaysInWords([...days])).toBe(words);
 });

@@ -14,10 +14,10 @@ import {
 } from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { day, hour, minute } from '../time/durations.ts';
-import { weekdays } from '../time/weekdays.ts';
-import { freeSlots } from './free-slots.ts';
-import type { Hours, ReviewRules, Slot } from './rules.ts';
+import { day, hour, minute } from '../time/instants.ts';
+import { weekdays } from '../time/zoned-time.ts';
+import type { Hours, ReviewRules } from './hours.ts';
+import { type Slot, freeSlots, nearestSlots } from './slots.ts';
 
 const after = integer({ min: 0, max: 2 * 365 * day });
 const zones = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'];
@@ -175,6 +175,11 @@ describe('exact instants', () => {
     expect(freeSlots(rules, [first as Slot], now)).toHaveLength(3);
     expect(freeSlots(rules, [first as Slot, third as Slot], now)).toEqual([]);
   });
+});
+
+test('the nearest slots lie on both sides of the requested time, in order', () => {
+  const slots = [1, 2, 5, 6, 9].map((startsAt) => ({ startsAt, endsAt: startsAt + 1, day: '' }));
+  expect(nearestSlots(slots, 4, 3).map(({ startsAt }) => startsAt)).toEqual([2, 5, 6]);
 });
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReference, readReference } from '../reference.ts';
-import { manyLines, oneLine } from './clean-text.ts';
-import { answerBy, remindAt, timeLeft } from './reply-clock.ts';
+import { manyLines, oneLine } from '../text.ts';
+import { answerBy, remindAt } from './enquiry.ts';
 import { enquirySchema } from './schema.ts';
 
 const received = Date.UTC(2026, 2, 29, 0, 30);
@@ -14,16 +14,6 @@ test('the clock runs 24 hours and rings at 20, also over a change to summer time
 test('a studio that promises 48 hours has them, and is reminded at 40', () => {
   expect(new Date(answerBy(received, 48)).toISOString()).toBe('2026-03-31T00:30:00.000Z');
   expect(new Date(remindAt(received, 48)).toISOString()).toBe('2026-03-30T16:30:00.000Z');
-});
-
-test.each([
-  [0, '24 h 0 min left'],
-  [20 * 60, '4 h 0 min left'],
-  [23 * 60 + 48, '12 min left'],
-  [24 * 60, '0 min left'],
-  [26 * 60 + 5, '2 h 5 min late'],
-])('after %i minutes: %s', (minutes, said) => {
-  expect(timeLeft(answerBy(received, 24), received + minutes * 60_000)).toBe(said);
 });
 
 test('references are short, and forgiving when typed', () => {
