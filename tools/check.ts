@@ -1,7 +1,7 @@
 import { runCommand } from './process/run-command.ts';
 
 /**
- * Format, lint, types, guards: all of them run even when one fails, so that a red check is fixed in
+ * Format, lint, types, what nobody uses, guards: all of them run even when one fails, so that a red check is fixed in
  * one round.
  *
  * Types are checked in projects, by what their code may use: domain/ neither the DOM nor Node, app/
@@ -13,6 +13,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['types', 'tsc', ['--build']],
+  ['unused files, exports and packages', 'knip', []],
   ['guards', 'vitest', ['run', '--project', 'guards']],
 ];
 

@@ -19,14 +19,14 @@ export const counted = (most: number) => line(most).includes('{n}', 'write {n} w
 export const timeZone = z.string().refine(isTimeZone, 'a time zone such as Asia/Kolkata');
 
 /** A path of this site ("/contact#review"); addresses of other sites have fields of their own. */
-export const sitePath = z
+const sitePath = z
   .string()
   .regex(/^\/[a-z0-9\-/]*(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, 'a path of this site, such as /contact#review');
 
 export const link = z.strictObject({ label: line(40), to: sitePath });
 
 /** The line under a still, up to four short facts: "SC 01", "SH 010", "27 mm · T4". */
-export const slate = z.array(line(32)).min(1).max(4);
+const slate = z.array(line(32)).min(1).max(4);
 
 /** The name of a picture that the studio brought, a file of content/pictures/. */
 export const ownPicture = /^[^/\\]+\.(jpe?g|png|avif|tiff?)$/i;
@@ -51,6 +51,4 @@ export const still = z
   .transform((one) =>
     one.credit === undefined && ownPicture.test(one.picture) ? { ...one, credit: noCredit } : one,
   );
-
-export type Link = z.infer<typeof link>;
 export type Still = z.infer<typeof still>;

@@ -174,7 +174,7 @@ const headingStyle = {
 };
 
 /** The picture and its credit. Where pictures are blocked, its text stands on a raised ground. */
-export function StillFigure({ still: { alt, credits } }: { still: MailStill }) {
+function StillFigure({ still: { alt, credits } }: { still: MailStill }) {
   return (
     <div data-skip-in-text>
       <Section cellStyle={{ paddingBottom: 20 }}>

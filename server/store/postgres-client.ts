@@ -7,7 +7,7 @@ import { Client } from 'pg';
  * lend it to one request after the other, each of which would wait for its own timeout.
  */
 export class PostgresClient extends Client {
-  /** Stands for all overloads of `query`: the arguments are passed on as they are. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- stands for all overloads of `query`
   override query(...args: any[]): any {
     // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it
     const result: unknown = Reflect.apply(super.query, this, args);

@@ -60,7 +60,7 @@ export async function makeStills(
 }
 
 /** The frame that is shown at a moment; the last one for the very end. */
-export const frameOf = ({ fps, frames }: FilmRecipe, at: number) =>
+const frameOf = ({ fps, frames }: FilmRecipe, at: number) =>
   Math.min(frames().length - 1, Math.round(at * fps));
 
 /** Every 15th frame, to be looked at before anything is committed. */

@@ -5,7 +5,7 @@ import { clampedSpline, ease, wave } from '../curves.ts';
 import { add, between, length, mixed, scaled, unit, type Vector } from '../vector.ts';
 
 export const fps = 24;
-export const seconds = 24;
+const seconds = 24;
 export const frameCount = fps * seconds;
 
 /**
@@ -26,7 +26,7 @@ const diver: Vector = [0.86, 4.6, 0];
  * The hero's camera (scene/shots.py): the take comes to rest in it, so that its last frame is
  * that picture.
  */
-export const hero = { at: [1.2, -5.6, 0.42] as Vector, toward: [-4.7, 30, 4.4] as Vector, lens: 27, stop: 4 };
+const hero = { at: [1.2, -5.6, 0.42] as Vector, toward: [-4.7, 30, 4.4] as Vector, lens: 27, stop: 4 };
 
 /**
  * Where the camera goes, around the diver: bearing in degrees (0 lies between him and the frame,
