@@ -143,7 +143,7 @@ type Issue = ZodError['issues'][number];
  * Why the fields of a form without script were refused, in the words of content/contact.yaml. The
  * messages of the schema itself are for programs that use `/api`.
  */
-export function formErrors(words: FormWords, { issues }: ZodError, typed: Record<string, string>): string[] {
+function formErrors(words: FormWords, { issues }: ZodError, typed: Record<string, string>): string[] {
   return [...new Set(issues.map((issue) => inWords(words, issue, typed)))];
 }
 

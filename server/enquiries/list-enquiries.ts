@@ -90,7 +90,7 @@ function found(store: Store, { list, now, after }: ListRequest, terms: SearchTer
     .execute();
 }
 
-export function listCondition(
+function listCondition(
   list: EnquiryList,
   where: ExpressionBuilder<Tables, 'enquiries'>,
   now: number,

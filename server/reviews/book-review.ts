@@ -86,7 +86,7 @@ export async function bookReview(
  * as for slots, so that bookings at two processes at once cannot both take the last place. Mailbox
  * and visitor are stored as keyed hashes, and only while the review is open.
  */
-export async function claimOpenReviews(
+async function claimOpenReviews(
   tx: Tx,
   reference: string,
   { email, address }: { email: string; address: string },

@@ -194,7 +194,7 @@ function calendarPart(
 /** Why a mail is sent; each has its words in content/mails.yaml. */
 export type ReviewMailReason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
 
-export function reviewFacts(
+function reviewFacts(
   { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
   reason: ReviewMailReason,
   { timeZones }: Pick<Site, 'timeZones'>,

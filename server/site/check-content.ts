@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { messageOf } from '../../domain/caught-error.ts';
-import { withoutConfirmFlags } from './unconfirmed.ts';
 
 export interface Mistake {
   file: string;
@@ -124,3 +123,22 @@ const at = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
 const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 120));
+
+/** In any content file, in place of a sentence: `{ text: "...", confirm: true }`. */
+interface UnconfirmedText {
+  text: string;
+  confirm: true;
+}
+
+export function isUnconfirmed(value: object): value is UnconfirmedText {
+  const isConfirm = 'confirm' in value && value.confirm === true;
+  return isConfirm && 'text' in value && typeof value.text === 'string' && Object.keys(value).length === 2;
+}
+
+/** The same data with every unconfirmed sentence as plain text, which is what the schemas check. */
+export function withoutConfirmFlags(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutConfirmFlags);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isUnconfirmed(value)) return value.text;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutConfirmFlags(inner)]));
+}

@@ -1,31 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseYaml, splitFrontMatter } from './check-content.ts';
+import { isUnconfirmed, parseYaml, splitFrontMatter } from './check-content.ts';
 
 /** A sentence that waits for the studio's word. */
 export interface Unconfirmed {
   file: string;
   field: string;
   text: string;
-}
-
-/** In any content file, in place of a sentence: `{ text: "...", confirm: true }`. */
-interface UnconfirmedText {
-  text: string;
-  confirm: true;
-}
-
-function isUnconfirmed(value: object): value is UnconfirmedText {
-  const isConfirm = 'confirm' in value && value.confirm === true;
-  return isConfirm && 'text' in value && typeof value.text === 'string' && Object.keys(value).length === 2;
-}
-
-/** The same data with every unconfirmed sentence as plain text, which is what the schemas check. */
-export function withoutConfirmFlags(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutConfirmFlags);
-  if (typeof value !== 'object' || value === null) return value;
-  if (isUnconfirmed(value)) return value.text;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutConfirmFlags(inner)]));
 }
 
 /** Every unconfirmed sentence of a content folder; `checkContent` reports files that cannot be read. */

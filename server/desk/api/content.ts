@@ -5,8 +5,14 @@ import { messageOf } from '../../../domain/caught-error.ts';
 import type { ContentReply } from '../../../domain/desk/replies.ts';
 import { projectFacts } from '../../../domain/project/schema.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
-import { ContentMistake, parseYaml, readText, splitFrontMatter } from '../../site/check-content.ts';
-import { unconfirmed, withoutConfirmFlags } from '../../site/unconfirmed.ts';
+import {
+  ContentMistake,
+  parseYaml,
+  readText,
+  splitFrontMatter,
+  withoutConfirmFlags,
+} from '../../site/check-content.ts';
+import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** `GET /api/content`: of the version that is served, and what is wrong in the edited folder. */
