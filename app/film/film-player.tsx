@@ -1,3 +1,4 @@
+import './film.css';
 import { type ComponentType, useEffect, useState } from 'react';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';

@@ -1,3 +1,4 @@
+import '../../film/hero-film.css';
 import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';

@@ -1,3 +1,5 @@
+import '../../film/film.css';
+import '../../film/strip.css';
 import { type ComponentType, useState } from 'react';
 import film from 'virtual:content/films/one-take';
 import { FilmSources } from '../../film/film-sources.tsx';
