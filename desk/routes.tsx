@@ -1,20 +1,19 @@
 import { redirect, type RouteObject } from 'react-router';
 import { Problem } from './fetch-json.ts';
 import { meQuery, queryClient } from './queries.ts';
-import { Content } from './screens/content/content.tsx';
-import { Deliveries } from './screens/deliveries/deliveries.tsx';
+import { Content } from './screens/content.tsx';
+import { Deliveries } from './screens/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
 import { Enquiry } from './screens/enquiries/enquiry.tsx';
-import { Health } from './screens/health/health.tsx';
-import { People } from './screens/people/people.tsx';
-import { Person } from './screens/people/person.tsx';
-import { Reviews } from './screens/reviews/reviews.tsx';
-import { Settings } from './screens/settings/settings.tsx';
-import { SignIn } from './screens/sign-in/sign-in.tsx';
-import { Today } from './screens/today/today.tsx';
-import { ErrorScreen } from './shell/error-screen.tsx';
+import { Health } from './screens/health.tsx';
+import { People } from './screens/people.tsx';
+import { Person } from './screens/person.tsx';
+import { Reviews } from './screens/reviews.tsx';
+import { Settings } from './screens/settings.tsx';
+import { SignIn } from './screens/sign-in.tsx';
+import { Today } from './screens/today.tsx';
+import { ErrorScreen, NotFound } from './shell/error-screens.tsx';
 import { Layout } from './shell/layout.tsx';
-import { NotFound } from './shell/not-found.tsx';
 
 /** Every screen of the desk, by its address; one folder each in screens/. */
 export const routes: RouteObject[] = [

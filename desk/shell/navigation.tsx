@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/shell/brand-mark.tsx';
 import type { CountsReply } from '../../domain/desk/replies.ts';
+import { zonedTime } from '../../domain/time/zoned-time.ts';
 import { countsQuery } from '../queries.ts';
-import { Clocks } from './clocks.tsx';
+import { useNow, useZones } from '../ui/clocks.tsx';
 
 interface NavItem {
   name: string;
@@ -100,4 +101,19 @@ function NavItems({ items: shown }: { items: NavItem[] }) {
 function closeMore() {
   const more = document.getElementById('more');
   if (more?.matches(':popover-open')) more.hidePopover();
+}
+
+/** What time it is at the studio's places: `10:25 Bengaluru · 20:55 Los Angeles`. */
+function Clocks() {
+  const zones = useZones();
+  const now = useNow();
+  return (
+    <p className="clocks slate">
+      {zones.map(({ zone, name }) => (
+        <span key={zone}>
+          {zonedTime(now, zone)} {name}
+        </span>
+      ))}
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
 
@@ -42,6 +43,11 @@ export function undoLast() {
 
 /** Stays until it is closed or replaced. */
 export const toastError = (error: Error) => show({ text: error.message, kind: 'failed' });
+
+/** Does something, and says by a toast that it is done or why it is not. */
+export function useActionWithToast<Input>(change: (input: Input) => Promise<unknown>, done: string) {
+  return useMutation({ mutationFn: change, onSuccess: () => toastDone(done), onError: toastError });
+}
 
 const hide = () => show(undefined);
 

@@ -2,10 +2,8 @@ import { Link } from 'react-router';
 import { ownerName } from '../../domain/desk/owner-name.ts';
 import type { ListedEnquiry } from '../../domain/desk/replies.ts';
 import { timeLeft } from '../../domain/time/instants.ts';
-import { TimeInZones } from './time-in-zones.tsx';
+import { TimeInZones, useNow, useOwnZone } from './clocks.tsx';
 import { urgency, when } from './times.ts';
-import { useNow } from './use-now.ts';
-import { useOwnZone } from './zones.ts';
 
 interface Props {
   enquiry: ListedEnquiry;

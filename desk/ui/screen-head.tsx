@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTitle } from './use-title.ts';
+import { countsQuery } from '../queries.ts';
 
 /** False on the first screen: there the browser itself places the focus. */
 let isLaterScreen = false;
@@ -34,4 +35,12 @@ export function useFocusOnMount() {
     isLaterScreen = true;
   }, []);
   return heading;
+}
+
+/** The title of the tab, with the number of waiting enquiries: `(3) Today · Longtake desk`. */
+export function useTitle(name: string) {
+  const waiting = useQuery(countsQuery).data?.waiting ?? 0;
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · Longtake desk`;
+  }, [name, waiting]);
 }

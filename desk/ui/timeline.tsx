@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import { ownerName } from '../../domain/desk/owner-name.ts';
 import type { TimelineEntry } from '../../domain/desk/replies.ts';
-import { capitalized } from './capitalized.ts';
-import { when } from './times.ts';
-import { useNow } from './use-now.ts';
-import { useOwnZone } from './zones.ts';
+import { useNow, useOwnZone } from './clocks.tsx';
+import { capitalized, when } from './times.ts';
 
 interface Props {
   entries: TimelineEntry[];
@@ -54,3 +52,26 @@ export function Timeline({ entries, title = 'Timeline', linked = false }: Props)
 
 /** The note of `snoozed` is one instant, that of `moved` and `away` are two. */
 const onlyInstants = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)(?: to (\d{4}-\d\d-\d\dT[\d:.]+Z))?$/;
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A ruled table of what was said, as on a camera report. */
+export function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h2 className="slate">{title}</h2>
+      <dl className="facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="slate">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

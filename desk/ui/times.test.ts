@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorTime, when, whenInZones } from './times.ts';
+import { timeInVisitorZone, when, whenInZones } from './times.ts';
 
 const now = Date.parse('2026-11-16T06:48:00Z');
 
@@ -26,7 +26,9 @@ test.each([
 
 test('a visitor’s zone that this runtime does not know is named, and breaks no screen', () => {
   const startsAt = '2026-11-16T06:48:00Z';
-  expect(visitorTime(startsAt, 'Europe/Berlin', 'Asia/Kolkata')).toBe('07:48 Berlin time');
-  expect(visitorTime(startsAt, 'America/Los_Angeles', 'Asia/Kolkata')).toBe('Sun 22:48 Los Angeles time');
-  expect(visitorTime(startsAt, 'Mars/Olympus', 'Asia/Kolkata')).toBe('zone Mars/Olympus');
+  expect(timeInVisitorZone(startsAt, 'Europe/Berlin', 'Asia/Kolkata')).toBe('07:48 Berlin time');
+  expect(timeInVisitorZone(startsAt, 'America/Los_Angeles', 'Asia/Kolkata')).toBe(
+    'Sun 22:48 Los Angeles time',
+  );
+  expect(timeInVisitorZone(startsAt, 'Mars/Olympus', 'Asia/Kolkata')).toBe('zone Mars/Olympus');
 });

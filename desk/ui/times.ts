@@ -45,7 +45,7 @@ export function whenInZones(
  * newer than the browser): `Intl` throws for them, and one such review would take the whole screen
  * away. They are only named.
  */
-export function visitorTime(startsAt: string, timeZone: string, own: string): string {
+export function timeInVisitorZone(startsAt: string, timeZone: string, own: string): string {
   if (!isTimeZone(timeZone)) return `zone ${timeZone}`;
   const at = Date.parse(startsAt);
   return `${weekdayIfOther(at, timeZone, own)}${zonedTime(at, timeZone)} ${zoneName(timeZone)}`;
@@ -64,3 +64,6 @@ function dayName(at: number, zone: string, now: number): string {
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** `today 10:30` at the beginning of a line: `Today 10:30`. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mondayOf } from '../../desk/screens/reviews/week.ts';
+import { mondayOf } from '../../desk/screens/week.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { expectAccessible, overflow } from './support/axe.ts';
 import { test } from './support/desk.ts';

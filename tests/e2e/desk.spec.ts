@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mondayOf } from '../../desk/screens/reviews/week.ts';
+import { mondayOf } from '../../desk/screens/week.ts';
 import type { MeReply } from '../../domain/desk/replies.ts';
 import { owners, test } from './support/desk.ts';
 import { expect } from './support/site.ts';
@@ -261,13 +261,14 @@ test('without a connection the desk says so, and nothing of it is left when sign
 });
 
 test('a browser that has the service worker of an earlier version gets rid of it', async ({ desk, page }) => {
-  await page.route('**/service-worker.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'addEventListener("fetch", () => {});' }),
-  );
+  await page.addInitScript(() => {
+    const workers: unknown[] = [{ unregister: async () => workers.pop() }];
+    ServiceWorkerContainer.prototype.getRegistrations = async () =>
+      [...workers] as ServiceWorkerRegistration[];
+  });
   await page.route('**/old-desk', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Old' }));
   await page.goto('/old-desk');
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/service-worker.js');
     await (await caches.open('desk-answers')).put('/api/today', new Response('Fay Forgotten'));
   });
   await desk.resumeSession(page);

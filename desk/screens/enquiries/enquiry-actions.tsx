@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { AssignSelect } from './assign-select.tsx';
-import { BlockButton } from './block-button.tsx';
+import { useMe } from '../../queries.ts';
+import { toastDone, toastError } from '../../shell/toast.tsx';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
-import { useEnquiryAction } from './use-enquiry-action.ts';
+import { blockSender, unblockSender, useEnquiryAction } from './use-enquiry-action.ts';
 
 const secondary = buttonClass('secondary', 'small');
 
@@ -116,5 +118,61 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
         />
       )}
     </section>
+  );
+}
+
+const nobody = '';
+
+/** Who of the owners takes care of it. */
+function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: EnquiryReply }) {
+  const { owners } = useMe();
+  const { mutate } = useEnquiryAction();
+  if (owners.length < 2 && !assignedTo) return null;
+  return (
+    <label className="assign">
+      <span className="field-label">Who takes it</span>
+      <select
+        className="field-input"
+        value={assignedTo ?? nobody}
+        onChange={({ currentTarget: { value } }) => {
+          const to = value === nobody ? null : value;
+          const done = to ? `${ownerName(to)} takes it.` : 'Nobody in particular takes it now.';
+          mutate({
+            reference,
+            action: { verb: 'assign', to },
+            done,
+            undo: { verb: 'assign', to: assignedTo },
+          });
+        }}
+      >
+        <option value={nobody}>Either of us</option>
+        {owners.map((owner) => (
+          <option key={owner} value={owner}>
+            {ownerName(owner)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
+function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: EnquiryReply }) {
+  const blocking = useMutation({
+    mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
+    onSuccess: (_, block) => {
+      if (block) toastDone(`${email} is blocked.`, () => blocking.mutate(false));
+      else toastDone(`${email} is no longer blocked.`);
+    },
+    onError: toastError,
+  });
+  return (
+    <button
+      type="button"
+      className={buttonClass('secondary', 'small')}
+      onClick={() => blocking.mutate(!senderBlocked)}
+    >
+      {senderBlocked ? 'Unblock sender' : 'Block sender'}
+    </button>
   );
 }

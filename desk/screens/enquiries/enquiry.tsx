@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import type { EnquiryReply } from '../../../domain/desk/replies.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { ownerName } from '../../../domain/desk/owner-name.ts';
+import type { DeskDelivery, EnquiryReply } from '../../../domain/desk/replies.ts';
+import { timeLeft } from '../../../domain/time/instants.ts';
+import { TimeInZones, useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useFocusOnMount } from '../../ui/screen-head.tsx';
-import { TimeInZones } from '../../ui/time-in-zones.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { enquiryQuery } from './enquiries-api.ts';
+import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
+import { Facts, Timeline } from '../../ui/timeline.tsx';
+import { urgency, when } from '../../ui/times.ts';
+import { deliveryStates } from '../deliveries.tsx';
+import { listView } from './enquiries.tsx';
 import { EnquiryActions } from './enquiry-actions.tsx';
-import { EnquiryMails } from './enquiry-mails.tsx';
-import { EnquiryStatus } from './enquiry-status.tsx';
-import { listView } from './list-views.ts';
 import { NoteForm } from './note-form.tsx';
+import { enquiryQuery } from './use-enquiry-action.ts';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
 export function Enquiry() {
@@ -59,5 +59,64 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
       <NoteForm reference={reference} />
       <Timeline entries={timeline} />
     </>
+  );
+}
+
+/** In a sentence: waiting and for how long, answered, snoozed, or spam and why. */
+function EnquiryStatus({ enquiry }: { enquiry: EnquiryReply }) {
+  const now = useNow();
+  const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
+  return (
+    <div className="enquiry-status">
+      {answeredAt ? (
+        <p>
+          Answered <TimeInZones at={answeredAt} />.
+        </p>
+      ) : spamReason ? (
+        <p className="sun-note">Spam: {spamReason}. Nobody was mailed about it.</p>
+      ) : snoozedUntil && Date.parse(snoozedUntil) > now ? (
+        <p>
+          Snoozed until <TimeInZones at={snoozedUntil} />.
+        </p>
+      ) : (
+        <p data-urgent={urgency(answerBy, now)}>
+          <strong>{timeLeft(Date.parse(answerBy), now)}</strong>, to answer by <TimeInZones at={answerBy} />.
+        </p>
+      )}
+      {assignedTo && <p>For {ownerName(assignedTo)}.</p>}
+      {senderBlocked && <p>This sender is blocked: further messages go to spam.</p>}
+    </div>
+  );
+}
+
+/** The mails of an enquiry and what became of each; not reminders that an answer made needless. */
+function EnquiryMails({ deliveries: all }: { deliveries: DeskDelivery[] }) {
+  const deliveries = all.filter(({ state }) => state !== 'skipped');
+  const now = useNow();
+  const zone = useOwnZone();
+  if (deliveries.length === 0) return null;
+  return (
+    <section>
+      <h2 className="slate">Its mails</h2>
+      <dl className="facts">
+        {deliveries.map(({ id, title, state, dueAt, finishedAt, lastError }) => (
+          <div key={id}>
+            <dt className="slate">{title}</dt>
+            <dd data-state={state}>
+              {deliveryStates[state]} {when(finishedAt ?? dueAt, zone, now)}
+              {state === 'failed' && (
+                <>
+                  {': '}
+                  {lastError}{' '}
+                  <Link className="text-link" to="/deliveries">
+                    Deliveries
+                  </Link>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

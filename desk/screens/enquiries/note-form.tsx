@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { queryClient } from '../../queries.ts';
 import { toastDone } from '../../shell/toast.tsx';
-import { ProblemLine } from '../../ui/problem-line.tsx';
-import { addNote, enquiryQuery } from './enquiries-api.ts';
-import { readDraft, removeDraft, storeDraft } from './note-draft.ts';
+import { ProblemLine } from '../../ui/forms.tsx';
+import { addNote, enquiryQuery } from './use-enquiry-action.ts';
 
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
 export function NoteForm({ reference }: { reference: string }) {
@@ -44,3 +43,27 @@ export function NoteForm({ reference }: { reference: string }) {
     </form>
   );
 }
+
+interface Draft {
+  text: string;
+  /** Idempotency key: the same words sent again after a lost answer are the same note. */
+  key: string;
+}
+
+const storageKey = (reference: string) => `desk:note:${reference}`;
+
+/** In sessionStorage: it survives a reload and the session, but not the tab and a sign-out. */
+function readDraft(reference: string): Draft {
+  const stored = sessionStorage.getItem(storageKey(reference));
+  // `storeDraft` alone writes there.
+  return stored ? (JSON.parse(stored) as Draft) : { text: '', key: crypto.randomUUID() };
+}
+
+/** Changed words are another note, so they get another key. */
+function storeDraft(reference: string, text: string): Draft {
+  const draft = { text, key: crypto.randomUUID() };
+  sessionStorage.setItem(storageKey(reference), JSON.stringify(draft));
+  return draft;
+}
+
+const removeDraft = (reference: string) => sessionStorage.removeItem(storageKey(reference));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
+import { hour } from '../../../domain/time/instants.ts';
+import { useNow } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fieldText } from '../../ui/field-text.ts';
+import { fieldText } from '../../ui/forms.tsx';
 import { when } from '../../ui/times.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { snoozeChoices } from './snooze-choices.ts';
 
 interface Props {
   onClose: () => void;
@@ -48,3 +48,22 @@ export function SnoozeDialog({ onClose, onChosen }: Props) {
     </Dialog>
   );
 }
+
+const morning = 9;
+
+/**
+ * In three hours, tomorrow, next Monday and in a week in the morning, by the clock of this browser.
+ * On a Sunday, Monday is tomorrow; on a Monday it is in a week.
+ */
+export function snoozeChoices(now: Date): { name: string; at: number }[] {
+  const daysToMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    { name: 'In three hours', at: now.getTime() + 3 * hour },
+    { name: 'Tomorrow morning', at: morningAfter(now, 1) },
+    ...(daysToMonday > 1 ? [{ name: 'Monday morning', at: morningAfter(now, daysToMonday) }] : []),
+    ...(daysToMonday < 7 ? [{ name: 'In a week', at: morningAfter(now, 7) }] : []),
+  ];
+}
+
+const morningAfter = (now: Date, days: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning).getTime();

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import type { EnquiriesReply, EnquiryList, EnquiryReply } from '../../../domain/desk/replies.ts';
+import { fetchJson, postJson } from '../../fetch-json.ts';
 import { queryClient } from '../../queries.ts';
 import { toastDone, toastError } from '../../shell/toast.tsx';
-import { actOnEnquiry, type EnquiryAction, enquiryQuery } from './enquiries-api.ts';
 
 interface Variables {
   reference: string;
@@ -31,3 +31,48 @@ export function useEnquiryAction() {
   });
   return acting;
 }
+
+/** A list of enquiries, 50 at a time; `search` looks through every field. */
+export const enquiriesQuery = (list: EnquiryList, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['enquiries', list, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        list,
+        ...(search && { q: search }),
+        ...(pageParam && { after: pageParam }),
+      });
+      return fetchJson<EnquiriesReply>(`/api/enquiries?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While letters are typed, what was found before stays; another list has rows of its own.
+    placeholderData: (found, before) => (before?.queryKey[1] === list ? found : undefined),
+  });
+
+export const enquiryQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['enquiry', reference],
+    queryFn: () => fetchJson<EnquiryReply>(address(reference)),
+  });
+
+/** What can be done with an enquiry; each answers with its new state. */
+type EnquiryAction =
+  | { verb: 'answered' | 'waiting' | 'unsnooze' | 'release' }
+  | { verb: 'snooze'; until: string }
+  | { verb: 'assign'; to: string | null };
+
+function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<EnquiryReply> {
+  return postJson<EnquiryReply>(`${address(reference)}/${verb}`, body);
+}
+
+/** `key` makes a note that is sent again after a lost answer the same note. */
+export const addNote = (reference: string, text: string, key: string) =>
+  postJson<EnquiryReply>(`${address(reference)}/notes`, { text }, key);
+
+export const blockSender = (email: string) => postJson('/api/blocked', { email });
+
+export const unblockSender = (email: string) =>
+  fetchJson(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
+
+const address = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;

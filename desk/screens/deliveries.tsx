@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { buttonClass } from '../../app/ui/button.tsx';
+import type { DeliveriesReply, DeskDelivery } from '../../domain/desk/replies.ts';
+import { fetchJson, postJson } from '../fetch-json.ts';
+import { toastDone, toastError } from '../shell/toast.tsx';
+import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { capitalized, when } from '../ui/times.ts';
+
+/** Mails and webhooks that did not go out, and those that are on their way. */
+export function Deliveries() {
+  const deliveries = useQuery({
+    queryKey: ['deliveries'],
+    queryFn: () => fetchJson<DeliveriesReply>('/api/deliveries'),
+  });
+  const acting = useMutation({
+    mutationFn: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
+      postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
+    onSuccess: (_, { verb }) =>
+      toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
+    onError: toastError,
+  });
+  return (
+    <>
+      <ScreenHead title="Deliveries">
+        <p className="quiet">Mails to visitors and to us, and webhooks.</p>
+      </ScreenHead>
+      <div className="screen-body">
+        <Loaded query={deliveries}>
+          {({ deliveries: all }) => {
+            const stuck = all.filter(isStuck);
+            const others = all.filter((delivery) => !isStuck(delivery));
+            return (
+              <>
+                {stuck.length === 0 && <p className="nothing">Everything went out, or is on its way.</p>}
+                <Group
+                  title="Did not go out"
+                  deliveries={stuck}
+                  onAct={(id, verb) => acting.mutate({ id, verb })}
+                />
+                <Group title="Sent, or on their way" deliveries={others} />
+              </>
+            );
+          }}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+const isStuck = ({ state }: DeskDelivery) => state === 'failed' || state === 'refused';
+
+interface GroupProps {
+  title: string;
+  deliveries: DeskDelivery[];
+  onAct?: (id: string, verb: DeliveryVerb) => void;
+}
+
+function Group({ title, deliveries, onAct }: GroupProps) {
+  if (deliveries.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      <ul className="rows">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} onAct={onAct} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DeliveryVerb = 'retry' | 'dismiss';
+
+interface Props {
+  delivery: DeskDelivery;
+  onAct: ((id: string, verb: DeliveryVerb) => void) | undefined;
+}
+
+/** One mail or webhook: what, about whom, what became of it and why. */
+function DeliveryRow({ delivery, onAct }: Props) {
+  const { id, title, reference, state, attempts, dueAt, finishedAt, lastError } = delivery;
+  const now = useNow();
+  const zone = useOwnZone();
+  const subject = `${title}, ${reference}`;
+  return (
+    <li className="row delivery-row">
+      <span className="row-head">
+        <span className="row-title">
+          {capitalized(title)} ·{' '}
+          {reference.startsWith('LT-') ? (
+            <Link className="text-link" to={`/enquiries/${reference}`}>
+              {reference}
+            </Link>
+          ) : (
+            reference
+          )}
+        </span>
+        <span className="slate" data-urgent={state === 'failed' ? 'late' : undefined}>
+          {deliveryStates[state]} {when(finishedAt ?? dueAt, zone, now)}
+        </span>
+      </span>
+      {lastError && <span className="row-text">{lastError}</span>}
+      {attempts > 1 && <span className="slate">{attempts} tries</span>}
+      {onAct && (
+        <span className="actions row-actions">
+          <button
+            type="button"
+            className={buttonClass('primary', 'small')}
+            aria-label={`Try again: ${subject}`}
+            onClick={() => onAct(id, 'retry')}
+          >
+            Try again
+          </button>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-label={`Dismiss: ${subject}`}
+            onClick={() => onAct(id, 'dismiss')}
+          >
+            Dismiss
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** In words that go on with a time: "sent today 12:18". */
+export const deliveryStates: Record<DeskDelivery['state'], string> = {
+  due: 'goes out',
+  sent: 'sent',
+  skipped: 'not needed any more',
+  failed: 'failed',
+  held: 'held back',
+  refused: 'refused',
+  dismissed: 'dismissed',
+};

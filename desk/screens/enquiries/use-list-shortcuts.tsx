@@ -1,0 +1,96 @@
+import { type RefObject, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { undoLast } from '../../shell/toast.tsx';
+import { useEnquiryAction } from './use-enquiry-action.ts';
+
+/**
+ * Keyboard shortcuts. They act on the row with the focus, else on the enquiry that is open. Enter
+ * opens a row without one: rows are links.
+ */
+export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: string | undefined) {
+  const navigate = useNavigate();
+  const { mutate } = useEnquiryAction();
+  useEffect(() => {
+    const rows = () => [...(pane.current?.querySelectorAll<HTMLElement>('[data-reference]') ?? [])];
+    const currentRow = () => {
+      const all = rows();
+      return (
+        all.find((row) => row === document.activeElement) ??
+        all.find((row) => row.dataset['reference'] === open)
+      );
+    };
+    const move = (by: number) => {
+      const all = rows();
+      const row = currentRow();
+      const next = all[row ? all.indexOf(row) + by : 0];
+      next?.focus();
+      next?.scrollIntoView({ block: 'nearest' });
+      return next !== undefined;
+    };
+    const shortcuts: Record<string, () => void> = {
+      j: () => move(1),
+      k: () => move(-1),
+      e: () => {
+        const reference = currentRow()?.dataset['reference'] ?? open;
+        if (!reference) return;
+        // It leaves the list: the focus goes to its neighbour.
+        if (!move(1)) move(-1);
+        mutate({
+          reference,
+          action: { verb: 'answered' },
+          done: 'Marked as answered.',
+          undo: { verb: 'waiting' },
+        });
+      },
+      s: () => {
+        const reference = currentRow()?.dataset['reference'] ?? open;
+        if (reference)
+          void navigate(`/enquiries/${reference}${location.search}`, { state: { snooze: true } });
+      },
+      u: undoLast,
+      '/': () => pane.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    };
+    const listen = (event: KeyboardEvent) => {
+      if (!areShortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const shortcut = shortcuts[event.key];
+      if (!shortcut) return;
+      event.preventDefault();
+      shortcut();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [pane, open, navigate, mutate]);
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+
+const described = [
+  ['j k', 'move'],
+  ['enter', 'open'],
+  ['e', 'answered'],
+  ['s', 'snooze'],
+  ['u', 'undo'],
+  ['/', 'search'],
+];
+
+/** The described, under the list; not on touch screens, nor when they are off (see Settings). */
+export function ShortcutHelp() {
+  if (!areShortcutsOn()) return null;
+  return (
+    <p className="shortcut-help slate">
+      {described.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const storageKey = 'desk:keys';
+
+/** Speech input and mistakes press single letters: WCAG 2.1.4 requires a switch for them. */
+export const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off';
+
+export const switchShortcuts = (on: boolean) => localStorage.setItem(storageKey, on ? 'on' : 'off');

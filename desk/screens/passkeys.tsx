@@ -1,0 +1,176 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { buttonClass } from '../../app/ui/button.tsx';
+import { fetchJson, postJson, Problem } from '../fetch-json.ts';
+import { useMe } from '../queries.ts';
+import { toastError, useActionWithToast } from '../shell/toast.tsx';
+import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { fieldText } from '../ui/forms.tsx';
+import { when } from '../ui/times.ts';
+
+/** Passkeys to sign in with by one touch: make, name, remove. */
+export function Passkeys() {
+  const { passkeys } = useMe();
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Passkeys</h2>
+        {browserSupportsWebAuthn() && <MakePasskey />}
+      </div>
+      {passkeys.length === 0 && (
+        <p className="quiet">None yet. With one, signing in is a touch and no mail.</p>
+      )}
+      <ul className="rows">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The Rename button is removed when it is pressed: the field in its place gets the focus. */
+const focusName = (field: HTMLInputElement | null) => field?.select();
+
+function PasskeyRow({
+  passkey: { id, name, createdAt, usedAt },
+}: {
+  passkey: ReturnType<typeof useMe>['passkeys'][number];
+}) {
+  const [isNaming, setNaming] = useState(false);
+  const now = useNow();
+  const zone = useOwnZone();
+  const renaming = useActionWithToast((text: string) => renamePasskey(id, text), 'Renamed.');
+  const removing = useActionWithToast(() => removePasskey(id), 'Removed. It no longer signs anybody in.');
+  return (
+    <li className="row">
+      <span className="row-head">
+        <span className="row-title">{name}</span>
+        <span className="slate">
+          {usedAt ? `used ${when(usedAt, zone, now)}` : `made ${when(createdAt, zone, now)}, not used yet`}
+        </span>
+      </span>
+      {isNaming ? (
+        <form
+          className="actions row-actions"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = fieldText(event.currentTarget, 'name');
+            if (!text) return toastError(new Error('Give it a name.'));
+            renaming.mutate(text, { onSuccess: () => setNaming(false) });
+          }}
+        >
+          <input
+            className="field-input short-input"
+            name="name"
+            aria-label="Name of the passkey"
+            defaultValue={name}
+            maxLength={60}
+            ref={focusName}
+          />
+          <button className={buttonClass('primary', 'small')}>Save</button>
+        </form>
+      ) : (
+        <span className="actions row-actions">
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-label={`Rename ${name}`}
+            onClick={() => setNaming(true)}
+          >
+            Rename
+          </button>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-label={`Remove ${name}`}
+            onClick={() => removing.mutate(undefined)}
+          >
+            Remove
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The browser asks for a touch, a face or a number; then the next sign-in needs no mail. */
+function MakePasskey() {
+  const making = useActionWithToast(make, 'Passkey made. Next time, use it to sign in.');
+  return (
+    <button
+      type="button"
+      className={buttonClass('secondary', 'small')}
+      disabled={making.isPending}
+      onClick={() => making.mutate(undefined)}
+    >
+      Make a passkey
+    </button>
+  );
+}
+
+async function make(_unused: undefined) {
+  try {
+    await makePasskey();
+    rememberPasskeyUse();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // The browser's own words for "not now" help nobody.
+    throw new Error('No passkey was made.', { cause: error });
+  }
+}
+
+const declinedKey = 'desk:passkey-offer';
+
+/** After signing in by mail: offers a passkey, until there is one or it is declined. */
+export function PasskeyOffer() {
+  const { passkeys } = useMe();
+  const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declinedKey) !== null);
+  if (isDeclined || passkeys.length > 0 || !browserSupportsWebAuthn()) return null;
+  return (
+    <section className="offer" aria-label="Passkey">
+      <p>
+        <strong>Next time with one touch?</strong> A passkey on this device signs you in without a mail.
+      </p>
+      <div className="actions">
+        <MakePasskey />
+        <button
+          type="button"
+          className="offer-close"
+          onClick={() => {
+            localStorage.setItem(declinedKey, 'declined');
+            setDeclined(true);
+          }}
+        >
+          Not here
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const usedKey = 'desk:passkey';
+
+/**
+ * Whether somebody made or used a passkey in this browser: then its button stands first. It stays
+ * after signing out, and so it holds no address.
+ */
+export const hasUsedPasskey = () => localStorage.getItem(usedKey) !== null;
+
+export const rememberPasskeyUse = () => localStorage.setItem(usedKey, 'yes');
+
+/** The browser asks for the touch between the two requests. */
+async function makePasskey(): Promise<void> {
+  const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options');
+  await postJson('/api/passkeys', await startRegistration({ optionsJSON }));
+}
+
+const renamePasskey = (id: string, name: string) =>
+  fetchJson(`/api/passkeys/${encodeURIComponent(id)}`, { method: 'PATCH', body: { name } });
+
+const removePasskey = (id: string) =>
+  fetchJson(`/api/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { buttonClass } from '../../app/ui/button.tsx';
+import type { PeopleReply } from '../../domain/desk/replies.ts';
+import { fetchJson } from '../fetch-json.ts';
+import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { when } from '../ui/times.ts';
+
+/** Everybody who ever wrote or booked, by address. */
+export function People() {
+  const [query] = useSearchParams();
+  const search = query.get('q') ?? '';
+  const navigate = useNavigate();
+  const people = useInfiniteQuery(peopleQuery(search));
+  const now = useNow();
+  const zone = useOwnZone();
+  return (
+    <>
+      <ScreenHead title="People">
+        <p className="quiet">Everybody who wrote or booked, by address.</p>
+        <SearchField
+          search={search}
+          onSearch={(text) =>
+            void navigate(text ? `/people?${new URLSearchParams({ q: text })}` : '/people', {
+              replace: true,
+            })
+          }
+        />
+      </ScreenHead>
+      <div className="screen-body">
+        <Loaded query={people}>
+          {({ pages }) => {
+            const listed = pages.flatMap((page) => page.people);
+            if (listed.length === 0)
+              return (
+                <p className="nothing">{search ? `Nobody is found by “${search}”.` : 'Nobody wrote yet.'}</p>
+              );
+            return (
+              <ul className="rows">
+                {listed.map(({ email, name, enquiries, reviews, lastAt }) => (
+                  <li key={email}>
+                    <Link className="row" to={`/people/${encodeURIComponent(email)}`}>
+                      <span className="row-head">
+                        <span className="row-title">{name}</span>
+                        <span className="slate">{when(lastAt, zone, now)}</span>
+                      </span>
+                      <span className="row-text">{email}</span>
+                      <span className="slate">
+                        {[counted(enquiries, 'enquiry', 'enquiries'), counted(reviews, 'review', 'reviews')]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+        {people.hasNextPage && (
+          <button
+            type="button"
+            className={`${buttonClass('secondary', 'small')} justify-self-start`}
+            disabled={people.isFetchingNextPage}
+            onClick={() => void people.fetchNextPage()}
+          >
+            Show more
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+
+const peopleQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(search && { q: search }),
+        ...(pageParam && { after: pageParam }),
+      });
+      return fetchJson<PeopleReply>(`/api/people?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While letters are typed, what was found before stays.
+    placeholderData: keepPreviousData,
+  });

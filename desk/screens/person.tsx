@@ -1,0 +1,216 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { buttonClass } from '../../app/ui/button.tsx';
+import type { ForgottenReply, ListedReview, PersonReply } from '../../domain/desk/replies.ts';
+import { keysOf } from '../../domain/keys-of.ts';
+import { fetchJson, postJson } from '../fetch-json.ts';
+import { queryClient } from '../queries.ts';
+import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EnquiryRow } from '../ui/enquiry-row.tsx';
+import { fieldText, ProblemLine } from '../ui/forms.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Facts, Timeline } from '../ui/timeline.tsx';
+import { capitalized, when } from '../ui/times.ts';
+
+/** One address: everything it sent and booked, what we sent and noted; to export or to forget. */
+export function Person() {
+  const { email = '' } = useParams();
+  const forgetting = useForgetPerson(email);
+  // Not read again while being forgotten: the server-sent event of it comes before the answer.
+  const person = useQuery({ ...personQuery(email), enabled: forgetting.isIdle || forgetting.isError });
+  if (forgetting.data) return <Forgotten email={email} deleted={forgetting.data} />;
+  return (
+    <>
+      <ScreenHead
+        title={person.data?.names.join(', ') ?? email}
+        back={
+          <p>
+            <Link className="text-link" to="/people">
+              ← People
+            </Link>
+          </p>
+        }
+      >
+        <p className="quiet">{email}</p>
+      </ScreenHead>
+      <div className="screen-body">
+        <Loaded query={person}>{(data) => <PersonParts person={data} forgetting={forgetting} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+interface PartsProps {
+  person: PersonReply;
+  forgetting: ReturnType<typeof useForgetPerson>;
+}
+
+function PersonParts({ person, forgetting }: PartsProps) {
+  const { email, blocked, enquiries, reviews, timeline, more } = person;
+  const [isForgetting, setForgetting] = useState(false);
+  return (
+    <>
+      {blocked && <p className="sun-note">This sender is blocked. Settings lists all who are.</p>}
+      {more && <p className="quiet">Only the newest are shown here: the export has the others too.</p>}
+      <div className="actions">
+        <a className={buttonClass('secondary', 'small')} href={exportAddress(email)} download>
+          Export as JSON
+        </a>
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={() => setForgetting(true)}
+        >
+          Forget …
+        </button>
+      </div>
+      {enquiries.length > 0 && (
+        <section className="section">
+          <h2>Enquiries</h2>
+          <ul className="rows">
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.reference}>
+                <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}?list=all`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PersonReviews reviews={reviews} />
+      <Timeline entries={timeline} linked />
+      {isForgetting && (
+        <ForgetDialog email={email} forgetting={forgetting} onClose={() => setForgetting(false)} />
+      )}
+    </>
+  );
+}
+
+function PersonReviews({ reviews }: { reviews: ListedReview[] }) {
+  const now = useNow();
+  const zone = useOwnZone();
+  if (reviews.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>Reviews</h2>
+      <ul className="rows">
+        {reviews.map(({ reference, startsAt, state, cancelledBy, note }) => (
+          <li key={reference} className="row">
+            <span className="row-head">
+              <span className="row-title">{capitalized(when(startsAt, zone, now))}</span>
+              <span className="slate">
+                {reference} · {state}
+                {cancelledBy && ` by the ${cancelledBy}`}
+              </span>
+            </span>
+            {note && <span className="row-text">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ForgetProps {
+  email: string;
+  forgetting: ReturnType<typeof useForgetPerson>;
+  onClose: () => void;
+}
+
+/** Cannot be undone, so the address has to be typed; the server refuses a wrong one too. */
+function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
+  return (
+    <Dialog title="Forget this person" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          forgetting.mutate(fieldText(event.currentTarget, 'confirm'));
+        }}
+      >
+        <p>
+          All enquiries, reviews, mails and notes of <strong>{email}</strong> are deleted, for good. Nobody
+          can bring them back.
+        </p>
+        <label className="field">
+          <span className="field-label">Type the address to confirm</span>
+          <input
+            className="field-input"
+            name="confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </label>
+        <ProblemLine error={forgetting.error} />
+        <div className="actions">
+          <button className={buttonClass('primary', 'small')} disabled={forgetting.isPending}>
+            Forget for good
+          </button>
+          <button type="button" className={buttonClass('secondary', 'small')} onClick={onClose}>
+            Keep
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const labels: Record<keyof ForgottenReply, string> = {
+  enquiries: 'Enquiries',
+  reviews: 'Reviews',
+  deliveries: 'Mails in the queue',
+  mailFiles: 'Mails on disk',
+  notes: 'Notes',
+};
+
+/** Says how much was deleted. */
+function Forgotten({ email, deleted }: { email: string; deleted: ForgottenReply }) {
+  const facts = keysOf(labels).map((name) => ({
+    label: labels[name],
+    value: String(deleted[name]),
+  }));
+  return (
+    <>
+      <ScreenHead title="Forgotten">
+        <p role="status">Nothing of {email} is left. This is what went:</p>
+      </ScreenHead>
+      <div className="screen-body">
+        <Facts title="Deleted" facts={facts} />
+        <p>
+          <Link className="text-link" to="/people">
+            ← People
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Forgets somebody, in the store and in what this browser has read. */
+function useForgetPerson(email: string) {
+  return useMutation({
+    mutationFn: async (typed: string) => {
+      if (typed.toLowerCase() !== email.toLowerCase())
+        throw new Error('This is another address. Type the one above, letter by letter.');
+      return forgetPerson(email, typed);
+    },
+    onSuccess: () => {
+      // Whatever screen was open before may name them; what is on screen is read again.
+      queryClient.removeQueries({ type: 'inactive' });
+    },
+  });
+}
+
+const personQuery = (email: string) =>
+  queryOptions({ queryKey: ['person', email], queryFn: () => fetchJson<PersonReply>(address(email)) });
+
+const exportAddress = (email: string) => `${address(email)}/export`;
+
+const forgetPerson = (email: string, confirm: string) =>
+  postJson<ForgottenReply>(`${address(email)}/forget`, { confirm });
+
+const address = (email: string) => `/api/people/${encodeURIComponent(email)}`;

@@ -1,0 +1,274 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { buttonClass } from '../../app/ui/button.tsx';
+import type { Away, ListedReview, ReviewsReply } from '../../domain/desk/replies.ts';
+import { hour } from '../../domain/time/instants.ts';
+import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
+import { fetchJson, postJson } from '../fetch-json.ts';
+import { toastDone } from '../shell/toast.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { fieldText, ProblemLine } from '../ui/forms.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { timeInVisitorZone } from '../ui/times.ts';
+import { addDays, dateName } from './week.ts';
+
+interface MoveProps {
+  review: ListedReview;
+  firstWeek: string;
+  zone: string;
+  onClose: () => void;
+}
+
+/**
+ * A free time is chosen, then confirmed: a thumb that scrolls through the times may touch one, and
+ * a mail to the visitor cannot be taken back.
+ */
+export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
+  const { reference, name, timeZone } = review;
+  const [chosen, setChosen] = useState<string>();
+  const inStudioZone = (startsAt: string) =>
+    `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
+  const inVisitorZone = (startsAt: string) => timeInVisitorZone(startsAt, timeZone, zone);
+  const moving = useReviewAction(
+    (startsAt: string, key) => moveReview(reference, startsAt, key),
+    (startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
+  );
+  return (
+    <Dialog title={`Move the review with ${name}`} onClose={onClose}>
+      {/* A section: useRestoredFocus keeps the focus in it when one view replaces the other. */}
+      <section className="stack">
+        {chosen === undefined ? (
+          <FreeTimes
+            firstWeek={firstWeek}
+            zone={zone}
+            inStudioZone={inStudioZone}
+            inVisitorZone={inVisitorZone}
+            onChoose={setChosen}
+          />
+        ) : (
+          <>
+            <p role="status">
+              To <strong>{inStudioZone(chosen)}</strong>, which is {inVisitorZone(chosen)}. {name} is mailed.
+            </p>
+            <ProblemLine error={moving.error} />
+            <div className="actions">
+              <button
+                type="button"
+                className={buttonClass('primary', 'small')}
+                disabled={moving.isPending}
+                onClick={() => moving.mutate(chosen, { onSuccess: onClose })}
+              >
+                Move the review
+              </button>
+              <button
+                type="button"
+                className={buttonClass('secondary', 'small')}
+                onClick={() => {
+                  moving.reset();
+                  setChosen(undefined);
+                }}
+              >
+                Another time
+              </button>
+            </div>
+          </>
+        )}
+      </section>
+    </Dialog>
+  );
+}
+
+interface FreeTimesProps {
+  firstWeek: string;
+  zone: string;
+  inStudioZone: (startsAt: string) => string;
+  inVisitorZone: (startsAt: string) => string;
+  onChoose: (startsAt: string) => void;
+}
+
+/** The times of a week that are free to move a review to. */
+function FreeTimes({ firstWeek, zone, inStudioZone, inVisitorZone, onChoose }: FreeTimesProps) {
+  const [week, setWeek] = useState(firstWeek);
+  const calendar = useQuery(reviewsQuery(week, zone));
+  return (
+    <div className="free-times">
+      <p className="week-bar">
+        <button type="button" className="text-link" onClick={() => setWeek(addDays(week, -7))}>
+          ← Earlier
+        </button>
+        <span className="slate">from {dateName(week)}</span>
+        <button type="button" className="text-link" onClick={() => setWeek(addDays(week, 7))}>
+          Later →
+        </button>
+      </p>
+      <Loaded query={calendar}>
+        {({ free }) =>
+          free.length === 0 ? (
+            <p className="quiet">No time is free in this week.</p>
+          ) : (
+            <ul className="choices">
+              {free.map((startsAt) => (
+                <li key={startsAt}>
+                  <button type="button" className="choice" onClick={() => onChoose(startsAt)}>
+                    <span>{inStudioZone(startsAt)}</span>
+                    <span className="slate">{inVisitorZone(startsAt)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+interface CancelProps {
+  reference: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Cancels with a word to the visitor, which stands in the mail they get. */
+export function CancelDialog({ reference, name, onClose }: CancelProps) {
+  const cancelling = useReviewAction(
+    (words: string, key) => cancelReview(reference, words, key),
+    () => `Cancelled. ${name} is mailed.`,
+  );
+  return (
+    <Dialog title={`Cancel the review with ${name}`} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          cancelling.mutate(fieldText(event.currentTarget, 'words'), { onSuccess: onClose });
+        }}
+      >
+        <label className="field">
+          <span className="field-label">A word to the visitor, in the mail (optional)</span>
+          <textarea className="field-input message-input" name="words" maxLength={2000} />
+        </label>
+        <ProblemLine error={cancelling.error} />
+        <div className="actions">
+          <button className={buttonClass('primary', 'small')} disabled={cancelling.isPending}>
+            Cancel the review
+          </button>
+          <button type="button" className={buttonClass('secondary', 'small')} onClick={onClose}>
+            Keep it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Hours in which nobody can book. What is booked in them stays booked: it is for us to move. */
+export function AwayDialog({ onClose }: { onClose: () => void }) {
+  const [start] = useState(() => nextFullHour(new Date()));
+  const [problem, setProblem] = useState<Error | null>(null);
+  const adding = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
+  return (
+    <Dialog title="We are away" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const from = new Date(fieldText(form, 'from'));
+          const to = new Date(fieldText(form, 'to'));
+          if (to <= from) return setProblem(new Error('The end must come after the beginning.'));
+          setProblem(null);
+          adding.mutate(
+            { from: from.toISOString(), to: to.toISOString(), reason: fieldText(form, 'reason') || null },
+            { onSuccess: onClose },
+          );
+        }}
+      >
+        <p className="quiet">
+          No review can be booked in these hours. Those that are booked stay: move or cancel them.
+        </p>
+        <label className="field">
+          <span className="field-label">From, by your clock</span>
+          <input
+            className="field-input"
+            type="datetime-local"
+            name="from"
+            required
+            defaultValue={start}
+            onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">To, by your clock</span>
+          <input
+            className="field-input"
+            type="datetime-local"
+            name="to"
+            required
+            defaultValue={hoursAfter(start, 4)}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Why, for the two of us (optional)</span>
+          <input className="field-input" name="reason" maxLength={200} />
+        </label>
+        <ProblemLine error={problem ?? adding.error} />
+        <button className={buttonClass('primary', 'small')} disabled={adding.isPending}>
+          Block these hours
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sets an end after the chosen start: on a phone a date and a time take many taps. */
+function offerEnd(form: HTMLFormElement | null, from: string) {
+  const end = form?.elements.namedItem('to');
+  if (end instanceof HTMLInputElement && !(end.value > from) && from) end.value = hoursAfter(from, 4);
+}
+
+/** `2026-11-17T11:00` at 10:23, by the clock of this browser. */
+const nextFullHour = (now: Date) =>
+  fieldTime(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1));
+
+const hoursAfter = (field: string, hours: number) => fieldTime(Date.parse(`${field}Z`) + hours * hour);
+
+/** These fields have no zone: they are read and written as UTC, so that hours are just added. */
+const fieldTime = (instant: number) => new Date(instant).toISOString().slice(0, 16);
+
+/**
+ * Acts on the calendar, shows a toast and reads the calendar again, also after a refusal. The same
+ * input sent again after a lost reply has the same idempotency key, and is done once.
+ */
+export function useReviewAction<Input, Result>(
+  act: (input: Input, key: string) => Promise<Result>,
+  done: (input: Input) => string,
+) {
+  const sent = useRef({ text: '', key: '' });
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const text = JSON.stringify(input);
+      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      return act(input, sent.current.key);
+    },
+    onSuccess: (_, input) => toastDone(done(input)),
+  });
+}
+
+/** `week` is a Monday, and begins and ends by the clock of `zone`, one of the studio's. */
+export const reviewsQuery = (week: string, zone: string) =>
+  queryOptions({
+    queryKey: ['reviews', week, zone],
+    queryFn: () => fetchJson<ReviewsReply>(`/api/reviews?${new URLSearchParams({ week, zone })}`),
+  });
+
+const moveReview = (reference: string, startsAt: string, key: string) =>
+  postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/move`, { startsAt }, key);
+
+const cancelReview = (reference: string, words: string, key: string) =>
+  postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/cancel`, { words }, key);
+
+const addAway = (away: { from: string; to: string; reason: string | null }, key: string) =>
+  postJson<Away>('/api/away', away, key);
+
+export const endAway = (id: string) => fetchJson(`/api/away/${encodeURIComponent(id)}`, { method: 'DELETE' });

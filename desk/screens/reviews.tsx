@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { buttonClass } from '../../app/ui/button.tsx';
+import { ownerName } from '../../domain/desk/owner-name.ts';
+import type { Away, ListedReview, ReviewsReply } from '../../domain/desk/replies.ts';
+import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
+import { toastError } from '../shell/toast.tsx';
+import { useNow, useZones } from '../ui/clocks.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { timeInVisitorZone, when } from '../ui/times.ts';
+import {
+  AwayDialog,
+  CancelDialog,
+  endAway,
+  MoveDialog,
+  reviewsQuery,
+  useReviewAction,
+} from './review-dialogs.tsx';
+import { addDays, dateName, daysOf, mondayOf, weekFromQuery } from './week.ts';
+
+/** A week, in the studio's zone that is the reader's, beside the visitor's. */
+export function Reviews() {
+  const [query] = useSearchParams();
+  const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = useZones();
+  const thisWeek = mondayOf(useNow(), zone);
+  const week = weekFromQuery(query.get('week')) ?? thisWeek;
+  const reviews = useQuery(reviewsQuery(week, zone));
+  const [isAwayOpen, setAwayOpen] = useState(false);
+  return (
+    <>
+      <ScreenHead title="Reviews">
+        <p role="status" className="quiet">
+          {dateName(week)} to {dateName(addDays(week, 6))}, {name} time
+        </p>
+      </ScreenHead>
+      <div className="screen-body">
+        <div className="week-bar">
+          <nav className="week-links" aria-label="Weeks">
+            <Link className="text-link" to={`/reviews?week=${addDays(week, -7)}`}>
+              ← Earlier
+            </Link>
+            {week !== thisWeek && (
+              <Link className="text-link" to="/reviews">
+                This week
+              </Link>
+            )}
+            <Link className="text-link" to={`/reviews?week=${addDays(week, 7)}`}>
+              Later →
+            </Link>
+          </nav>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            onClick={() => setAwayOpen(true)}
+          >
+            We are away …
+          </button>
+        </div>
+        <Loaded query={reviews}>{(data) => <WeekDays week={week} zone={zone} calendar={data} />}</Loaded>
+      </div>
+      {isAwayOpen && <AwayDialog onClose={() => setAwayOpen(false)} />}
+    </>
+  );
+}
+
+interface WeekProps {
+  week: string;
+  zone: string;
+  calendar: ReviewsReply;
+}
+
+/** Seven days; an empty one says so by its hairline alone. */
+function WeekDays({ week, zone, calendar: { reviews, away } }: WeekProps) {
+  const today = clockInZone(zone, useNow()).date;
+  const dateOf = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
+  // Hours that end at midnight do not touch the day that begins then.
+  const lastDateOf = (end: string) => clockInZone(zone, Date.parse(end) - 1).date;
+  const isEmpty = reviews.every(({ state }) => state === 'cancelled') && away.length === 0;
+  return (
+    <>
+      {isEmpty && <p className="nothing">Nobody is booked this week.</p>}
+      <ol className="week">
+        {daysOf(week).map((date) => (
+          <li key={date} className="week-day">
+            <h2 className="week-date" data-today={date === today || undefined}>
+              {dateName(date)}
+              {date === today && <span className="slate"> today</span>}
+            </h2>
+            <ul className="week-rows">
+              {away
+                .filter(({ from, to }) => dateOf(from) <= date && date <= lastDateOf(to))
+                .map((span) => (
+                  <AwayRow key={span.id} away={span} zone={zone} />
+                ))}
+              {reviews
+                .filter(({ startsAt }) => dateOf(startsAt) === date)
+                .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+                .map((review) => (
+                  <ReviewRow key={review.reference} review={review} week={week} zone={zone} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface ReviewRowProps {
+  review: ListedReview;
+  week: string;
+  zone: string;
+}
+
+/** One review: when in the studio's zone and in the visitor's, with whom, and what can be done. */
+function ReviewRow({ review, week, zone }: ReviewRowProps) {
+  const { reference, startsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
+  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const now = useNow();
+  const at = Date.parse(startsAt);
+  const isCancelled = state === 'cancelled';
+  return (
+    <li className="row review-row" data-state={state}>
+      <span className="row-head">
+        <span className="row-title">
+          {zonedTime(at, zone)} · {name}
+        </span>
+        <span className="slate">
+          {isCancelled
+            ? `cancelled by the ${cancelledBy ?? 'studio'}`
+            : timeInVisitorZone(startsAt, timeZone, zone)}
+        </span>
+      </span>
+      <span className="quiet">
+        <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
+          {email}
+        </Link>
+        {demo && ' · demo data'}
+      </span>
+      {note && <span className="row-text">{note}</span>}
+      {!isCancelled && at > now && (
+        <span className="actions row-actions">
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-label={`Move the review with ${name}`}
+            onClick={() => setOpen('move')}
+          >
+            Move
+          </button>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-label={`Cancel the review with ${name}`}
+            onClick={() => setOpen('cancel')}
+          >
+            Cancel
+          </button>
+        </span>
+      )}
+      {open === 'move' && (
+        <MoveDialog review={review} firstWeek={week} zone={zone} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'cancel' && (
+        <CancelDialog reference={reference} name={name} onClose={() => setOpen(undefined)} />
+      )}
+    </li>
+  );
+}
+
+/** Hours that nobody can book, on each day they touch. */
+function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zone: string }) {
+  const now = useNow();
+  const date = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
+  const ending = useReviewAction(endAway, () => 'These hours can be booked again.');
+  return (
+    <li className="row">
+      <span className="row-head">
+        <span className="row-title">Away{reason && `: ${reason}`}</span>
+        <span className="slate">{ownerName(by)}</span>
+      </span>
+      <span className="row-text">
+        {date(from) === date(to)
+          ? `${zonedTime(Date.parse(from), zone)} to ${zonedTime(Date.parse(to), zone)}`
+          : `${when(from, zone, now)} to ${when(to, zone, now)}`}
+      </span>
+      <span className="row-actions">
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={() => ending.mutate(id, { onError: toastError })}
+        >
+          Open these hours
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,231 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { buttonClass } from '../../app/ui/button.tsx';
+import { ownerName } from '../../domain/desk/owner-name.ts';
+import type { AuditReply, BlockedReply } from '../../domain/desk/replies.ts';
+import { fetchJson, postJson } from '../fetch-json.ts';
+import { queryClient, useMe } from '../queries.ts';
+import { toastError, useActionWithToast } from '../shell/toast.tsx';
+import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { when } from '../ui/times.ts';
+import { unblockSender } from './enquiries/use-enquiry-action.ts';
+import { areShortcutsOn, switchShortcuts } from './enquiries/use-list-shortcuts.tsx';
+import { Passkeys } from './passkeys.tsx';
+
+/** How an owner signs in, what this browser may do, who is blocked, and what was done. */
+export function Settings() {
+  const { email } = useMe();
+  return (
+    <>
+      <ScreenHead title="Settings">
+        <p className="quiet">Signed in as {email}</p>
+      </ScreenHead>
+      <div className="screen-body">
+        <Passkeys />
+        <Sessions />
+        <ThisBrowser />
+        <Blocked />
+        <Audit />
+      </div>
+    </>
+  );
+}
+
+/** The owner's sessions: end one, this one, or all. */
+function Sessions() {
+  const { sessions } = useMe();
+  const now = useNow();
+  const zone = useOwnZone();
+  const ending = useActionWithToast(endSession, 'Signed out there.');
+  const signingOut = useMutation({
+    mutationFn: async (everywhere: boolean) => {
+      await (everywhere ? signOutEverywhere() : signOut());
+      // What was typed and not sent.
+      sessionStorage.clear();
+      // Or they would be read again, signed out.
+      queryClient.clear();
+    },
+    // A full page load: nothing that was read stays in memory.
+    onSuccess: () => location.assign('/sign-in'),
+    onError: toastError,
+  });
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Signed in</h2>
+        <span className="actions">
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            onClick={() => signingOut.mutate(false)}
+          >
+            Sign out
+          </button>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            onClick={() => signingOut.mutate(true)}
+          >
+            Sign out everywhere
+          </button>
+        </span>
+      </div>
+      <ul className="rows">
+        {sessions.map(({ id, browser, seenAt, current }) => (
+          <li key={id} className="row row-head">
+            <span>
+              <span className="row-title">{browser}</span>{' '}
+              <span className="slate">{current ? 'this one' : `seen ${when(seenAt, zone, now)}`}</span>
+            </span>
+            {!current && (
+              <button
+                type="button"
+                className={buttonClass('secondary', 'small')}
+                aria-label={`Sign out there: ${browser}`}
+                onClick={() => ending.mutate(id)}
+              >
+                Sign out there
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this browser may do: notifications, and keyboard shortcuts in the list of enquiries. */
+function ThisBrowser() {
+  const [permission, setPermission] = useState(() =>
+    'Notification' in window ? Notification.permission : 'denied',
+  );
+  const [shortcuts, setShortcuts] = useState(areShortcutsOn);
+  return (
+    <section className="section">
+      <h2>This browser</h2>
+      <ul className="rows">
+        <li className="row row-head">
+          <span>Tell me of new enquiries while the desk is open in the background</span>
+          {permission === 'default' ? (
+            <button
+              type="button"
+              className={buttonClass('secondary', 'small')}
+              onClick={() => void Notification.requestPermission().then(setPermission)}
+            >
+              Allow notifications
+            </button>
+          ) : (
+            <span className="slate">
+              {permission === 'granted' ? 'allowed' : 'not allowed by the browser'}
+            </span>
+          )}
+        </li>
+        <li className="row">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={shortcuts}
+              onChange={({ currentTarget: { checked } }) => {
+                switchShortcuts(checked);
+                setShortcuts(checked);
+              }}
+            />
+            Keys in the list of enquiries (j, k, e, s, u, /)
+          </label>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Senders whose messages go to spam; each can be let in again. */
+function Blocked() {
+  const blocked = useQuery(blockedQuery);
+  const now = useNow();
+  const zone = useOwnZone();
+  const unblocking = useActionWithToast(unblockSender, 'No longer blocked.');
+  return (
+    <section className="section">
+      <h2>Blocked senders</h2>
+      <Loaded query={blocked}>
+        {(data) =>
+          data.blocked.length === 0 ? (
+            <p className="quiet">Nobody is blocked.</p>
+          ) : (
+            <ul className="rows">
+              {data.blocked.map(({ email, by, at }) => (
+                <li key={email} className="row row-head">
+                  <span>
+                    <span className="row-title">{email}</span>{' '}
+                    <span className="slate">
+                      {ownerName(by)}, {when(at, zone, now)}
+                    </span>
+                  </span>
+                  <button
+                    type="button"
+                    className={buttonClass('secondary', 'small')}
+                    aria-label={`Unblock ${email}`}
+                    onClick={() => unblocking.mutate(email)}
+                  >
+                    Unblock
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** What was done at the desk, by whom and when; the newest first. */
+function Audit() {
+  const audit = useInfiniteQuery(auditQuery);
+  return (
+    <section className="section">
+      <h2>What was done</h2>
+      <Loaded query={audit}>
+        {({ pages }) => <Timeline entries={pages.flatMap(({ entries }) => entries)} title="" linked />}
+      </Loaded>
+      {audit.hasNextPage && (
+        <button
+          type="button"
+          className={`${buttonClass('secondary', 'small')} justify-self-start`}
+          disabled={audit.isFetchingNextPage}
+          onClick={() => void audit.fetchNextPage()}
+        >
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+const endSession = (id: string) => fetchJson(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+const signOut = () => postJson('/api/sign-out');
+
+const signOutEverywhere = () => postJson('/api/sign-out/everywhere');
+
+const blockedQuery = queryOptions({
+  queryKey: ['blocked'],
+  queryFn: () => fetchJson<BlockedReply>('/api/blocked'),
+});
+
+const auditQuery = infiniteQueryOptions({
+  queryKey: ['audit'],
+  queryFn: ({ pageParam }) =>
+    fetchJson<AuditReply>(`/api/audit${pageParam ? `?${new URLSearchParams({ after: pageParam })}` : ''}`),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});

@@ -1,0 +1,232 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { BrandMark } from '../../app/shell/brand-mark.tsx';
+import { buttonClass } from '../../app/ui/button.tsx';
+import { postJson, Problem } from '../fetch-json.ts';
+import { queryClient } from '../queries.ts';
+import { fieldText, ProblemLine } from '../ui/forms.tsx';
+import { useFocusOnMount } from '../ui/screen-head.tsx';
+import { hasUsedPasskey, rememberPasskeyUse } from './passkeys.tsx';
+
+/** By passkey, or by a mail with a link and a code. The link's token is in its fragment. */
+export function SignIn() {
+  const [mailedTo, setMailedTo] = useState('');
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const [ignoresLink, setIgnoresLink] = useState(false);
+  const navigate = useNavigate();
+  const heading = useFocusOnMount();
+  const token = ignoresLink ? '' : hash.slice(1);
+  useEffect(() => {
+    document.title = 'Sign in · Longtake desk';
+  }, []);
+
+  const goToDesk = () => {
+    queryClient.clear();
+    const to = query.get('to') ?? '/';
+    // Only a path of the desk: a crafted link must not redirect to another site. Browsers drop tabs
+    // and line breaks, which would turn `/\t/example.com` into one.
+    void navigate(/^\/(?![/\\])\S*$/.test(to) ? to : '/', { replace: true });
+  };
+
+  return (
+    <main className="sign-in">
+      <p className="side-brand">
+        <BrandMark />
+        <span>
+          Longtake <span className="slate">Desk</span>
+        </span>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        Sign in
+      </h1>
+      {query.has('ended') && !token && !mailedTo && (
+        <p className="sun-note">You were signed out. What you typed is kept and will be there again.</p>
+      )}
+      {token ? (
+        <ByLink token={token} onDone={goToDesk} onStartOver={() => setIgnoresLink(true)} />
+      ) : mailedTo ? (
+        <ByCode email={mailedTo} onDone={goToDesk} onStartOver={() => setMailedTo('')} />
+      ) : (
+        <>
+          <ByPasskey onDone={goToDesk} />
+          <ByMail onMailed={setMailedTo} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/** First where this browser has used a passkey before; not there where there can be none. */
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const signing = useMutation({
+    mutationFn: signInByPasskey,
+    onSuccess: () => {
+      rememberPasskeyUse();
+      onDone();
+    },
+  });
+  if (!browserSupportsWebAuthn()) return null;
+  const kind = hasUsedPasskey() ? 'primary' : 'secondary';
+  // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
+  const error =
+    signing.error && !(signing.error instanceof Problem)
+      ? new Error('No passkey was used. Try again, or have a link sent to you.')
+      : signing.error;
+  return (
+    <div className="stack">
+      <button
+        type="button"
+        className={buttonClass(kind)}
+        disabled={signing.isPending}
+        onClick={() => signing.mutate()}
+      >
+        Use a passkey
+      </button>
+      <ProblemLine error={error} />
+      <p className="or slate">or by mail</p>
+    </div>
+  );
+}
+
+/** Asks for the address that a link and a code are sent to. */
+function ByMail({ onMailed }: { onMailed: (email: string) => void }) {
+  const asking = useMutation({ mutationFn: askForMail, onSuccess: (_, email) => onMailed(email) });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        asking.mutate(fieldText(event.currentTarget, 'email'));
+      }}
+    >
+      <label className="field">
+        <span className="field-label">Your e-mail address</span>
+        <input
+          className="field-input"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+      </label>
+      <ProblemLine error={asking.error} />
+      <button className={buttonClass('primary')} disabled={asking.isPending}>
+        Send me a link
+      </button>
+    </form>
+  );
+}
+
+interface ByCodeProps {
+  email: string;
+  onDone: () => void;
+  onStartOver: () => void;
+}
+
+/** The code of the mail, in one field: phones offer it from the message, and it can be pasted. */
+function ByCode({ email, onDone, onStartOver }: ByCodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const signing = useMutation({
+    mutationFn: signInByCode,
+    onSuccess: onDone,
+    onError: () => field.current?.select(),
+  });
+  useEffect(() => field.current?.focus(), []);
+  const send = (typed: string) => {
+    const code = typed.replaceAll(/\D/g, '');
+    if (code.length === 6 && !signing.isPending) signing.mutate(code);
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(field.current?.value ?? '');
+      }}
+    >
+      <p role="status">
+        If <strong>{email}</strong> is one of yours, a mail is on its way. Open its link in this browser, or
+        type its six digits here. Both work once, for 15 minutes.
+      </p>
+      <label className="field">
+        <span className="field-label">Six digits from the mail</span>
+        <input
+          ref={field}
+          className="field-input code-input"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern="\s*(\d\s*){6}"
+          title="Six digits"
+          required
+          onChange={({ currentTarget }) => send(currentTarget.value)}
+        />
+      </label>
+      <ProblemLine error={signing.error} />
+      <div className="actions">
+        <button className={buttonClass('primary')} disabled={signing.isPending}>
+          Sign in
+        </button>
+        <button type="button" className={buttonClass('secondary')} onClick={onStartOver}>
+          Another address
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ByLinkProps {
+  token: string;
+  onDone: () => void;
+  onStartOver: () => void;
+}
+
+/** The mail's link opens this. Only the button signs in, because mail scanners open links. */
+function ByLink({ token, onDone, onStartOver }: ByLinkProps) {
+  const signing = useMutation({ mutationFn: signInByLink, onSuccess: onDone });
+  return (
+    <div className="stack">
+      <p>This link signs you in once, in this browser.</p>
+      <ProblemLine error={signing.error} />
+      <div className="actions">
+        <button
+          type="button"
+          className={buttonClass('primary')}
+          disabled={signing.isPending}
+          onClick={() => signing.mutate(token)}
+        >
+          Sign in
+        </button>
+        {signing.error && (
+          <button type="button" className={buttonClass('secondary')} onClick={onStartOver}>
+            Send me another
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SignedIn {
+  email: string;
+}
+
+/** Always answered in the same way, whoever asks. */
+const askForMail = (email: string) => postJson<object>('/api/sign-in', { email });
+
+const signInByCode = (code: string) => postJson<SignedIn>('/api/sign-in/code', { code });
+
+const signInByLink = (token: string) => postJson<SignedIn>('/api/sign-in/link', { token });
+
+async function signInByPasskey(): Promise<SignedIn> {
+  const optionsJSON = await postJson<PublicKeyCredentialRequestOptionsJSON>('/api/sign-in/passkey/options');
+  return postJson<SignedIn>('/api/sign-in/passkey', await startAuthentication({ optionsJSON }));
+}

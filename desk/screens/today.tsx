@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ListedReview, TodayReply } from '../../domain/desk/replies.ts';
+import { sameZone } from '../../domain/time/zones.ts';
+import { fetchJson } from '../fetch-json.ts';
+import { useNow, useZones } from '../ui/clocks.tsx';
+import { EnquiryRow } from '../ui/enquiry-row.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { capitalized, timeInVisitorZone, when } from '../ui/times.ts';
+import { PasskeyOffer } from './passkeys.tsx';
+
+/** The first screen: what must be done today, the most urgent first. */
+export function Today() {
+  const today = useQuery({ queryKey: ['today'], queryFn: () => fetchJson<TodayReply>('/api/today') });
+  return (
+    <>
+      <ScreenHead title="Today">{today.data && <p className="quiet">{summaryOf(today.data)}</p>}</ScreenHead>
+      <div className="screen-body">
+        <Loaded query={today}>
+          {(data) => (
+            <div className="today">
+              <div className="today-due">
+                <Due title="Overdue" enquiries={data.overdue} />
+                <Due title="Due within six hours" enquiries={data.dueSoon} />
+                {data.overdue.length + data.dueSoon.length === 0 && <NothingDue waiting={data.waiting} />}
+              </div>
+              <div className="today-side">
+                <TodayReviews reviews={data.reviews} />
+                <TodayWarnings today={data} />
+              </div>
+            </div>
+          )}
+        </Loaded>
+        <PasskeyOffer />
+      </div>
+    </>
+  );
+}
+
+function Due({ title, enquiries }: { title: string; enquiries: TodayReply['overdue'] }) {
+  if (enquiries.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      <ul className="rows">
+        {enquiries.map((enquiry) => (
+          <li key={enquiry.reference}>
+            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} withDue />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingDue({ waiting }: { waiting: number }) {
+  if (waiting === 0) return <p className="nothing">Nobody waits for an answer.</p>;
+  return (
+    <div className="section">
+      <p className="nothing">Nothing is due within six hours.</p>
+      <p>
+        <Link className="text-link" to="/enquiries">
+          {waiting === 1 ? 'One enquiry waits' : `${waiting} enquiries wait`}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** `One is overdue, two are due soon. 5 wait in all. Two reviews within a day.` */
+function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
+  const urgent = [
+    ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+    ...(dueSoon.length > 0 ? [`${dueSoon.length} due soon`] : []),
+  ].join(', ');
+  const parts = [
+    urgent,
+    waiting === 0
+      ? 'no enquiry waits'
+      : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer in all`,
+    reviews.length === 0
+      ? 'no review within a day'
+      : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} within a day`,
+  ];
+  return parts
+    .filter(Boolean)
+    .map((part) => `${capitalized(part)}.`)
+    .join(' ');
+}
+
+/** Those of the next 24 hours, in the studio's time and the visitor's. */
+function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
+  const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = useZones();
+  const now = useNow();
+  if (reviews.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Reviews within a day</h2>
+        <Link className="text-link" to="/reviews">
+          The week
+        </Link>
+      </div>
+      <ul className="rows">
+        {reviews.map(({ reference, startsAt, name, email, timeZone, note }) => (
+          <li key={reference} className="row">
+            <span className="row-head">
+              <span className="row-title">
+                {capitalized(when(startsAt, zone, now))} · {name}
+              </span>
+              <span className="slate">
+                {place}
+                {!sameZone(timeZone, zone) && ` · ${timeInVisitorZone(startsAt, timeZone, zone)}`}
+              </span>
+            </span>
+            <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
+              {email}
+            </Link>
+            {note && <span className="row-text">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Findings of the health checks that have a warning of their own here. */
+const shownHere = new Set(['deliveries', 'spam']);
+
+/** Spam, failed deliveries and findings of the health checks. Not there when all is well. */
+function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { today: TodayReply }) {
+  const findings = all.filter(({ what }) => !shownHere.has(what));
+  if (spam + failedDeliveries.length + findings.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>To look at</h2>
+      <ul className="rows">
+        {spam > 0 && (
+          <Warning
+            to="/enquiries?list=spam"
+            title={`Spam: ${spam === 1 ? 'one message' : `${spam} messages`}`}
+            text={`Nobody was mailed about ${spam === 1 ? 'it. Release it if it' : 'them. Release what'} is real.`}
+          />
+        )}
+        {failedDeliveries.map(({ id, title, reference, lastError }) => (
+          <Warning
+            key={id}
+            to="/deliveries"
+            title={`Not delivered: ${title}`}
+            text={[reference, lastError].filter(Boolean).join(': ')}
+          />
+        ))}
+        {findings.map(({ what, says }) => (
+          <Warning key={`${what} ${says}`} to="/health" title={capitalized(what)} text={says} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Warning({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <li>
+      <Link className="row" to={to}>
+        <span className="row-title">{title}</span>
+        <span className="row-text">{text}</span>
+      </Link>
+    </li>
+  );
+}
