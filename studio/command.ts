@@ -34,8 +34,8 @@ export interface Command {
   run: (call: Call) => Promise<number | void>;
 }
 
-/** In the audit list, which knows owners but not who sits at the terminal. */
-export const byCommand = 'by the studio’s command';
+/** For the audit list, which knows owners but not who sits at the terminal. */
+export const byCommand = { owner: null, how: 'by the studio’s command' };
 
 /** A wrong use of the command: shown as one line, without a stack. */
 export class UsageError extends Error {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../domain/desk/replies.ts';
-import { removeDemo } from '../server/demo/remove-demo.ts';
 import { deliveryHandlers, type Services } from '../server/open-services.ts';
 import type { Store } from '../server/store/store.ts';
 import { enquire, signedIn } from '../tests/support/desk-visit.ts';
@@ -8,7 +7,7 @@ import { testDesk } from '../tests/support/test-desk.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { testFacts, testMailWords } from '../tests/support/test-site.ts';
 import { engines, openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
-import { demoCommand } from './demo.ts';
+import { demoCommand, removeDemo } from './demo.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 

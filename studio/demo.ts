@@ -1,6 +1,17 @@
-import { fillDemo } from '../server/demo/fill-demo.ts';
-import { removeDemo } from '../server/demo/remove-demo.ts';
-import { UsageError, type Command } from './command.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { makeReference } from '../domain/reference.ts';
+import type { ReviewRules } from '../domain/review/hours.ts';
+import { day, hour } from '../domain/time/instants.ts';
+import { insertEnquiry } from '../server/enquiries/submit-enquiry.ts';
+import { erase } from '../server/people/forget-person.ts';
+import { claimSlot } from '../server/reviews/claim-slot.ts';
+import { listFreeSlots } from '../server/reviews/free-slots.ts';
+import { insertReview } from '../server/reviews/review-store.ts';
+import type { Store } from '../server/store/store.ts';
+import type { Tx } from '../server/store/tables.ts';
+import { type Command, UsageError } from './command.ts';
+import { demoEnquiries, demoReviews } from './demo-data.ts';
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -20,3 +31,66 @@ export const demoCommand: Command = {
     print('Away with them: npm run studio -- demo --remove');
   },
 };
+
+/**
+ * Fills a store that nobody has written to with invented enquiries and reviews, so that a newcomer
+ * sees what the desk is for. False, and nothing stored, when there is anything in it. Their mails are
+ * written down as sent or given up, and none is: the handlers skip what is marked as demo.
+ */
+export async function fillDemo(store: Store, rules: ReviewRules, now: number): Promise<boolean> {
+  return store.write(async (tx) => {
+    if (!(await isEmpty(tx))) return false;
+    for (const each of demoEnquiries) await addEnquiry(tx, each, now);
+    const slots = await listFreeSlots(tx, rules, now);
+    // Some days apart where there are as many: two on one day may be all that a day takes.
+    const later = slots.find(({ startsAt }) => startsAt > (slots[0]?.startsAt ?? 0) + day);
+    for (const [index, slot] of [slots[0], later].entries()) {
+      const person = demoReviews[index];
+      if (!slot || !person) continue;
+      const reference = makeReference((below) => randomInt(below), 'RV');
+      const review = { ...person, reference, key: randomUUID(), digest: '', bookedAt: now, slot, demo: true };
+      await insertReview(tx, review);
+      await claimSlot(tx, reference, slot, rules.mostPerDay);
+    }
+    return true;
+  });
+}
+
+async function addEnquiry(tx: Tx, demo: (typeof demoEnquiries)[number], now: number): Promise<void> {
+  const reference = makeReference((below) => randomInt(below));
+  const receivedAt = now - demo.agoMs;
+  const { enquiry, spamReason } = demo;
+  const row = { ...enquiry, reference, receivedAt, spamReason, key: randomUUID(), digest: '' };
+  await insertEnquiry(tx, { ...row, canary: false, demo: true });
+  const done = {
+    answered_at: demo.answered ? receivedAt + 2 * hour : null,
+    snoozed_until: demo.snoozed ? now + 2 * day : null,
+  };
+  await tx.updateTable('enquiries').set(done).where('reference', '=', reference).execute();
+  if (spamReason) return;
+  const times = { about: reference, created_at: receivedAt, due_at: receivedAt, finished_at: receivedAt };
+  const notice = demo.failed
+    ? ({ state: 'failed', attempts: 40, last_error: 'Demo: the mail server did not answer' } as const)
+    : ({ state: 'sent', attempts: 1 } as const);
+  await tx
+    .insertInto('deliveries')
+    .values([
+      { id: randomUUID(), kind: 'enquiry-acknowledgement', state: 'sent', attempts: 1, ...times },
+      { id: randomUUID(), kind: 'enquiry-notice', ...notice, ...times },
+    ])
+    .execute();
+}
+
+/** Without the canary's, which nobody wrote. */
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const enquiry = tx.selectFrom('enquiries').select('reference').where('canary', '=', 0).limit(1);
+  const review = tx.selectFrom('reviews').select('reference').limit(1);
+  return (await enquiry.execute()).length + (await review.execute()).length === 0;
+}
+
+/** Takes away what `fillDemo` stored, and what was done with it at the desk; returns how much. */
+export async function removeDemo(store: Store): Promise<{ enquiries: number; reviews: number }> {
+  const enquiries = await erase(store, 'enquiries', sql<boolean>`demo = 1`);
+  const reviews = await erase(store, 'reviews', sql<boolean>`demo = 1`);
+  return { enquiries: enquiries.count, reviews: reviews.count };
+}

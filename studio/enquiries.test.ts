@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hour } from '../domain/time/instants.ts';
 import type { Config } from '../server/config.ts';
 import { markAnswered } from '../server/enquiries/change-enquiry.ts';
-import { insertEnquiry } from '../server/enquiries/enquiry-store.ts';
+import { insertEnquiry } from '../server/enquiries/submit-enquiry.ts';
 import type { Services } from '../server/open-services.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
@@ -44,7 +44,7 @@ test('a list that is cut says so', async () => {
 
 async function setUp() {
   const store = await openTestStore(await testStoreSettings('sqlite'));
-  const services = { store, rules: testRules, replyHours: 24 } as unknown as Services;
+  const services = { store, rules: testRules, replyHours: 24, config: {} } as unknown as Services;
 
   async function run(flags: Record<string, string>, ...args: string[]): Promise<string> {
     const printed: string[] = [];
@@ -62,7 +62,7 @@ async function setUp() {
   }
   return {
     run,
-    answer: (reference: string) => store.write((tx) => markAnswered(tx, reference, noon)),
+    answer: (reference: string) => markAnswered({ ...services, now: () => noon }, reference, { owner: null }),
     add: (reference: string, receivedAt: number) =>
       store.write((tx) =>
         insertEnquiry(tx, {

@@ -5,7 +5,6 @@ import { zonedMinute } from '../domain/time/zoned-time.ts';
 import { markAnswered, releaseEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
-import { changeAndRecord } from '../server/events/audit.ts';
 import { limitFlag, referenceArgument } from './arguments.ts';
 import { columns, cutAt, printable, shorten } from './columns.ts';
 import { byCommand, type Command, UsageError } from './command.ts';
@@ -80,11 +79,11 @@ export const answeredCommand: Command = {
   summary: 'Stops the reply clock.',
   async run(call) {
     const reference = referenceArgument(call.args);
-    const { store } = await call.services();
-    if (!(await findEnquiry(store.db, reference))) throw new UsageError(`there is no enquiry ${reference}`);
-    const action = { by: null, what: 'answered', reference, note: byCommand, at: call.now };
-    const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, call.now));
-    call.print(stopped ? `${reference} is answered.` : `${reference} was already answered.`);
+    const deps = { ...(await call.services()), now: () => call.now };
+    const { outcome } = await markAnswered(deps, reference, byCommand);
+    if (outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
+    if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+    call.print(outcome === 'changed' ? `${reference} is answered.` : `${reference} was already answered.`);
   },
 };
 
@@ -94,11 +93,9 @@ export const releaseCommand: Command = {
   summary: 'Takes an enquiry out of spam, and delivers it.',
   async run(call) {
     const reference = referenceArgument(call.args);
-    const { store, config, replyHours } = await call.services();
-    const context = { now: call.now, replyHours, webhook: config.webhook };
-    const action = { by: null, what: 'released', reference, note: byCommand, at: call.now };
-    const released = await changeAndRecord(store, action, (tx) => releaseEnquiry(tx, reference, context));
-    if (!released) throw new UsageError(`${reference} is no spam`);
+    const deps = { ...(await call.services()), now: () => call.now };
+    const { outcome } = await releaseEnquiry(deps, reference, byCommand);
+    if (outcome !== 'changed') throw new UsageError(`${reference} is no spam`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },
 };

@@ -103,6 +103,8 @@ export const enquiryReplySchema = listedEnquirySchema.extend({
   /** First page, referrer, campaign. */
   source: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   senderBlocked: z.boolean(),
+  /** Of a reply to an action: the snooze that stood before it, which an undo sets again. */
+  snoozedBefore: instant.optional(),
   deliveries: z.array(deliverySchema),
   timeline: z.array(timelineEntrySchema),
 });

@@ -24,7 +24,8 @@ const source = z
     message: `At most ${sourceLimits.entries} entries.`,
   });
 
-const clean: Record<TextField['kind'], (text: string) => string> = {
+/** What is left of a text to be stored, and to be counted against its limit. */
+export const cleanText: Record<TextField['kind'], (text: string) => string> = {
   line: oneLine,
   email: (text) => text.trim(),
   paragraphs: manyLines,
@@ -55,7 +56,7 @@ function choiceSchema({ label, options }: ChoiceField) {
 }
 
 function textSchema({ kind, label, required, limit }: TextField) {
-  const cleaned = z.string(required ?? `${label} is text.`).transform(clean[kind]);
+  const cleaned = z.string(required ?? `${label} is text.`).transform(cleanText[kind]);
   const text = z.string().max(limit, `Use at most ${limit.toLocaleString('en-US')} characters.`);
   // The same expression browsers use for `type="email"`: who passes there must pass here.
   const checked = kind === 'email' ? text.regex(z.regexes.html5Email, 'Enter a valid e-mail address.') : text;

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
-import { changeAndRecord } from '../events/audit.ts';
-import { announceChange } from '../events/changes.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import type { Store } from '../store/store.ts';
 import { markAnswered } from './change-enquiry.ts';
@@ -14,6 +12,7 @@ interface AnsweredLinkDeps extends ConfirmLinkDeps {
   site: Site;
   replyHours: number;
   now: () => number;
+  config: { webhook: unknown };
 }
 
 const kind = { prefix: 'LT', action: 'answered' } as const;
@@ -24,7 +23,7 @@ export function answeredUrl(siteUrl: string, secret: string, reference: string):
 
 /** The link in the studio's notice that stops the reply clock. */
 export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps): Promise<void> {
-  const { store, site, replyHours, now } = deps;
+  const { store, site, replyHours } = deps;
   const words = deps.mailWords.links.answered;
   await confirmLink(app, {
     ...deps,
@@ -39,11 +38,9 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
         return { words: words.ask, facts: { answerBy: by }, hasButton: true };
       },
       async onPost(reference) {
-        if (!(await findEnquiry(store.db, reference))) return undefined;
-        const at = now();
-        const action = { by: null, what: 'answered', reference, note: 'by a mail’s link', at };
-        const stopped = await changeAndRecord(store, action, (tx) => markAnswered(tx, reference, at));
-        if (stopped) announceChange();
+        const by = { owner: null, how: 'by a mail’s link' };
+        const { outcome } = await markAnswered(deps, reference, by);
+        if (outcome === 'unknown' || outcome === 'spam') return undefined;
         return { words: words.done };
       },
     },

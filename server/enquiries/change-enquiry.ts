@@ -1,69 +1,188 @@
 import { remindAt } from '../../domain/enquiry/enquiry.ts';
-import { hour } from '../../domain/time/instants.ts';
+import { hour, isoInstant } from '../../domain/time/instants.ts';
+import { recordAction } from '../events/audit.ts';
+import { announceChange } from '../events/changes.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { NoteRow, Tx } from '../store/tables.ts';
-import { changeEnquiryIf } from './enquiry-store.ts';
-import { type DeliveryContext, enquiryDeliveries } from './submit-enquiry.ts';
+import type { Store } from '../store/store.ts';
+import type { EnquiryRow, Tx } from '../store/tables.ts';
+import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
+import { enquiryDeliveries } from './submit-enquiry.ts';
 
-/** Stops the reply clock; false when it had stopped before. `by` is the owner who says so. */
-export async function markAnswered(tx: Tx, reference: string, now: number, by?: string): Promise<boolean> {
-  const answered = { answered_at: now, answered_by: by ?? null };
-  return (await changeEnquiryIf(tx, reference, ['answered_at', 'is'], answered)) !== undefined;
+interface ChangeDeps {
+  store: Store;
+  now: () => number;
+  replyHours: number;
+  config: { webhook: unknown };
+}
+
+export interface ChangedBy {
+  /** An owner's address; null for the studio's command and for the link in a mail. */
+  owner: string | null;
+  /** For the audit list, where it was not done at the desk. */
+  how?: string;
 }
 
 /**
- * Takes "answered" back: the reply clock runs on from when the enquiry came; false when it was
- * running. A snooze that was there before counts again. The reminder is queued anew if it came due
- * in between and was skipped.
+ * `answered`: by then it was answered, and nothing is changed. `spam`: it is held as spam and has to
+ * be released first. `enquiry` is as it is now, `before` as it was.
  */
-export async function markWaiting(
-  tx: Tx,
-  reference: string,
-  { now, replyHours }: { now: number; replyHours: number },
-): Promise<boolean> {
-  const unanswered = { answered_at: null, answered_by: null };
-  const waiting = await changeEnquiryIf(tx, reference, ['answered_at', 'is not'], unanswered);
-  if (!waiting) return false;
-  const reminder = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('about', '=', reference)
-    .where('kind', '=', 'enquiry-reminder')
-    .where('state', 'in', ['due', 'sent'])
-    .executeTakeFirst();
-  if (!reminder) {
-    const dueAt = Math.max(now, remindAt(waiting.receivedAt, replyHours), waiting.snoozedUntil ?? 0);
-    await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
-  }
-  return true;
+export type Changed =
+  | { outcome: 'changed' | 'unchanged' | 'answered' | 'spam'; enquiry: StoredEnquiry; before: StoredEnquiry }
+  | { outcome: 'unknown' };
+
+/** Stops the reply clock. An owner may say so twice: a request may arrive again. */
+export function markAnswered(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
+  return change(deps, reference, 'answered', by, async (_tx, enquiry, now) => {
+    const { spamReason, answeredAt, answeredBy } = enquiry;
+    if (spamReason) return 'spam';
+    if (answeredAt === undefined) return { set: { answered_at: now, answered_by: by.owner } };
+    return by.owner !== null && answeredBy === by.owner ? 'unchanged' : 'answered';
+  });
+}
+
+/**
+ * Takes "answered" back: the reply clock runs on from when the enquiry came. A snooze that was there
+ * before counts again. The reminder is queued anew if it came due in between and was skipped.
+ */
+export function markWaiting(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
+  return change(deps, reference, 'waiting again', by, async (tx, enquiry, now) => {
+    if (enquiry.spamReason) return 'spam';
+    if (enquiry.answeredAt === undefined) return 'unchanged';
+    const reminder = await tx
+      .selectFrom('deliveries')
+      .select('id')
+      .where('about', '=', reference)
+      .where('kind', '=', 'enquiry-reminder')
+      .where('state', 'in', ['due', 'sent'])
+      .executeTakeFirst();
+    if (!reminder) {
+      const { receivedAt, snoozedUntil = 0 } = enquiry;
+      const dueAt = Math.max(now, remindAt(receivedAt, deps.replyHours), snoozedUntil);
+      await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
+    }
+    return { set: { answered_at: null, answered_by: null } };
+  });
 }
 
 /** As long as a delivery may be planned ahead. */
 export const longestSnoozeDays = 90;
 
 /**
- * Takes an enquiry off the list of those that wait until a time, when the studio is reminded of it;
- * false when it is answered. It is about this enquiry alone: another message of the same sender
- * waits by itself and changes nothing here.
+ * Takes an enquiry off the list of those that wait until a time, when the studio is reminded of it.
+ * It is about this enquiry alone: another message of the same sender waits by itself and changes
+ * nothing here.
  */
-export async function snoozeEnquiry(tx: Tx, reference: string, until: number, now: number): Promise<boolean> {
-  const snoozed = await changeEnquiryIf(tx, reference, ['answered_at', 'is'], { snoozed_until: until });
-  if (!snoozed) return false;
-  await replaceReminder(tx, reference, until, now);
-  return true;
+export function snoozeEnquiry(
+  deps: ChangeDeps,
+  reference: string,
+  until: number,
+  by: ChangedBy,
+): Promise<Changed> {
+  return change(deps, reference, 'snoozed', by, async (tx, { spamReason, answeredAt }, now) => {
+    if (spamReason) return 'spam';
+    if (answeredAt !== undefined) return 'answered';
+    await replaceReminder(tx, reference, until, now);
+    return { set: { snoozed_until: until }, note: isoInstant(until) };
+  });
 }
 
-/** Back among those that wait; false when it was not snoozed. */
-export async function unsnoozeEnquiry(
+/** Back among those that wait. */
+export function unsnoozeEnquiry(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
+  return change(deps, reference, 'unsnoozed', by, async (tx, enquiry, now) => {
+    if (enquiry.spamReason) return 'spam';
+    if (enquiry.snoozedUntil === undefined) return 'unchanged';
+    // No reminder in the second that an owner looks at it: it comes an hour later.
+    const dueAt = Math.max(now + hour, remindAt(enquiry.receivedAt, deps.replyHours));
+    await replaceReminder(tx, reference, dueAt, now);
+    return { set: { snoozed_until: null } };
+  });
+}
+
+/** Takes an enquiry out of spam and queues its mails. */
+export function releaseEnquiry(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
+  return change(deps, reference, 'released', by, async (tx, enquiry, now) => {
+    if (!enquiry.spamReason) return 'unchanged';
+    await enqueue(tx, enquiryDeliveries(enquiry, deps, now), now);
+    return { set: { spam_reason: null } };
+  });
+}
+
+/** To an owner, or to nobody. */
+export function assignEnquiry(
+  deps: ChangeDeps,
+  reference: string,
+  to: string | null,
+  by: ChangedBy,
+): Promise<Changed> {
+  return change(deps, reference, 'assigned', by, async (_tx, { assignedTo = null }) =>
+    assignedTo === to ? 'unchanged' : { set: { assigned_to: to }, note: to ?? 'nobody' },
+  );
+}
+
+/** Idempotent by the note's id, which is the key that it came with. */
+export function addNote(
+  deps: ChangeDeps,
+  reference: string,
+  { id, text }: { id: string; text: string },
+  owner: string,
+): Promise<Changed> {
+  return change(deps, reference, 'noted', { owner }, async (tx, _enquiry, at) => {
+    const added = await tx
+      .insertInto('notes')
+      .values({ id, about: reference, by: owner, at, text })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return added ? { set: {} } : 'unchanged';
+  });
+}
+
+type Work = (
+  tx: Tx,
+  enquiry: StoredEnquiry,
+  now: number,
+) => Promise<'unchanged' | 'answered' | 'spam' | { set: Partial<EnquiryRow>; note?: string }>;
+
+/** Changes an enquiry and records it in one transaction, then tells open desks. */
+async function change(
+  { store, now }: ChangeDeps,
+  reference: string,
+  what: string,
+  by: ChangedBy,
+  work: Work,
+): Promise<Changed> {
+  const at = now();
+  const changed = await store.write(async (tx): Promise<Changed> => {
+    const before = await update(tx, reference, {});
+    if (!before) return { outcome: 'unknown' };
+    const result = await work(tx, before, at);
+    if (typeof result === 'string') return { outcome: result, enquiry: before, before };
+    const { set, note = null } = result;
+    const enquiry = (await update(tx, reference, set)) ?? before;
+    await recordAction(tx, { by: by.owner, what, reference, note: by.how ?? note, at });
+    return { outcome: 'changed', enquiry, before };
+  });
+  if (changed.outcome === 'changed') announceChange();
+  return changed;
+}
+
+/**
+ * With nothing to set it locks the row for the rest of the transaction: on PostgreSQL the second of
+ * two who do the same at once then sees what the first did, and no note is stored after `erase` has
+ * deleted those that there were.
+ */
+async function update(
   tx: Tx,
   reference: string,
-  { now, replyHours }: { now: number; replyHours: number },
-): Promise<boolean> {
-  const back = await changeEnquiryIf(tx, reference, ['snoozed_until', 'is not'], { snoozed_until: null });
-  if (!back) return false;
-  // No reminder in the second that an owner looks at it: it comes an hour later.
-  await replaceReminder(tx, reference, Math.max(now + hour, remindAt(back.receivedAt, replyHours)), now);
-  return true;
+  set: Partial<EnquiryRow>,
+): Promise<StoredEnquiry | undefined> {
+  const row = await tx
+    .updateTable('enquiries')
+    .set({ reference, ...set })
+    .where('reference', '=', reference)
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 async function replaceReminder(tx: Tx, reference: string, dueAt: number, now: number): Promise<void> {
@@ -74,34 +193,4 @@ async function replaceReminder(tx: Tx, reference: string, dueAt: number, now: nu
     .where('state', '=', 'due')
     .execute();
   await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
-}
-
-/** Takes an enquiry out of spam and queues its mails; false when it is not spam. */
-export async function releaseEnquiry(tx: Tx, reference: string, context: DeliveryContext): Promise<boolean> {
-  const released = await changeEnquiryIf(tx, reference, ['spam_reason', 'is not'], { spam_reason: null });
-  if (!released) return false;
-  await enqueue(tx, enquiryDeliveries(released, context), context.now);
-  return true;
-}
-
-/**
- * Idempotent by its id: false when this note, or another with its id, is stored already, or when its
- * enquiry was erased meanwhile. Writes to the enquiry's row, which changes nothing but locks it: on
- * PostgreSQL a note could be stored right after `erase` has deleted those that there were.
- */
-export async function addNote(tx: Tx, note: NoteRow): Promise<boolean> {
-  const locked = await tx
-    .updateTable('enquiries')
-    .set({ reference: note.about })
-    .where('reference', '=', note.about)
-    .returning('reference')
-    .executeTakeFirst();
-  if (!locked) return false;
-  const added = await tx
-    .insertInto('notes')
-    .values(note)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
 }

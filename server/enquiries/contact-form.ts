@@ -11,7 +11,7 @@ import {
   keyField,
   startedAtField,
 } from '../../domain/enquiry/fields.ts';
-import { enquirySchema } from '../../domain/enquiry/schema.ts';
+import { cleanText, enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseCrossSiteForms } from '../http/refuse-cross-site-forms.ts';
@@ -154,7 +154,7 @@ function inWords({ fields, errors }: FormWords, issue: Issue, typed: Record<stri
   const label = fields[name]?.label ?? field.label;
   if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label });
   if (issue.code === 'too_big') {
-    const over = count((typed[name] ?? '').trim().length - field.limit);
+    const over = count(cleanText[field.kind](typed[name] ?? '').length - field.limit);
     return fillPlaceholders(errors.tooLong, { label, limit: count(field.limit), over });
   }
   return issue.code === 'invalid_format' ? errors.email : (fields[name]?.missing ?? issue.message);

@@ -37,7 +37,7 @@ type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;
 
 /**
  * Skips an enquiry that was erased meanwhile, an invented one of `studio demo`, and a reminder of
- * one that is answered.
+ * one that is answered or spam.
  */
 function mailAbout(deps: MailDeps, write: WriteMail): DeliveryHandler {
   return async (delivery) => {
@@ -138,7 +138,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
 
 /** To the studio, some hours before the promised answer is due. */
 function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
-  if (enquiry.answeredAt !== undefined) return undefined;
+  if (enquiry.answeredAt !== undefined || enquiry.spamReason) return undefined;
   const { reminder: words, notGiven, answered } = deps.mailWords;
   const { reference, name, email, company = notGiven } = enquiry;
   const facts = factsOf(enquiry, deps);

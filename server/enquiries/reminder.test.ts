@@ -15,47 +15,55 @@ const received = Date.UTC(2026, 0, 12, 9, 0);
 test.each([
   { replyHours: 24, after: 20, left: '4 h' },
   { replyHours: 48, after: 40, left: '8 h' },
-])('of $replyHours hours a reminder goes out after $after, for what is not answered', async (promise) => {
-  const { replyHours, after, left } = promise;
-  const store = await openTestStore(await testStoreSettings('sqlite'));
-  const dataDir = testFolder();
-  const app = await testApp(store, { now: () => received, replyHours });
-  const answered = (await postEnquiry(app, { ...goodEnquiry, name: 'Answered' })).json() as {
-    reference: string;
-  };
-  const waiting = (await postEnquiry(app, { ...goodEnquiry, name: 'Waiting' })).json() as {
-    reference: string;
-  };
-  await store.write((tx) => markAnswered(tx, answered.reference, received + hour));
+])(
+  'of $replyHours hours a reminder goes out after $after, for what is neither answered nor spam',
+  async (promise) => {
+    const { replyHours, after, left } = promise;
+    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const dataDir = testFolder();
+    const app = await testApp(store, { now: () => received, replyHours });
+    const answered = (await postEnquiry(app, { ...goodEnquiry, name: 'Answered' })).json() as {
+      reference: string;
+    };
+    const waiting = (await postEnquiry(app, { ...goodEnquiry, name: 'Waiting' })).json() as {
+      reference: string;
+    };
+    // Such a reminder is left in a store of a time when spam could be snoozed.
+    const spam = (await postEnquiry(app, { ...goodEnquiry, name: 'Spam' })).json() as { reference: string };
+    const marked = store.db.updateTable('enquiries').set({ spam_reason: 'mostly links' });
+    await marked.where('reference', '=', spam.reference).execute();
+    const deps = { store, replyHours, config: { webhook: undefined }, now: () => received + hour };
+    await markAnswered(deps, answered.reference, { owner: null });
 
-  const clock = { now: received + after * hour - 1 };
-  const now = () => clock.now;
-  const handlers = enquiryMails({
-    store,
-    now,
-    mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
-    mailWords: testMailWords,
-    contact: testContact,
-    site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
-    siteUrl: 'https://longtake.example',
-    secret: testSecret,
-    studioEmail: 'studio@longtake.example',
-  });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const dispatcher = startDispatcher({ store, handlers, now, log });
-  onTestFinished(() => dispatcher.stop());
-  const reminders = () =>
-    readdirSync(join(dataDir, 'mail')).filter((name) => /enquiry-reminder.*\.eml$/.test(name));
-  const open = () => store.db.selectFrom('deliveries').select('kind').where('state', '=', 'due').execute();
+    const clock = { now: received + after * hour - 1 };
+    const now = () => clock.now;
+    const handlers = enquiryMails({
+      store,
+      now,
+      mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
+      mailWords: testMailWords,
+      contact: testContact,
+      site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
+      siteUrl: 'https://longtake.example',
+      secret: testSecret,
+      studioEmail: 'studio@longtake.example',
+    });
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const dispatcher = startDispatcher({ store, handlers, now, log });
+    onTestFinished(() => dispatcher.stop());
+    const reminders = () =>
+      readdirSync(join(dataDir, 'mail')).filter((name) => /enquiry-reminder.*\.eml$/.test(name));
+    const open = () => store.db.selectFrom('deliveries').select('kind').where('state', '=', 'due').execute();
 
-  await vi.waitFor(async () => expect(await open()).toHaveLength(2), 20_000);
-  expect(reminders()).toEqual([]);
-  clock.now += 1;
-  dispatcher.wake();
+    await vi.waitFor(async () => expect(await open()).toHaveLength(3), 20_000);
+    expect(reminders()).toEqual([]);
+    clock.now += 1;
+    dispatcher.wake();
 
-  await vi.waitFor(async () => expect(await open()).toEqual([]), 20_000);
-  expect(reminders()).toHaveLength(1);
-  const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
-  expect(mail).toContain(`within ${replyHours} hours`);
-  expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting.reference}, Waiting`);
-});
+    await vi.waitFor(async () => expect(await open()).toEqual([]), 20_000);
+    expect(reminders()).toHaveLength(1);
+    const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
+    expect(mail).toContain(`within ${replyHours} hours`);
+    expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting.reference}, Waiting`);
+  },
+);

@@ -74,6 +74,20 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
     ]);
   });
 
+  test('the same draft sent again from another page is one enquiry', async () => {
+    const store = await openTestStore(await testStoreSettings(engine));
+    const first = submission();
+    const from = (firstPage: string) => ({ ...first, enquiry: { ...first.enquiry, source: { firstPage } } });
+    const stored = await submitEnquiry(depsOf(store), from('/'));
+
+    const again = await submitEnquiry(depsOf(store), from('/work'));
+
+    expect(again).toMatchObject({ ...stored, outcome: 'repeated' });
+    expect(await store.db.selectFrom('enquiries').select('source').execute()).toEqual([
+      { source: '{"firstPage":"/"}' },
+    ]);
+  });
+
   test('keeps spam, and sends nothing for it', async () => {
     const store = await openTestStore(await testStoreSettings(engine));
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Enquiry, remindAt } from '../../domain/enquiry/enquiry.ts';
+import { type Enquiry, type EnquiryValues, remindAt } from '../../domain/enquiry/enquiry.ts';
+import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';
@@ -7,8 +8,9 @@ import { digestOf } from '../keys/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
 import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
 import type { Store } from '../store/store.ts';
+import type { EnquiryFieldColumns, Tx } from '../store/tables.ts';
 import { isBlocked } from './blocked-senders.ts';
-import { findByKey, insertEnquiry } from './enquiry-store.ts';
+import type { StoredEnquiry } from './enquiry-store.ts';
 
 export interface Submission {
   key: string;
@@ -32,11 +34,13 @@ type Submitted =
 /**
  * Stores an enquiry and its deliveries in one transaction and resolves when they are on disk.
  * Idempotent by key: the same key with the same content is one enquiry, in any number of processes.
+ * Where the visitor came from is no content: a draft may be sent again from another page.
  */
 export async function submitEnquiry(deps: SubmitDeps, submission: Submission): Promise<Submitted> {
   const { key, enquiry, canary } = submission;
   const now = deps.now();
-  const digest = digestOf(enquiry);
+  const { source: _source, ...content } = enquiry;
+  const digest = digestOf(content);
   let { spamReason } = submission;
   const submitted = await deps.store.write(async (tx): Promise<Submitted> => {
     if (!canary && (await isBlocked(tx, enquiry.email))) spamReason = 'blocked sender';
@@ -44,8 +48,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       const reference = makeReference((below) => randomInt(below));
       const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, canary };
       if (await insertEnquiry(tx, row)) {
-        const context = { now, replyHours: deps.replyHours, webhook: deps.config.webhook };
-        if (!spamReason) await enqueue(tx, enquiryDeliveries(row, context), now);
+        if (!spamReason) await enqueue(tx, enquiryDeliveries(row, deps, now), now);
         return { outcome: 'stored', reference, receivedAt: now };
       }
       const earlier = await findByKey(tx, key);
@@ -66,26 +69,59 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   return submitted;
 }
 
-export interface DeliveryContext {
-  now: number;
-  replyHours: number;
-  /** Of the settings; undefined for none. */
-  webhook: unknown;
-}
-
 /** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */
 export function enquiryDeliveries(
-  { reference, receivedAt, canary }: { reference: string; receivedAt: number; canary: boolean },
-  { now, replyHours, webhook }: DeliveryContext,
+  { reference, receivedAt, canary }: Pick<StoredEnquiry, 'reference' | 'receivedAt' | 'canary'>,
+  { replyHours, config }: Pick<SubmitDeps, 'replyHours' | 'config'>,
+  now: number,
 ): NewDelivery[] {
   const deliveries: NewDelivery[] = [
     { kind: 'enquiry-notice', about: reference },
     { kind: 'enquiry-acknowledgement', about: reference },
   ];
-  if (webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
+  if (config.webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
   if (!canary) {
     const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
     deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });
   }
   return deliveries;
+}
+
+type DeskColumns = 'answeredAt' | 'answeredBy' | 'snoozedUntil' | 'assignedTo';
+type NewEnquiry = Omit<StoredEnquiry, DeskColumns | 'demo'> & {
+  key: string;
+  digest: string;
+  demo?: boolean;
+};
+
+/** False when its key or its reference is already taken. */
+export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('enquiries')
+    .values({
+      reference: enquiry.reference,
+      key: enquiry.key,
+      digest: enquiry.digest,
+      received_at: enquiry.receivedAt,
+      ...columnsOf(enquiry),
+      source: enquiry.source ? JSON.stringify(enquiry.source) : null,
+      spam_reason: enquiry.spamReason ?? null,
+      canary: enquiry.canary ? 1 : 0,
+      demo: enquiry.demo ? 1 : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+async function findByKey(tx: Tx, key: string) {
+  const found = tx.selectFrom('enquiries').select(['reference', 'received_at as receivedAt', 'digest']);
+  return found.where('key', '=', key).executeTakeFirst();
+}
+
+// The cast: `Object.fromEntries` loses its keys, and the schema checked what is stored.
+function columnsOf(enquiry: EnquiryValues): EnquiryFieldColumns {
+  return Object.fromEntries(
+    enquiryFieldNames.map((name) => [enquiryFields[name].column, enquiry[name] ?? null]),
+  ) as EnquiryFieldColumns;
 }

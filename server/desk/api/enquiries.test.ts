@@ -144,6 +144,34 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
     expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
   });
 
+  test('the reply to a second snooze has the first, so that an undo can set it again', async () => {
+    const { store, owner } = await setUp(engine);
+    const reference = await enquire(store, noon);
+    const snooze = async (until: string) =>
+      enquiryReplySchema.parse((await owner.post(`enquiries/${reference}/snooze`, { until })).json());
+    const [first, second] = [iso(noon + 24 * hour), iso(noon + 48 * hour)];
+    expect((await snooze(first)).snoozedBefore).toBeUndefined();
+    expect(await snooze(second)).toMatchObject({ snoozedUntil: second, snoozedBefore: first });
+    expect(await snooze(first)).toMatchObject({ snoozedUntil: first, snoozedBefore: second });
+  });
+
+  test('what is held as spam is not answered, snoozed or reminded of before it is released', async () => {
+    const { store, owner, list } = await setUp(engine);
+    const reference = await enquire(store, noon, {}, 'mostly links');
+    for (const verb of ['answered', 'waiting', 'snooze', 'unsnooze']) {
+      const body = verb === 'snooze' ? { until: iso(noon + hour) } : {};
+      const refused = await owner.post(`enquiries/${reference}/${verb}`, body);
+      expect([verb, refused.statusCode]).toEqual([verb, 409]);
+      expect(refused.json()).toMatchObject({
+        title: 'This is held as spam. Release it first, if it is real.',
+      });
+    }
+    expect(await list('spam')).toEqual([reference]);
+    expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+    await owner.post(`enquiries/${reference}/release`);
+    expect((await owner.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
+  });
+
   test('a note sent twice is one note; assigning, releasing and reading say who did what', async () => {
     const { store, owner, other } = await setUp(engine);
     const reference = await enquire(store, noon, {}, 'mostly links');

@@ -1,6 +1,6 @@
-import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
-import type { SpamReason } from '../../domain/enquiry/spam.ts';
-import { hour } from '../../domain/time/instants.ts';
+import type { Enquiry } from '../domain/enquiry/enquiry.ts';
+import type { SpamReason } from '../domain/enquiry/spam.ts';
+import { hour } from '../domain/time/instants.ts';
 
 interface DemoEnquiry {
   /** How long ago it came. */
