@@ -17,7 +17,7 @@ export const reviewLimits = {
 
 /**
  * How many automatic mails one mailbox gets within 24 hours. Anybody can type a stranger's address
- * into a form; what is over this goes out later, as one summary.
+ * into a form; what is over this is not sent, and the desk says so.
  */
 export const automaticMailsPerDay = 5;
 

@@ -9,6 +9,7 @@ import { deskLine } from './desk/desk-line.ts';
 import { startDesk } from './desk/start-desk.ts';
 import { watchConnections } from './http/hang-up.ts';
 import { makeMaintenance } from './maintenance.ts';
+import { count } from './monitoring/counters.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
@@ -80,6 +81,7 @@ async function serve(): Promise<void> {
     handlers: deliveryHandlers(services, now),
     now,
     log: app.log,
+    countAttempt: (state) => count('delivery', state === 'due' ? 'put-off' : state),
   });
   const maintenance = makeMaintenance(services, app.log);
   const runMaintenance = () => maintenance(now(), process.uptime() * 1000);

@@ -47,7 +47,6 @@ async function setUp({ ages, builtAt }: { ages: number[]; builtAt: number }) {
   const errors: unknown[] = [];
   const log = {
     info: () => undefined,
-    warn: () => undefined,
     error: (entry: unknown) => void errors.push(entry),
   };
   const config = { ...readConfig({}, testFolder()), dataDir: settings.dataDir, builtAt };

@@ -1,25 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { day, hour } from '../domain/time/instants.ts';
-import { queueStudioSummary } from './automatic-mails/studio-summary.tsx';
+import { queueStudioSummary } from './mail/studio-summary.tsx';
 import type { Services } from './open-services.ts';
-import { resetImplausibleDueTimes } from './outbox/implausible-due-times.ts';
 import { clockDoubt } from './people/clock-doubt.ts';
 import { purge } from './people/purge.ts';
 
 /** Gives an operator an hour to notice a wrong clock. By uptime, because the clock may jump. */
 const firstPurgeMs = hour;
 
-/** The work of every minute: due times, the studio's summary, the clock, and the daily purge. */
+/** The work of every minute: the studio's summary, the clock, and the daily purge. */
 export function makeMaintenance(
   { store, config, rules }: Pick<Services, 'store' | 'config' | 'rules'>,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): (now: number, uptimeMs: number) => Promise<void> {
   let purgeAt = firstPurgeMs;
   let doubted = false;
   return async function maintenance(now, uptimeMs) {
     try {
-      const deliveries = await resetImplausibleDueTimes(store, now);
-      if (deliveries > 0) log.warn({ deliveries }, 'due too far away, after the clock was set back: due now');
       await queueStudioSummary(store, rules, now);
       const doubt = await clockDoubt(store.db, config, now);
       if (doubt && !doubted) log.error({ doubt }, 'the clock is in doubt');

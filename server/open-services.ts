@@ -1,10 +1,12 @@
-import { studioSummary } from './automatic-mails/studio-summary.tsx';
-import { summaryMail } from './automatic-mails/summary-mail.tsx';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../domain/caught-error.ts';
 import type { Config } from './config.ts';
 import { enquiryMails, enquiryWebhook } from './enquiries/enquiry-mails.tsx';
-import { loadSecret } from './keys/load-secret.ts';
 import { readMailStill } from './mail/mail-still.ts';
 import { makeMailer } from './mail/mailer.ts';
+import { studioSummary } from './mail/studio-summary.tsx';
 import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails, reviewWebhook } from './reviews/review-mails.tsx';
 import { readServerContent } from './site/server-content.ts';
@@ -41,6 +43,19 @@ function addressIn(mailbox: string): string {
   return (/<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
 }
 
+/** The secret of a site without the setting SECRET: created beside the store at the first start. */
+function loadSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 16) throw new Error(`${file} is too short to sign links: remove it, or set SECRET.`);
+  return secret;
+}
+
 /** The function that delivers each kind of delivery. */
 export function deliveryHandlers(services: Services, now: () => number): DeliveryHandlers {
   const { siteUrl, webhook } = services.config;
@@ -49,7 +64,6 @@ export function deliveryHandlers(services: Services, now: () => number): Deliver
     'enquiry-webhook': enquiryWebhook({ ...services, webhook, now }),
     ...reviewMails({ ...services, siteUrl, now }),
     'review-webhook': reviewWebhook({ ...services, webhook, now }),
-    'mail-summary': summaryMail({ ...services, siteUrl, now }),
     'studio-summary': studioSummary({ ...services, now }),
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { submissionReplySchema } from '../domain/api-replies.ts';
 import { messageOf } from '../domain/caught-error.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/enquiries-api.ts';
-import { sign } from '../server/keys/signature.ts';
+import { sign } from '../server/http/signature.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Command, UsageError } from './command.ts';
 

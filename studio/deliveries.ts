@@ -1,7 +1,11 @@
 import { isoInstant, utcMinute } from '../domain/time/instants.ts';
 import { changeAndRecord, recordAction } from '../server/events/audit.ts';
-import { listDeliveries, type ListedDelivery } from '../server/outbox/list-deliveries.ts';
-import { dismissDelivery, retryDeliveries } from '../server/outbox/retry-deliveries.ts';
+import {
+  dismissDelivery,
+  listDeliveries,
+  type ListedDelivery,
+  retryDeliveries,
+} from '../server/outbox/manage-deliveries.ts';
 import { limitFlag } from './arguments.ts';
 import { columns, shorten } from './columns.ts';
 import { UsageError, type Command } from './command.ts';

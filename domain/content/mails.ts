@@ -100,17 +100,6 @@ export const mailsSchema = z.strictObject({
     cancel: line(40),
     calendar: filled(80, 'name'),
   }),
-  summary: z.strictObject({
-    subject: filled(80, 'studio'),
-    preview: line(120),
-    slate: line(60),
-    heading: line(60),
-    text: filled(160, 'limit'),
-    enquiry: line(80),
-    booked: filled(80, 'when'),
-    cancelled: filled(80, 'when'),
-    foot: filled(160, 'hello'),
-  }),
   studioSummary: z.strictObject({
     subject: filled(80, 'studio'),
     preview: line(120),

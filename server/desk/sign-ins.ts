@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import { day, hour, minute } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
-import { isSignedBy, sign } from '../keys/signature.ts';
+import { isSignedBy, sign } from '../http/signature.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskSignInRow, Tx } from '../store/tables.ts';
 

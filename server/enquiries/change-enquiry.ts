@@ -2,7 +2,7 @@ import { remindAt } from '../../domain/enquiry/enquiry.ts';
 import { hour, isoInstant } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryRow, Tx } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';

@@ -13,11 +13,11 @@ import {
 } from '../../domain/enquiry/fields.ts';
 import { cleanText, enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
+import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseCrossSiteForms } from '../http/refuse-cross-site-forms.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { type LimitWrites, TooManyWrites } from '../http/write-limit.ts';
-import { keyFromContent, readIdempotencyKey } from '../keys/idempotency-key.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store-unavailable.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';

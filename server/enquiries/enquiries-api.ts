@@ -4,10 +4,10 @@ import { submissionSchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { fieldErrors } from '../http/field-errors.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { sendProblem } from '../http/problem.ts';
+import { isSignedBy } from '../http/signature.ts';
 import type { LimitWrites } from '../http/write-limit.ts';
-import { readIdempotencyKey } from '../keys/idempotency-key.ts';
-import { isSignedBy } from '../keys/signature.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 
 export interface EnquiriesApiDeps extends SubmitDeps {

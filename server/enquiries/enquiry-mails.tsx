@@ -3,7 +3,7 @@ import { shownFields, shownLabel, shownValue, answerBy } from '../../domain/enqu
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { timeLeft, isoInstant } from '../../domain/time/instants.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
-import { sendWithinLimit } from '../automatic-mails/daily-limit.ts';
+import { sendWithinLimit } from '../mail/daily-limit.ts';
 import {
   Facts,
   MailAction,
@@ -17,10 +17,10 @@ import {
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
-import type { EnquiryMailKind } from '../outbox/delivery-kinds.ts';
 import type { DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
+import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import { bookingPath } from '../reviews/review-links.ts';
-import { type WebhookDeps, webhookHandler } from '../webhook/webhook-handler.ts';
+import type { EnquiryMailKind } from '../store/tables.ts';
 import { answeredUrl } from './answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
 

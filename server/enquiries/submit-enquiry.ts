@@ -4,9 +4,9 @@ import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';
-import { digestOf } from '../keys/idempotency-key.ts';
+import { digestOf } from '../http/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
-import { enqueue, type NewDelivery } from '../outbox/enqueue.ts';
+import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryFieldColumns, Tx } from '../store/tables.ts';
 import { isBlocked } from './blocked-senders.ts';

@@ -9,18 +9,17 @@ import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { studioSummary } from '../automatic-mails/studio-summary.tsx';
-import { summaryMail } from '../automatic-mails/summary-mail.tsx';
 import { signInMail } from '../desk/sign-in-mail.tsx';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
-import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 import type { DeliveryHandlers } from '../outbox/delivery.ts';
 import { bookReview } from '../reviews/book-review.ts';
 import { cancelReview } from '../reviews/cancel-review.ts';
 import { moveReview } from '../reviews/move-review.ts';
 import { reviewMails } from '../reviews/review-mails.tsx';
+import type { DeliveryKind } from '../store/tables.ts';
 import { readMailStill } from './mail-still.ts';
 import { makeMailer } from './mailer.ts';
+import { studioSummary } from './studio-summary.tsx';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const requestedAt = Date.UTC(2026, 10, 17, 17, 30);
@@ -35,7 +34,7 @@ const isToVisitor = ({ to }: Email) => to?.[0]?.address === visitor;
 
 test('a colon stands before what it announces, never before another one or at an end', async () => {
   const all = Object.entries(await mails());
-  expect(all).toHaveLength(18);
+  expect(all).toHaveLength(17);
   for (const [name, { subject = '', text = '', html = '' }] of all) {
     const lines = [subject, ...text.split('\n')];
     const crowded = lines.filter((line) => /:\s*$/.test(line) || line.split(/:\s/).length > 2);
@@ -152,7 +151,6 @@ async function sendAll(): Promise<Record<string, Email>> {
   const handlers: Partial<DeliveryHandlers> = {
     ...enquiryMails(deps),
     ...reviewMails(deps),
-    'mail-summary': summaryMail(deps),
     'studio-summary': studioSummary(deps),
   };
   const received: Record<string, Email> = {};
@@ -210,9 +208,6 @@ async function sendAll(): Promise<Record<string, Email>> {
 
   clock.now = noon + 2 * day;
   const deliveries = store.db.updateTable('deliveries');
-  const held = { state: 'held', held_for: 'ada', finished_at: clock.now } as const;
-  await deliveries.set(held).where('kind', 'in', ['enquiry-acknowledgement', 'review-invitation']).execute();
-  await send('summary', 'mail-summary', 'ada');
   await deliveries.set({ state: 'failed' }).where('kind', '=', 'enquiry-notice').execute();
   await send('studio summary', 'studio-summary', '2026-11-18 Asia/Kolkata');
 

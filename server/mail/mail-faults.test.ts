@@ -6,7 +6,7 @@ import { testContact, testFacts, testMailWords } from '../../tests/support/test-
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
-import { listDeliveries } from '../outbox/list-deliveries.ts';
+import { listDeliveries } from '../outbox/manage-deliveries.ts';
 import { makeMailer } from './mailer.ts';
 
 const studio = 'studio@longtake.example';

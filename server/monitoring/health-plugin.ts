@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem, storeRetryAfter } from '../http/problem.ts';
-import { deliveryCounts } from '../outbox/delivery-counts.ts';
+import { deliveryCounts } from '../outbox/manage-deliveries.ts';
 import type { Store } from '../store/store.ts';
 
 /** `/healthz`: the process runs, and its version. `/readyz`: the store answers and takes writes. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { deliveryCounts } from '../outbox/delivery-counts.ts';
+import { deliveryCounts } from '../outbox/manage-deliveries.ts';
 import { clockDoubt } from '../people/clock-doubt.ts';
 import type { Store } from '../store/store.ts';
 

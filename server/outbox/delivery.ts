@@ -1,12 +1,10 @@
-import type { DeliveryKind } from './delivery-kinds.ts';
+import { randomUUID } from 'node:crypto';
+import type { DeliveryKind, Tx } from '../store/tables.ts';
 
 export interface Delivery {
   id: string;
   kind: DeliveryKind;
-  /**
-   * The reference of an enquiry or review. Of a `mail-summary` the key of its recipient, of a
-   * `studio-summary` the day.
-   */
+  /** The reference of an enquiry or review; of a `studio-summary` the day. */
   about: string;
   createdAt: number;
   attempts: number;
@@ -14,13 +12,14 @@ export interface Delivery {
 
 /**
  * Sends one delivery; `skipped` when it is no longer needed, `held` when its recipient has had the
- * automatic mails of a day and gets a summary later. Throws `DeliveryFailure` for a foreseen failure.
+ * automatic mails of a day. Throws `DeliveryFailure` for a foreseen failure.
  */
 export type DeliveryHandler = (
   delivery: Delivery,
   signal: AbortSignal,
 ) => Promise<'sent' | 'skipped' | 'held'>;
 
+/** A kind without a handler does not compile: see `deliveryHandlers` in `server/open-services.ts`. */
 export type DeliveryHandlers = Record<DeliveryKind, DeliveryHandler>;
 
 /** A foreseen failure: a temporary one is retried, a permanent one is not. */
@@ -33,3 +32,41 @@ export class DeliveryFailure extends Error {
     this.isPermanent = duration === 'permanent';
   }
 }
+
+export interface NewDelivery {
+  /** Where any number of processes queue it, and it must be queued once. */
+  id?: string;
+  kind: DeliveryKind;
+  /** As in `Delivery`. */
+  about: string;
+  /** Now, if left out. */
+  dueAt?: number;
+}
+
+/** Takes the transaction of an enquiry or review: both are stored together or not at all. */
+export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
+  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt = now }) => ({
+    id,
+    kind,
+    about,
+    state: 'due' as const,
+    // For metrics, lists and the mail's file name; of a reminder the time it is first due.
+    created_at: Math.max(now, dueAt),
+    due_at: dueAt,
+    attempts: 0,
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Mails to visitors. One that cannot be delivered raises no alarm: visitors mistype addresses. */
+export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
+  'enquiry-acknowledgement',
+  'review-invitation',
+  'review-cancellation',
+  'review-reminder',
+]);

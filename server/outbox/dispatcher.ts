@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
 import { messageOf } from '../../domain/caught-error.ts';
-import { minute } from '../../domain/time/instants.ts';
+import { hour, minute } from '../../domain/time/instants.ts';
 import { announceChange } from '../events/changes.ts';
-import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/store.ts';
-import { backoff } from './backoff.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
-import { visitorKinds } from './delivery-kinds.ts';
-import { DeliveryFailure, type Delivery, type DeliveryHandlers } from './delivery.ts';
-import { finishAttempt, type AttemptOutcome } from './finish-attempt.ts';
+import type { Db, Tables } from '../store/tables.ts';
+import { DeliveryFailure, visitorKinds, type Delivery, type DeliveryHandlers } from './delivery.ts';
 
 export interface DispatcherOptions {
   store: Store;
@@ -18,6 +15,8 @@ export interface DispatcherOptions {
   handlers: Partial<DeliveryHandlers>;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** For the figures: how an attempt ended. */
+  countAttempt?: (state: AttemptOutcome['state']) => void;
 }
 
 export interface Dispatcher {
@@ -27,14 +26,20 @@ export interface Dispatcher {
   stop: () => Promise<void>;
 }
 
+export type AttemptOutcome =
+  | { state: 'sent' | 'skipped' | 'held' }
+  | { state: 'failed' | 'refused'; error: string }
+  /** To be retried at `dueAt`. */
+  | { state: 'due'; dueAt: number; error: string };
+
 const concurrency = 4;
 const pollEveryMs = 5_000;
 /** Longer than the timeout, so that no other process starts a delivery still in flight here. */
-const leaseMs = 5 * minute;
+export const leaseMs = 5 * minute;
 const timeoutMs = 4 * minute;
 
 /** Polls the outbox and gives due deliveries to the handlers of their kinds, a few at a time. */
-export function startDispatcher({ store, handlers, now, log }: DispatcherOptions): Dispatcher {
+export function startDispatcher({ store, handlers, now, log, countAttempt }: DispatcherOptions): Dispatcher {
   const leaseOwner = randomUUID();
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -62,7 +67,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     const limit = concurrency - inFlight.size;
     if (limit <= 0) return [];
     try {
-      return await claimDeliveries(store, { leaseOwner, now: now(), leaseMs, limit });
+      return await claimDeliveries(store, { leaseOwner, now: now(), limit });
     } catch (error) {
       log.error({ err: error }, 'cannot look for due deliveries');
       return [];
@@ -75,7 +80,7 @@ export function startDispatcher({ store, handlers, now, log }: DispatcherOptions
     const line = { delivery: id, kind, attempts, state: outcome.state };
     if (outcome.state === 'failed') log.warn(line, 'a delivery is given up');
     else log.info(line, 'delivery');
-    count('delivery', outcome.state === 'due' ? 'put-off' : outcome.state);
+    countAttempt?.(outcome.state);
     try {
       await finishAttempt(store, { id, leaseOwner, now: now() }, outcome);
       if (outcome.state !== 'skipped') announceChange();
@@ -121,4 +126,83 @@ async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise
     signal.addEventListener('abort', () => reject(new DeliveryFailure('temporary', 'took too long')));
   });
   return Promise.race([work(signal), timedOut]);
+}
+
+interface Claim {
+  /** Id of the process that gets the lease. */
+  leaseOwner: string;
+  now: number;
+  limit: number;
+}
+
+/**
+ * Leases due deliveries to one process. No two processes lease the same delivery: the update
+ * repeats the condition on the lease under the row's lock. The leases of a dead process expire,
+ * and others claim its deliveries.
+ */
+export async function claimDeliveries(store: Store, { leaseOwner, now, limit }: Claim): Promise<Delivery[]> {
+  const isFree = (where: ExpressionBuilder<Tables, 'deliveries'>) =>
+    where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]);
+  const claimable = (db: Db) =>
+    db.selectFrom('deliveries').where('state', '=', 'due').where('due_at', '<=', now).where(isFree);
+  // A read first: most polls find nothing, and a write costs a flush to disk.
+  const waiting = await claimable(store.db).select('id').limit(1).execute();
+  if (waiting.length === 0) return [];
+  return store.write((tx) =>
+    tx
+      .updateTable('deliveries')
+      .set((set) => ({
+        lease_owner: leaseOwner,
+        lease_until: now + leaseMs,
+        attempts: set('attempts', '+', 1),
+      }))
+      .where('id', 'in', claimable(tx).select('id').orderBy('due_at').limit(limit))
+      // The same as state = 'due', for which SQLite would scan `deliveries_by_due` instead of
+      // looking up the ids.
+      .where('finished_at', 'is', null)
+      .where(isFree)
+      .returning(['id', 'kind', 'about', 'created_at as createdAt', 'attempts'])
+      .execute(),
+  );
+}
+
+/** Writes an attempt's outcome and ends the lease, unless another process has the lease by now. */
+async function finishAttempt(
+  store: Store,
+  { id, leaseOwner, now }: { id: string; leaseOwner: string; now: number },
+  outcome: AttemptOutcome,
+): Promise<void> {
+  await store.write((tx) =>
+    tx
+      .updateTable('deliveries')
+      .set({
+        state: outcome.state,
+        lease_owner: null,
+        lease_until: null,
+        last_error: 'error' in outcome ? outcome.error.slice(0, 500) : null,
+        ...(outcome.state === 'due' ? { due_at: outcome.dueAt } : { finished_at: now }),
+      })
+      .where('id', '=', id)
+      .where('lease_owner', '=', leaseOwner)
+      .execute(),
+  );
+}
+
+/**
+ * About four days: long enough for a weekend without a mail server. Counted in attempts and not by
+ * the clock, which may jump.
+ */
+export const mostAttempts = 40;
+const longestWaitMs = 4 * hour;
+const firstWaitMs = minute / 2;
+
+/**
+ * Exponential backoff: when to retry after the given number of attempts, or undefined to give up.
+ * Jitter (up to half of the wait) keeps a thousand failed deliveries from coming back in the same
+ * second.
+ */
+function backoff({ attempts }: { attempts: number }, now: number, random: number): number | undefined {
+  if (attempts >= mostAttempts) return undefined;
+  const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** (attempts - 1));
+  return Math.round(now + longest / 2 + (longest / 2) * random);
 }

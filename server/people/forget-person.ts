@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { recipientKey } from '../automatic-mails/daily-limit.ts';
 import { unblockSender } from '../enquiries/blocked-senders.ts';
+import { recipientKey } from '../mail/daily-limit.ts';
 import { removeMailFiles } from '../mail/mail-files.ts';
 import { releaseSlots } from '../reviews/claim-slot.ts';
 import type { Store } from '../store/store.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { canaryHeader, canaryPurpose } from '../enquiries/enquiries-api.ts';
-import { sign } from '../keys/signature.ts';
+import { sign } from '../http/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge } from './purge.ts';

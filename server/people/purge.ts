@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { day } from '../../domain/time/instants.ts';
-import { purgeDailyLimit } from '../automatic-mails/daily-limit.ts';
 import type { Config } from '../config.ts';
 import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.ts';
+import { purgeDailyLimit } from '../mail/daily-limit.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeOpenReviews } from '../reviews/book-review.ts';
 import type { Store } from '../store/store.ts';

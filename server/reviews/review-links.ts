@@ -3,7 +3,7 @@ import type { Site } from '../../domain/content/site.ts';
 import { readReference } from '../../domain/reference.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
-import { isSignedBy, sign } from '../keys/signature.ts';
+import { isSignedBy, sign } from '../http/signature.ts';
 import { cancelReview } from './cancel-review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findReview } from './review-store.ts';

@@ -7,6 +7,7 @@ import { limits } from './migrations/004-limits.ts';
 import { deskSignIn } from './migrations/005-desk-sign-in.ts';
 import { deskWork } from './migrations/006-desk-work.ts';
 import { foldedSearch } from './migrations/007-folded-search.ts';
+import { noMailSummaries } from './migrations/008-no-mail-summaries.ts';
 import { searchIndex } from './search-index.ts';
 import type { Db, Engine, EnquiryFieldColumns } from './tables.ts';
 
@@ -23,6 +24,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '005-desk-sign-in': deskSignIn,
   '006-desk-work': deskWork,
   '007-folded-search': foldedSearch,
+  '008-no-mail-summaries': noMailSummaries,
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
 import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
-import type { DeliveryKind } from '../outbox/delivery-kinds.ts';
 
 /**
  * In one file, though long: all that the migrations have made of the store, to be read side by
@@ -68,8 +67,6 @@ export interface DeliveryRow {
   lease_until: number | null;
   finished_at: number | null;
   last_error: string | null;
-  /** Keyed hash of the mailbox whose summary tells of it, because it was over the daily limit. */
-  held_for: string | null;
 }
 
 export interface ReviewRow {
@@ -230,12 +227,33 @@ export interface DeskAuditRow {
 }
 
 /**
+ * Everything the outbox can deliver. The store keeps these names, so one that has been in use keeps
+ * its meaning for good.
+ */
+export type DeliveryKind =
+  | EnquiryMailKind
+  | 'enquiry-webhook'
+  | ReviewMailKind
+  | 'review-webhook'
+  | 'studio-summary';
+
+export type EnquiryMailKind = 'enquiry-notice' | 'enquiry-acknowledgement' | 'enquiry-reminder';
+
+export type ReviewMailKind =
+  | 'review-invitation'
+  | 'review-notice'
+  | 'review-cancellation'
+  | 'review-cancellation-notice'
+  | 'review-reminder'
+  | 'review-reminder-notice';
+
+/**
  * `due`: waits for its first attempt or for a retry.
  * `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry.
- * `held`: over the daily limit of its recipient; `sent` once a summary has told of it.
+ * `held`: not sent, because its recipient has had the automatic mails of a day.
  * `failed`: given up, because of a permanent failure or after the last retry.
  * `refused`: given up, because of a permanent failure of a mail to a visitor, mostly a mistyped
- * address. Raises no alarm, and is retried by its id alone.
+ * address. Raises no alarm, and is retried by its id alone, as a held one is.
  * `dismissed`: failed or refused, and the studio knows.
  */
 export type DeliveryState = 'due' | 'sent' | 'skipped' | 'failed' | 'held' | 'refused' | 'dismissed';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/delivery.ts';
 import type { Db, Tx } from './tables.ts';
 
 test('a write that fails is undone alone, and those beside it are stored', async () => {

@@ -12,7 +12,7 @@ import { testMailServer } from '../support/test-mail-server.ts';
 
 const threeYears = 3 * 365 * 86_400_000;
 
-test('a start three years ahead erases nothing and says so; set right, no mail is left waiting', async () => {
+test('a start three years ahead erases nothing and says so; set right, nothing is missing', async () => {
   const home = testHome();
   writeFileSync(join(home, 'build/current/version.json'), JSON.stringify({ begunAt: Date.now() }));
   const before = await startServer(home);
@@ -34,19 +34,10 @@ test('a start three years ahead erases nothing and says so; set right, no mail i
   const doctor = await studio(home, 'doctor', { ...clock, SMTP_URL: full.url });
   expect(doctor.out).toMatch(/NOT OK +clock +the clock says 20\d\d-.*nothing is purged/);
   expect(await metrics(metricsPort)).toContain('longtake_clock_doubtful 1\n');
-  // With the reminder of the first enquiry, which is overdue by this clock.
-  await vi.waitFor(async () => expect(await putOff(home)).toBe(3), 30_000);
   ahead.process.kill('SIGKILL');
   await ahead.ended;
 
-  expect((await callStudio(home, doctorCommand)).out).toMatch(
-    /NOT OK +clock +\d deliveries are due too far away/,
-  );
-  const good = await testMailServer();
-  const after = await startServer(home, { SMTP_URL: good.url });
-  await vi.waitFor(() => expect(good.to('ahead@example.com')).toHaveLength(1), 30_000);
-  await vi.waitFor(async () => expect(await putOff(home)).toBe(0), 30_000);
-  expect(after.output().match(/after the clock was set back/g)).toHaveLength(1);
+  const after = await startServer(home);
   expect(after.output()).not.toContain('the clock is in doubt');
   expect(await namesIn(home)).toEqual(['ahead', 'before']);
   expect((await callStudio(home, doctorCommand)).out).toMatch(/ok +clock/);
@@ -85,13 +76,6 @@ async function namesIn(home: string): Promise<string[]> {
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
-}
-
-/** Deliveries that were tried and wait for another time. */
-async function putOff(home: string): Promise<number> {
-  const { db } = await storeOf(home);
-  const due = db.selectFrom('deliveries').select('id').where('state', '=', 'due');
-  return (await due.where('last_error', 'is not', null).execute()).length;
 }
 
 async function storeOf(home: string) {

@@ -5,7 +5,7 @@ import { oneLine } from '../../../domain/text.ts';
 import { day, isoInstant } from '../../../domain/time/instants.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
-import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { addAway, removeAway } from '../../reviews/free-slots.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { refuseInput, refuseKey, refuseUnknown } from './refuse.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CountsReply } from '../../../domain/desk/replies.ts';
 import { enquiryCounts } from '../../enquiries/list-enquiries.ts';
-import { deliveryCounts } from '../../outbox/delivery-counts.ts';
+import { deliveryCounts } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
 import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { Db } from '../../store/tables.ts';

@@ -1,7 +1,7 @@
 import type { DeskDelivery } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
-import type { DeliveryKind } from '../../outbox/delivery-kinds.ts';
-import type { ListedDelivery } from '../../outbox/list-deliveries.ts';
+import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
+import type { DeliveryKind } from '../../store/tables.ts';
 
 /** What each kind is, for an owner. */
 const titles: Record<DeliveryKind, string> = {
@@ -16,7 +16,6 @@ const titles: Record<DeliveryKind, string> = {
   'review-reminder': 'Reminder to the visitor',
   'review-reminder-notice': 'Reminder to us',
   'review-webhook': 'Webhook',
-  'mail-summary': 'Summary to the visitor',
   'studio-summary': 'Daily summary to us',
 };
 

@@ -19,7 +19,7 @@ import {
   unsnoozeEnquiry,
 } from '../../enquiries/change-enquiry.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { readIdempotencyKey } from '../../keys/idempotency-key.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { refuseConflict, refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
 import { wholeEnquiry } from './whole-enquiry.ts';

@@ -5,7 +5,7 @@ import { isoInstant } from '../../../domain/time/instants.ts';
 import { isBlocked } from '../../enquiries/blocked-senders.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
-import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
+import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import { findPerson, type Person } from '../../people/find-person.ts';
 import { forgetPerson } from '../../people/forget-person.ts';
 import { listPeople } from '../../people/list-people.ts';

@@ -3,7 +3,7 @@ import type { TodayReply } from '../../../domain/desk/replies.ts';
 import { answerBy } from '../../../domain/enquiry/enquiry.ts';
 import { hour } from '../../../domain/time/instants.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
-import { failedDeliveries } from '../../outbox/list-deliveries.ts';
+import { failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Health } from '../health.ts';

@@ -2,7 +2,7 @@ import type { EnquiryReply } from '../../../domain/desk/replies.ts';
 import { shownFields } from '../../../domain/enquiry/enquiry.ts';
 import { isBlocked } from '../../enquiries/blocked-senders.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { deliveriesAbout } from '../../outbox/list-deliveries.ts';
+import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { entriesAbout, oldestFirst } from '../timeline.ts';
 import { deliveryReply } from './delivery-replies.ts';

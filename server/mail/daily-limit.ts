@@ -1,9 +1,8 @@
 import { automaticMailsPerDay, mailboxOf } from '../../domain/limits.ts';
-import { day, hour } from '../../domain/time/instants.ts';
-import { sign } from '../keys/signature.ts';
+import { day } from '../../domain/time/instants.ts';
+import { sign } from '../http/signature.ts';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery } from '../outbox/delivery.ts';
-import { enqueue } from '../outbox/enqueue.ts';
 import type { Tx } from '../store/tables.ts';
 import { takeFirstFree } from '../store/take-first-free.ts';
 
@@ -12,22 +11,14 @@ export function recipientKey(secret: string, email: string): string {
   return sign(secret, `recipient:${mailboxOf(email)}`);
 }
 
-/**
- * Sends an automatic mail, unless its recipient has had those of a day: then the delivery is held
- * for the summary, which is queued for when a place is free again.
- */
+/** Sends an automatic mail, unless its recipient has had those of a day: then it is held. */
 export async function sendWithinLimit(
   { store, mailer, secret, now }: Pick<MailDeps, 'store' | 'mailer' | 'secret' | 'now'>,
   mail: Mail,
   delivery: Delivery,
 ): Promise<'sent' | 'held'> {
   const recipient = recipientKey(secret, mail.to);
-  const isAllowed = await store.write(async (tx) => {
-    if (await takePlace(tx, recipient, delivery.id, now())) return true;
-    await holdForSummary(tx, recipient, delivery.id, now());
-    return false;
-  });
-  if (!isAllowed) return 'held';
+  if (!(await store.write((tx) => takePlace(tx, recipient, delivery.id, now())))) return 'held';
   await mailer.send(mail, delivery);
   return 'sent';
 }
@@ -37,8 +28,7 @@ async function takePlace(tx: Tx, recipient: string, delivery: string, now: numbe
   await tx
     .deleteFrom('automatic_mails')
     .where('recipient', '=', recipient)
-    // Places taken later than now are from before the clock was set back.
-    .where((where) => where.or([where('taken_at', '<=', now - day), where('taken_at', '>', now + hour)]))
+    .where('taken_at', '<=', now - day)
     .execute();
   const own = await tx
     .selectFrom('automatic_mails')
@@ -52,26 +42,6 @@ async function takePlace(tx: Tx, recipient: string, delivery: string, now: numbe
   );
 }
 
-async function holdForSummary(tx: Tx, recipient: string, delivery: string, now: number): Promise<void> {
-  await tx.updateTable('deliveries').set({ held_for: recipient }).where('id', '=', delivery).execute();
-  const queued = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('about', '=', recipient)
-    .where('state', '=', 'due')
-    // Not the delivery itself: a summary that finds no place is held for the next summary.
-    .where('id', '!=', delivery)
-    .executeTakeFirst();
-  if (queued) return;
-  const oldest = await tx
-    .selectFrom('automatic_mails')
-    .select(({ fn }) => fn.min('taken_at').as('taken_at'))
-    .where('recipient', '=', recipient)
-    .executeTakeFirst();
-  const dueAt = (oldest?.taken_at ?? now) + day;
-  await enqueue(tx, [{ kind: 'mail-summary', about: recipient, dueAt }], now);
-}
-
 /** What the limit counted more than a day ago, and summaries older than the given instant. */
 export async function purgeDailyLimit(
   tx: Tx,
@@ -83,7 +53,7 @@ export async function purgeDailyLimit(
     .execute();
   await tx
     .deleteFrom('deliveries')
-    .where('kind', 'in', ['mail-summary', 'studio-summary'])
+    .where('kind', '=', 'studio-summary')
     .where('created_at', '<', before)
     .execute();
 }

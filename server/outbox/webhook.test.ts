@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { postWebhook } from './post-webhook.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { postWebhook } from './webhook.ts';
+import { isPrivateAddress } from './webhook.ts';
 
 const secret = 'a secret between the two';
 const event = {

@@ -2,13 +2,41 @@ import { createHmac } from 'node:crypto';
 import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { DeliveryFailure } from '../outbox/delivery.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import type { Store } from '../store/store.ts';
+import { DeliveryFailure, type Delivery, type DeliveryHandler } from './delivery.ts';
 
 export interface Webhook {
   url: string;
   secret: string;
+}
+
+export interface WebhookDeps {
+  store: Store;
+  webhook: Webhook | undefined;
+  now: () => number;
+}
+
+interface WebhookNotice {
+  type: string;
+  timestamp: string;
+  data: object;
+}
+
+/**
+ * Posts a notice for each delivery. Skips what was erased meanwhile, and what was queued before the
+ * webhook was taken out of the settings.
+ */
+export function webhookHandler(
+  { webhook, now }: WebhookDeps,
+  noticeOf: (delivery: Delivery) => Promise<WebhookNotice | undefined>,
+): DeliveryHandler {
+  return async (delivery, signal) => {
+    const body = webhook && (await noticeOf(delivery));
+    if (!body) return 'skipped';
+    await postWebhook(webhook, { id: delivery.id, at: now(), body }, signal);
+    return 'sent';
+  };
 }
 
 const timeoutMs = 30_000;
@@ -20,18 +48,18 @@ const timeoutMs = 30_000;
  */
 export async function postWebhook(
   { url, secret }: Webhook,
-  event: { id: string; at: number; body: unknown },
+  notice: { id: string; at: number; body: unknown },
   signal: AbortSignal,
 ): Promise<void> {
-  const body = JSON.stringify(event.body);
-  const time = String(Math.floor(event.at / 1000));
+  const body = JSON.stringify(notice.body);
+  const time = String(Math.floor(notice.at / 1000));
   const signature = createHmac('sha256', keyOf(secret))
-    .update(`${event.id}.${time}.${body}`)
+    .update(`${notice.id}.${time}.${body}`)
     .digest('base64');
   const status = await post(url, body, signal, {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
-    'webhook-id': event.id,
+    'webhook-id': notice.id,
     'webhook-timestamp': time,
     'webhook-signature': `v1,${signature}`,
   });
@@ -89,3 +117,33 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
     return options.all ? callback(null, allowed) : callback(null, first.address, first.family);
   });
 };
+
+/** Private, loopback and link-local addresses (cloud metadata), also IPv4 mapped into IPv6. */
+export function isPrivateAddress(address: string): boolean {
+  return inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  inside.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  inside.addSubnet(network, prefix, 'ipv6');
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { day } from '../../domain/time/instants.ts';
+import type { Db, Tx } from '../store/tables.ts';
+import { visitorKinds } from './delivery.ts';
+
+export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+/**
+ * First what failed, then what waits for a retry, then what waits for its first attempt, the oldest
+ * first and reminders of the future last; then the newest of the rest.
+ */
+export async function listDeliveries(db: Db, limit: number) {
+  return deliveries(db)
+    .orderBy(
+      sql`case when state = 'failed' then 0 when state = 'due' and attempts > 0 then 1
+        when state = 'due' then 2 else 3 end`,
+    )
+    .orderBy(sql`case when state = 'due' then created_at else -created_at end`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of these enquiries and reviews, oldest first. */
+export async function deliveriesAbout(db: Db, references: string[]): Promise<ListedDelivery[]> {
+  if (references.length === 0) return [];
+  return deliveries(db).where('about', 'in', references).orderBy('created_at').orderBy('id').execute();
+}
+
+/** Newest first. */
+export async function failedDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
+  const failed = deliveries(db).where('state', '=', 'failed').limit(limit);
+  return failed.orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+function deliveries(db: Db) {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'kind', 'about', 'state', 'attempts', 'created_at as createdAt', 'due_at as dueAt'])
+    .select(['finished_at as finishedAt', 'last_error as lastError']);
+}
+
+/** With `oldest`: when the one for the studio that waits longest was made. */
+export async function deliveryCounts(db: Db, now: number) {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => [
+      'state',
+      'kind',
+      fn.countAll<number>().as('count'),
+      fn.min<number>('created_at').as('oldest'),
+    ])
+    .where('state', 'in', ['due', 'failed', 'refused'])
+    .where((where) => where.or([where('state', '!=', 'due'), where('created_at', '<=', now)]))
+    .groupBy(['state', 'kind'])
+    .execute();
+  const counts = {
+    /** Not yet sent, whenever the next attempt is. Reminders count from when they are first due. */
+    waiting: 0,
+    /** Given up, for the studio (mails and webhooks): the studio retries or dismisses them. */
+    failed: 0,
+    /** Given up, for visitors, in either state: mostly mistyped addresses, and no alarm. */
+    refused: 0,
+  };
+  let oldest: number | undefined;
+  for (const row of rows) {
+    const isForVisitor = visitorKinds.has(row.kind);
+    if (row.state === 'due') counts.waiting += row.count;
+    else if (isForVisitor) counts.refused += row.count;
+    else counts.failed += row.count;
+    if (row.state === 'due' && !isForVisitor) oldest = Math.min(oldest ?? row.oldest, row.oldest);
+  }
+  return { counts, oldest };
+}
+
+/** Mails to visitors that were not sent within the last day, because of the daily limit. */
+export async function heldToday(db: Db, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'held')
+    .where('finished_at', '>', now - day)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Makes due now what failed or waits for a retry, with its attempts back at zero; with an id that
+ * delivery alone, refused, held and dismissed ones too. A lease means that it is being sent, and is left
+ * alone. Returns how many.
+ */
+export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
+  const retried = await tx
+    .updateTable('deliveries')
+    .set({ state: 'due', due_at: now, attempts: 0, finished_at: null })
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where((where) =>
+      id
+        ? where.and([
+            where('id', '=', id),
+            where('state', 'in', ['failed', 'refused', 'held', 'dismissed', 'due']),
+          ])
+        : where.or([
+            where('state', '=', 'failed'),
+            where.and([where('state', '=', 'due'), where('attempts', '>', 0)]),
+          ]),
+    )
+    .returning('id')
+    .execute();
+  return retried.length;
+}
+
+/** Ends the alarm of a failed or refused delivery; false when there is none with this id. */
+export async function dismissDelivery(tx: Tx, id: string): Promise<boolean> {
+  const dismissed = await tx
+    .updateTable('deliveries')
+    .set({ state: 'dismissed' })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'refused'])
+    .returning('id')
+    .executeTakeFirst();
+  return dismissed !== undefined;
+}
