@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findHeadlessChromium } from './tools/browser/find-chromium.ts';
 
-/** Journeys in a real browser on the production build; tests/e2e/support starts the server each worker talks to. */
+/**
+ * Journeys in a real browser on the production build: tests/e2e/ are those of `npm test`, tests/all/ the rest.
+ * tests/e2e/support starts the server each worker talks to. Retries are for `.ci/run` alone: tools/test.ts.
+ */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   outputDir: 'build/e2e',
   fullyParallel: true,
   // More than cores: a journey often waits, for a toast to leave or a mail to come.

@@ -6,8 +6,8 @@ import { seedDirectories } from './tools/site/directories.ts';
 
 /**
  * `unit` needs nothing but sources. `server` brings a real PostgreSQL and whole server processes. `guards` are about
- * the repository itself and need no build. `site` reads the built pages of content/. `engines` visits the built
- * seed and released work in Firefox and WebKit, where they are installed.
+ * the repository itself and need no build. `site` reads the built pages. `all` is what only `npm run test:all` runs:
+ * Firefox, WebKit, proxies, systemd, the container, where they are installed.
  */
 export default defineConfig({
   plugins: [react(), contentPlugin({}, seedDirectories.content), palettePlugin()],
@@ -44,8 +44,11 @@ export default defineConfig({
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
       {
         extends: true,
-        plugins: [],
-        test: { name: 'engines', include: ['tests/engines/*.test.ts'] },
+        test: {
+          name: 'all',
+          include: ['tests/all/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/server-bundle.ts'],
+        },
       },
     ],
   },

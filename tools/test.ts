@@ -1,15 +1,18 @@
 /**
- *   npm test                           all of the tests
- *   npm test -- FILE …                 files, or parts of their names, of any kind
+ *   npm test                    what protects users: units, both databases, guards, journeys in Chromium
+ *   npm test -- FILE …          files, or parts of their names, of any kind
+ *   npm run test:all            that and tests/all/: other engines, proxies, systemd, static hosts, long journeys
+ *   npm run test:all -- --ci    tests/all/ alone, after `npm test`; a journey that is red is tried once more
  *
  * Vitest runs what ends in .test.ts, Playwright the journeys in a real browser, which end in .spec.ts. Only the
  * builds that the asked-for tests read are made first.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findChromium } from './browser/find-chromium.ts';
-import { clearFailedTests, readFailedTests } from './failed-tests/failed-tests-file.ts';
 import { runCommand } from './process/run-command.ts';
+import { readJson } from './read-json.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
 
@@ -22,17 +25,11 @@ const builds = {
 };
 type Build = keyof typeof builds;
 
-const wanted = process.argv.slice(2).map((name) => name.replace(/^\.\//, ''));
-const every = globSync(
-  '{app,desk,domain,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}',
-).toSorted();
-const unknown = wanted.filter((name) => !every.some((file) => file.includes(name)));
-if (unknown.length > 0) {
-  console.error(`No test file has ${unknown.join(' or ')} in its name.`);
-  process.exit(1);
-}
-const files = every.filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
-const isJourney = (file: string) => file.endsWith('.spec.ts');
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, ci: { type: 'boolean', default: false } },
+});
+const files = filesToRun();
 const journeys = files.filter(isJourney);
 const others = files.filter((file) => !isJourney(file));
 
@@ -42,30 +39,50 @@ const needed = new Set(files.flatMap(buildsOf));
 if (needed.delete('own')) await builds.own();
 await Promise.all([...needed].map((name) => builds[name]()));
 
-const reporter = (runner: string) => `./tools/failed-tests/${runner}-reporter.ts`;
-const vitestReporters = ['--reporter', 'default', '--reporter', reporter('vitest')];
-const playwrightReporters = ['--reporter', `list,${reporter('playwright')}`];
-const failed: string[] = [];
-clearFailedTests();
-if (others.length > 0) await run('vitest', ['run', ...vitestReporters, ...(wanted.length > 0 ? others : [])]);
-if (journeys.length > 0)
-  await run('playwright', ['test', ...playwrightReporters, ...(wanted.length > 0 ? journeys : [])]);
-if (failed.length > 0) {
-  // Both lists stand at the very end, so that the tail of a log names what is red.
-  console.error(`\ntests failed: ${failed.join(', ')}\n${readFailedTests()}`);
+const reports = { vitest: 'build/vitest.json', playwright: 'build/playwright.json' };
+mkdirSync('build', { recursive: true });
+for (const report of Object.values(reports)) rmSync(report, { force: true });
+const red: string[] = [];
+if (others.length > 0) {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+  await run('vitest', ['run', ...report, ...others]);
+}
+if (journeys.length > 0) {
+  const once = options.ci ? ['--retries=1'] : [];
+  await run('playwright', ['test', '--reporter=list,json', ...once, ...journeys]);
+}
+// At the very end, so that the tail of a log names what is red.
+const { failed, flaky } = readReports();
+if (flaky.length > 0) console.log(`\nflaky, red once and green when tried again:\n${flaky.join('\n')}`);
+if (red.length > 0) {
+  console.error(`\ntests failed: ${red.join(', ')}\n${failed.join('\n')}`);
   process.exit(1);
 }
 
-async function run(command: string, args: string[]) {
-  if ((await runCommand(command, args)) !== 0) failed.push(command);
+function filesToRun() {
+  const every = globSync('{app,desk,domain,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}');
+  const wanted = positionals.map((name) => name.replace(/^\.\//, ''));
+  const unknown = wanted.filter((name) => !every.some((file) => file.includes(name)));
+  if (unknown.length > 0) {
+    console.error(`No test file has ${unknown.join(' or ')} in its name.`);
+    process.exit(1);
+  }
+  return every.toSorted().filter((file) => {
+    if (wanted.length > 0) return wanted.some((name) => file.includes(name));
+    return file.startsWith('tests/all/') ? options.all : !options.ci;
+  });
+}
+
+function isJourney(file: string) {
+  return file.endsWith('.spec.ts');
 }
 
 /** A journey is served the seed, unless it names other sets of tests/e2e/support/content-sets.ts. */
 function buildsOf(file: string): Build[] {
-  if (file.startsWith('tests/site/')) return ['own'];
+  if (file.startsWith('tests/site/') || file.endsWith('container.test.ts')) return ['own'];
   // It builds too, within the time of a test once every picture is in the cache.
   if (file.endsWith('processes/publish.test.ts')) return ['own'];
-  if (file.startsWith('tests/engines/')) return ['seed', 'released'];
+  if (file.startsWith('tests/all/engines/')) return ['seed', 'released'];
   if (!isJourney(file)) return [];
   if (basename(file) === 'static.spec.ts') return ['static'];
   if (basename(file) === 'static-hosts.spec.ts') return ['static', 'subPath'];
@@ -74,4 +91,55 @@ function buildsOf(file: string): Build[] {
     ([, set]) => set as Build,
   );
   return named.length > 0 ? named : ['seed'];
+}
+
+async function run(runner: keyof typeof reports, args: string[]) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
+  if ((await runCommand(runner, args, env)) !== 0) red.push(runner);
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    file: string;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+/** What both runners have written down: a line for each test, and one with the first line of its error. */
+function readReports(): { failed: string[]; flaky: string[] } {
+  const units = existsSync(reports.vitest) ? readJson<VitestReport>(reports.vitest).testResults : [];
+  const failedUnits = units.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    // Errors of imports and hooks belong to no test.
+    if (tests.length === 0 && message) return [failure(file, '', message)];
+    return tests.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages?.[0]));
+  });
+  const root = existsSync(reports.playwright) ? readJson<PlaywrightSuite>(reports.playwright) : {};
+  const journeysWith = (wanted: string) =>
+    specsOf(root).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+    );
+  return { failed: [...failedUnits, ...journeysWith('unexpected')], flaky: journeysWith('flaky') };
+}
+
+function failure(file: string, title = '', error = '') {
+  const [why = ''] = stripVTControlCharacters(error).trim().split('\n');
+  return `  ${[file, title].filter(Boolean).join(' > ')}\n    ${why}`;
+}
+
+function specsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)];
 }

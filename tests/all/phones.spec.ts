@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ownPictures, servedName } from '../../tools/pictures/picture-source.ts';
-import { expectAccessible } from './support/axe.ts';
-import { contentSets } from './support/content-sets.ts';
-import { screensOf } from './support/screens.ts';
-import { expect, hydrated, test } from './support/site.ts';
-import { smallTargets } from './support/small-targets.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { screensOf } from '../e2e/support/screens.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { smallTargets } from '../e2e/support/small-targets.ts';
 
 /** Bytes as transferred, compressed, without headers. */
 const script = { content: 100_000, contact: 140_000 };

@@ -1,6 +1,6 @@
-import { contentSets } from './support/content-sets.ts';
-import { screensOf } from './support/screens.ts';
-import { expect, hydrated, test } from './support/site.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { screensOf } from '../e2e/support/screens.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
 

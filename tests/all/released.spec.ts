@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtAllWidths } from './support/axe.ts';
-import { contentSets } from './support/content-sets.ts';
-import { complaints, expect, hydrated, test } from './support/site.ts';
-import { smallTargets } from './support/small-targets.ts';
+import { expectAccessibleAtAllWidths } from '../e2e/support/axe.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+import { smallTargets } from '../e2e/support/small-targets.ts';
 
 test.use({ contentSet: contentSets.released });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withFilms, withoutFilms } from './support/film.ts';
-import { film, fps, frames, openTake, pointerOn, seconds, slider, take } from './support/one-take.ts';
-import { expect, test } from './support/site.ts';
+import { withFilms, withoutFilms } from '../e2e/support/film.ts';
+import { film, fps, frames, openTake, pointerOn, seconds, slider, take } from '../e2e/support/one-take.ts';
+import { expect, test } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 

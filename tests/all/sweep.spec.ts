@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { builtPaths } from '../../tools/site/page-files.ts';
-import { expectAccessible, expectAccessibleAtAllWidths, overflow } from './support/axe.ts';
-import { browserReports } from './support/browser-reports.ts';
-import { contentSets, readSet } from './support/content-sets.ts';
-import { moving } from './support/motion.ts';
-import { outsideTheBar } from './support/outside-the-bar.ts';
-import { paleWords } from './support/pale-words.ts';
-import { screensOf } from './support/screens.ts';
-import { expect, hydrated, test } from './support/site.ts';
-import { expectClearTabStops } from './support/tab-stops.ts';
-import { applyStyle, unreadableLines } from './support/text-contrast.ts';
+import { expectAccessible, expectAccessibleAtAllWidths, overflow } from '../e2e/support/axe.ts';
+import { browserReports } from '../e2e/support/browser-reports.ts';
+import { contentSets, readSet } from '../e2e/support/content-sets.ts';
+import { moving } from '../e2e/support/motion.ts';
+import { outsideTheBar } from '../e2e/support/outside-the-bar.ts';
+import { paleWords } from '../e2e/support/pale-words.ts';
+import { screensOf } from '../e2e/support/screens.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { expectClearTabStops } from '../e2e/support/tab-stops.ts';
+import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 
 /** Every page of content/ as it stands; expected words are read from there. */
 test.use({ contentSet: contentSets.own });

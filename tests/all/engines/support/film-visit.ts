@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSets, readSet } from '../../e2e/support/content-sets.ts';
+import { contentSets, readSet } from '../../../e2e/support/content-sets.ts';
 import { desktop, type Visitor } from './open-site.ts';
 
 const { player } = readSet(contentSets.released);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contentSets, readSet } from './support/content-sets.ts';
-import { expect, test } from './support/site.ts';
-import { applyStyle, unreadableLines } from './support/text-contrast.ts';
+import { contentSets, readSet } from '../e2e/support/content-sets.ts';
+import { expect, test } from '../e2e/support/site.ts';
+import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 
 /** What browsers leave of phones when their own bars are shown, then phones held sideways and tablets. */
 const smallScreens = [

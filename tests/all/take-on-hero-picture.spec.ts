@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { expectPageBack, film, link, openHome, seek } from './support/hero-film.ts';
-import { moving } from './support/motion.ts';
-import { expect, test } from './support/site.ts';
-import { applyStyle } from './support/text-contrast.ts';
+import { expectPageBack, film, link, openHome, seek } from '../e2e/support/hero-film.ts';
+import { moving } from '../e2e/support/motion.ts';
+import { expect, test } from '../e2e/support/site.ts';
+import { applyStyle } from '../e2e/support/text-contrast.ts';
 
 test('under reduced motion it plays without dissolves, and its last frame lies on the hero picture', async ({
   page,

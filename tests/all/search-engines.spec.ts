@@ -1,8 +1,14 @@
 import { isReleased } from '../../domain/project/project.ts';
 import type { Content } from '../../tools/content/content.ts';
 import { builtPaths } from '../../tools/site/page-files.ts';
-import { type ContentSet, contentSets, publicAddress, readSet, serveSet } from './support/content-sets.ts';
-import { expect, test } from './support/site.ts';
+import {
+  type ContentSet,
+  contentSets,
+  publicAddress,
+  readSet,
+  serveSet,
+} from '../e2e/support/content-sets.ts';
+import { expect, test } from '../e2e/support/site.ts';
 
 /** One worker for all: each would start servers of its own. */
 test.describe.configure({ mode: 'default' });

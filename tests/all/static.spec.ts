@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { immutable, securityHeaders } from '../../server/site/headers.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
-import { expect, hydrated, test } from './support/site.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 // Its pages come from a host of its own: no server of the seed is started.
 test.use({ baseURL: '' });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type ContentSet, contentSets, serveSet } from '../../e2e/support/content-sets.ts';
+import { type ContentSet, contentSets, serveSet } from '../../../e2e/support/content-sets.ts';
 import type { Engine } from './engine.ts';
 import { visitorOf } from './visitor.ts';
 

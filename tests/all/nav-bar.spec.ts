@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contentSets } from './support/content-sets.ts';
-import { expect, hydrated, test } from './support/site.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own });
 

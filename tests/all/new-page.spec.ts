@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { builtPaths, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
-import { complaints, expect, hydrated, test } from './support/site.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 // Its pages come from a build of its own: no server of the seed is started.
 test.use({ baseURL: '' });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { nowhere } from '../../../tools/site/page-files.ts';
+import { nowhere } from '../../../../tools/site/page-files.ts';
 import type { Visitor } from './open-site.ts';
 
 /** Opens a page: it reads, fits, and hydrates without an error. */

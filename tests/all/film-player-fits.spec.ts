@@ -1,7 +1,7 @@
-import { expectAccessible, overflow } from './support/axe.ts';
-import { contentSets } from './support/content-sets.ts';
-import { button, openPlayer } from './support/film-player.ts';
-import { expect, test } from './support/site.ts';
+import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { button, openPlayer } from '../e2e/support/film-player.ts';
+import { expect, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
+import { expect, test } from '../e2e/support/site.ts';
 import {
   beforeWorker,
   drawCallsMeanwhile,
@@ -14,7 +15,6 @@ import {
   watchContext,
 } from '../support/moving-picture.ts';
 import { difference, meanPicture } from '../support/picture-difference.ts';
-import { expect, test } from './support/site.ts';
 
 test.use({
   viewport: { width: 1040, height: 600 },

@@ -1,5 +1,5 @@
 import { accented, centralEuropean } from '../../tools/character-sets.ts';
-import { expect, test } from './support/site.ts';
+import { expect, test } from '../e2e/support/site.ts';
 
 /** Of another script: shows that a letter which our fonts lack is found. */
 const foreign = 'Ж';

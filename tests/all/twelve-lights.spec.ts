@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, overflow } from './support/axe.ts';
-import { expect, hydrated, test } from './support/site.ts';
+import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'One coat, twelve lights.' });
 const light = (page: Page, name: string) => sheet(page).getByRole('link', { name });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contentSets } from '../../e2e/support/content-sets.ts';
-import { screensOf } from '../../e2e/support/screens.ts';
+import { contentSets } from '../../../e2e/support/content-sets.ts';
+import { screensOf } from '../../../e2e/support/screens.ts';
 import type { Starter } from './engine.ts';
 import { expectToOpen } from './expect-to-open.ts';
 import { filmVisit } from './film-visit.ts';

@@ -1,8 +1,16 @@
-import { expectAccessible } from './support/axe.ts';
-import { contentSets } from './support/content-sets.ts';
-import { filmLine } from './support/film-line.ts';
-import { address, button, film, framesShown, isPlaying, openPlayer, read } from './support/film-player.ts';
-import { complaints, expect, hydrated, test } from './support/site.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { filmLine } from '../e2e/support/film-line.ts';
+import {
+  address,
+  button,
+  film,
+  framesShown,
+  isPlaying,
+  openPlayer,
+  read,
+} from '../e2e/support/film-player.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 

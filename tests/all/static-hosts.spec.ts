@@ -13,8 +13,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { seedDirectories, subPathDirectories } from '../../tools/site/directories.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 import { freePort } from '../support/free-port.ts';
-import { complaints, expect, hydrated, test } from './support/site.ts';
 
 // Its pages come from hosts of its own: no server of the seed is started.
 test.use({ baseURL: '' });
