@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { deskList, enquiryCounts } from '../server/enquiries/list-enquiries.ts';
 import { listPeople } from '../server/people/list-people.ts';
-import { openSqlite, type Store } from '../server/store/store.ts';
+import { openSqlite } from '../server/store/sqlite.ts';
+import type { Store } from '../server/store/store.ts';
 import { type Figure, median, writeFigures } from './support/figures.ts';
 
 const sizes = { few: 100, many: 100_000 };

@@ -17,7 +17,7 @@ import { cancelLink } from './reviews/review-links.ts';
 import { securityHeaders } from './site/headers.ts';
 import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
-import { StoreUnavailable } from './store/store-unavailable.ts';
+import { StoreUnavailable } from './store/store.ts';
 
 export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;

@@ -7,6 +7,7 @@ import { enquiryMails, enquiryWebhook } from './enquiries/enquiry-mails.tsx';
 import { readMailStill } from './mail/mail-still.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { studioSummary } from './mail/studio-summary.tsx';
+import { count } from './monitoring/counters.ts';
 import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails, reviewWebhook } from './reviews/review-mails.tsx';
 import { readServerContent } from './site/server-content.ts';
@@ -17,7 +18,10 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export async function openServices(config: Config, onConnectionError?: (error: Error) => void) {
   const { site, availability: rules, mailWords, contact } = readServerContent(config.contentDirectory);
-  const store = await connectStore(config, onConnectionError);
+  const store = await connectStore(config, {
+    ...(onConnectionError && { onConnectionError }),
+    onRefusedWrite: () => count('store-write', 'refused'),
+  });
   const studioEmail = config.studioEmail ?? site.email.hello;
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {

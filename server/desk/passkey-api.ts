@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordAction } from '../events/audit.ts';
 import { sendProblem } from '../http/problem.ts';
-import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { isStoreUnavailable } from '../store/store.ts';
 import { browserName } from './browser-name.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { credentialOf, keepChallenge, passkeysOf, storePasskey, takeChallenge } from './passkeys.ts';

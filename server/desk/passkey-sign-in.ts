@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../http/problem.ts';
-import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { isStoreUnavailable } from '../store/store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { countUse, credentialOf, findPasskey, keepChallenge, takeChallenge } from './passkeys.ts';
 import { sendSignedIn, signOwnerIn } from './sign-owner-in.ts';

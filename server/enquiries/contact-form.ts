@@ -19,7 +19,7 @@ import { refuseCrossSiteForms } from '../http/refuse-cross-site-forms.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { type LimitWrites, TooManyWrites } from '../http/write-limit.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
-import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { isStoreUnavailable } from '../store/store.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 
 interface ContactFormDeps extends SubmitDeps {

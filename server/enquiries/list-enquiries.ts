@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { EnquiryList } from '../../domain/desk/replies.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
-import { type SearchMode, type SearchTerm, searchTerms } from '../store/enquiry-search.ts';
+import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, EnquiryRow, Tables } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';

@@ -8,8 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { connectStore, type StoreSettings } from '../store/connect.ts';
-import { isStoreUnavailable } from '../store/store-unavailable.ts';
-import { openPostgres, type Store } from '../store/store.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { isStoreUnavailable, type Store } from '../store/store.ts';
 
 type Trouble = (store: Store, settings: StoreSettings) => Promise<() => Promise<void>>;
 
@@ -67,7 +67,7 @@ test('when PostgreSQL is gone: 503 here and at /readyz', async () => {
 test('a connection that drops in the middle of a write fails that write, not the process', async () => {
   const settings = await testStoreSettings('postgres');
   const heard: Error[] = [];
-  const store = await connectStore(settings, (error) => heard.push(error));
+  const store = await connectStore(settings, { onConnectionError: (error) => heard.push(error) });
   onTestFinished(() => store.close());
 
   const written = store.write(async (tx) => {

@@ -4,7 +4,7 @@ import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { readReference, type ReferencePrefix } from '../../domain/reference.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
-import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { isStoreUnavailable } from '../store/store.ts';
 import { storeRetryAfter } from './problem.ts';
 import { isSignedBy, sign } from './signature.ts';
 

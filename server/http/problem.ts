@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { ProblemReply } from '../../domain/api-replies.ts';
-import { isStoreUnavailable } from '../store/store-unavailable.ts';
+import { isStoreUnavailable } from '../store/store.ts';
 import { TooManyWrites } from './write-limit.ts';
 
 export interface Problem extends ProblemReply {

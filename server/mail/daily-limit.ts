@@ -3,8 +3,8 @@ import { day } from '../../domain/time/instants.ts';
 import { sign } from '../http/signature.ts';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery } from '../outbox/delivery.ts';
+import { takeFirstFree } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
-import { takeFirstFree } from '../store/take-first-free.ts';
 
 /** A keyed hash: the tables of the limit name nobody. */
 export function recipientKey(secret: string, email: string): string {

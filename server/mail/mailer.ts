@@ -8,7 +8,7 @@ import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { isLoopback } from '../http/is-loopback.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
-import { existingFolder } from '../store/existing-folder.ts';
+import { existingFolder } from '../store/connect.ts';
 import type { Store } from '../store/store.ts';
 import { mailFileName, mailFolder, type MailIdentity } from './mail-files.ts';
 import type { MailStill } from './mail-still.ts';

@@ -11,8 +11,7 @@ import { deliveryCounts, heldToday } from '../outbox/manage-deliveries.ts';
 import { clockDoubt } from '../people/clock-doubt.ts';
 import { readServerContent } from '../site/server-content.ts';
 import { unconfirmed } from '../site/unconfirmed.ts';
-import { openReadOnlyStore, storeLocation } from '../store/connect.ts';
-import { existingFolder } from '../store/existing-folder.ts';
+import { existingFolder, openReadOnlyStore, storeLocation } from '../store/connect.ts';
 import type { Store } from '../store/store.ts';
 
 const leastFreeMb = 500;

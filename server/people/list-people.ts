@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchTerms } from '../store/enquiry-search.ts';
+import { searchTerms } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 
 const pageSize = 50;

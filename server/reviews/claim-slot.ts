@@ -1,7 +1,6 @@
 import { type Slot, stepsOf } from '../../domain/review/slots.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, takeFirstFree } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
-import { takeFirstFree } from '../store/take-first-free.ts';
 
 /**
  * Gives a slot to a review and frees the one it had. Two primary keys decide, across processes: a

@@ -1,25 +1,34 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../../domain/caught-error.ts';
-import type { Config } from '../config.ts';
-import { count } from '../monitoring/counters.ts';
-import { isStoreUnavailable } from './store-unavailable.ts';
-import { openPostgres, openSqlite, type Store } from './store.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import { isStoreUnavailable, type Store } from './store.ts';
 
-export type StoreSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export interface StoreSettings {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** What happens to a store while it is open; nobody needs to listen. */
+export interface StoreListeners {
+  onConnectionError?: (error: Error) => void;
+  /** The store could not take a write: it is locked, full or away. */
+  onRefusedWrite?: () => void;
+}
 
 /** Opens the store, making it where there is none, and migrates it. */
 export async function connectStore(
   settings: StoreSettings,
-  onConnectionError: (error: Error) => void = () => undefined,
+  { onConnectionError = () => undefined, onRefusedWrite }: StoreListeners = {},
 ): Promise<Store> {
   const { databaseUrl, dataDir } = settings;
   return openAndPrepare(
     settings,
     () => {
-      if (databaseUrl) return recordRefusals(openPostgres(databaseUrl, onConnectionError));
+      if (databaseUrl) return recordRefusals(openPostgres(databaseUrl, onConnectionError), onRefusedWrite);
       makeFolder(dataDir);
-      return recordRefusals(openSqlite(storeLocation(settings)));
+      return recordRefusals(openSqlite(storeLocation(settings)), onRefusedWrite);
     },
     (store) => store.migrate(),
   );
@@ -72,7 +81,7 @@ async function openAndPrepare(
   }
 }
 
-function recordRefusals(store: Store): Store {
+function recordRefusals(store: Store, onRefusedWrite: StoreListeners['onRefusedWrite']): Store {
   const write = store.write.bind(store);
   store.write = async (work) => {
     try {
@@ -82,7 +91,7 @@ function recordRefusals(store: Store): Store {
     } catch (error) {
       if (isStoreUnavailable(error)) {
         store.lastWriteRefused = true;
-        count('store-write', 'refused');
+        onRefusedWrite?.();
       }
       throw error;
     }
@@ -107,4 +116,9 @@ function makeFolder(folder: string): void {
     mkdirSync(folder);
   }
   accessSync(folder, constants.W_OK);
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+export function existingFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
 }

@@ -5,8 +5,11 @@ import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
-import { addFieldColumn, migrationNames } from './migrate.ts';
-import { openPostgres, openSqlite, type Store } from './store.ts';
+import { migrationNames } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { searchIndex } from './search.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
 
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',
@@ -53,8 +56,8 @@ test.each(engines)('on %s, a field that is added later is searched, before and a
   await insertEnquiry(store, ['name', 'email', 'message']);
   const searched = ['name', 'email', 'message', 'tried_later'];
   await store.write(async (tx) => {
-    for (const statement of addFieldColumn(engine, 'tried_later', searched))
-      await sql.raw(statement).execute(tx);
+    const up = ['alter table enquiries add column tried_later text', ...searchIndex(engine, searched)];
+    for (const statement of up) await sql.raw(statement).execute(tx);
   });
   expect(await search(store, wordOf('message'))).toEqual(['LT-444444']);
 

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
-import { reviews } from './migrations/002-reviews.ts';
-import { seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
-import { limits } from './migrations/004-limits.ts';
-import { deskSignIn } from './migrations/005-desk-sign-in.ts';
-import { deskWork } from './migrations/006-desk-work.ts';
-import { foldedSearch } from './migrations/007-folded-search.ts';
-import { noMailSummaries } from './migrations/008-no-mail-summaries.ts';
-import { searchIndex } from './search-index.ts';
-import type { Db, Engine, EnquiryFieldColumns } from './tables.ts';
+import { up as enquiriesAndDeliveries } from './migrations/001-enquiries-and-deliveries.ts';
+import { up as reviews } from './migrations/002-reviews.ts';
+import { up as seeKyselyMigration } from './migrations/003-see-kysely-migration.ts';
+import { up as limits } from './migrations/004-limits.ts';
+import { up as deskSignIn } from './migrations/005-desk-sign-in.ts';
+import { up as deskWork } from './migrations/006-desk-work.ts';
+import { up as foldedSearch } from './migrations/007-folded-search.ts';
+import { up as noMailSummaries } from './migrations/008-no-mail-summaries.ts';
+import type { Db, Engine } from './tables.ts';
 
 /**
- * SQL statements. Kysely runs the migrations in the order of their names and records the names in
- * the store: never rename or change one after a release. A list and not a folder to read, because
- * the server is bundled into one file.
+ * Each gives the SQL statements of one step, for an engine. Kysely runs them in the order of their
+ * names and records the names in the store: never rename or change one after a release. A list and
+ * not a folder to read, because the server is bundled into one file.
  */
 const migrations: Record<string, (engine: Engine) => string[]> = {
   '001-enquiries-and-deliveries': enquiriesAndDeliveries,
@@ -26,30 +25,6 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '007-folded-search': foldedSearch,
   '008-no-mail-summaries': noMailSummaries,
 };
-
-/**
- * Which migration makes each field's column: a field without one does not compile. A name that is
- * not in the list above becomes a migration, which adds the column and makes the field searchable.
- */
-const columnMadeBy: Record<keyof EnquiryFieldColumns, string> = {
-  name: '001-enquiries-and-deliveries',
-  email: '001-enquiries-and-deliveries',
-  company: '001-enquiries-and-deliveries',
-  use_case: '001-enquiries-and-deliveries',
-  budget: '001-enquiries-and-deliveries',
-  message: '001-enquiries-and-deliveries',
-};
-
-const fieldColumns = Object.entries(columnMadeBy);
-for (const [column, name] of fieldColumns.filter(([, each]) => !(each in migrations))) {
-  const searched = fieldColumns.filter(([, other]) => other <= name).map(([each]) => each);
-  migrations[name] = (engine) => addFieldColumn(engine, column, searched);
-}
-
-/** Also adds the field's words to what the desk searches. */
-export function addFieldColumn(engine: Engine, column: string, searched: readonly string[]): string[] {
-  return [`alter table enquiries add column ${column} text`, ...searchIndex(engine, searched)];
-}
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
 export const migrationNames = Object.keys(migrations).toSorted();

@@ -1,22 +1,6 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync, backup } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { Kysely, PostgresDialect, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
-import {
-  type FoundEnquiries,
-  type SearchMode,
-  searchPostgres,
-  searchSqlite,
-  type SearchTerm,
-} from './enquiry-search.ts';
-import { migrateToLatest } from './migrate.ts';
-import { PostgresClient } from './postgres-client.ts';
-import { ImmediateSqliteDriver, TransactionalSqliteAdapter } from './sqlite-driver.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import type { InsertQueryBuilder, InsertResult } from 'kysely';
+import type { FoundEnquiries, SearchMode, SearchTerm } from './search.ts';
 import type { Db, Engine, Tables, Tx } from './tables.ts';
-import { makeWriteQueue } from './write-queue.ts';
 
 /**
  * SQLite or PostgreSQL, opened. What differs between the two is in this folder, but for a few error
@@ -48,114 +32,46 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export function openSqlite(file: string, { readOnly = false } = {}): Store {
-  const database = new DatabaseSync(readOnly ? readOnlyAddress(file) : file, { readOnly, timeout: 50 });
-  // synchronous = full flushes the write-ahead log at every commit, so that a power cut takes
-  // nothing acknowledged. secure_delete overwrites what `forget` and the daily purge remove;
-  // deletes are rare, so it costs little.
-  if (!readOnly) {
-    database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
-    );
-  }
-  const dialect: Dialect = {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver(database),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-  const db = new Kysely<Tables>({ dialect });
-  return {
-    db,
-    engine: 'sqlite',
-    write: makeWriteQueue(db),
-    lastWriteRefused: false,
-    // Inside a transaction, whose write lock keeps other processes from migrating beside this one.
-    migrate: () => db.transaction().execute((tx) => migrateToLatest(tx, 'sqlite')),
-    async backup(target) {
-      await backup(database, target, { rate: allPages });
-    },
-    truncateLog: () => truncateLog(db),
-    search: searchSqlite,
-    async advice() {
-      const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-      const said = check.rows[0]?.quick_check;
-      return said === 'ok' ? undefined : `the file is damaged (${said}): restore a backup`;
-    },
-    close: () => db.destroy(),
-  };
-}
-
-// pg returns bigint (INT8) as a string; our instants and counts fit a number.
-types.setTypeParser(types.builtins.INT8, Number);
-
-export function openPostgres(connectionString: string, onConnectionError: (error: Error) => void): Store {
-  const connect = (limits: PoolConfig) => {
-    const pool = new Pool({
-      Client: PostgresClient,
-      connectionString,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'longtake',
-      ...limits,
-    });
-    // An 'error' event without a listener ends the process. The pool listens to idle clients only,
-    // so every client gets a listener of its own; what the pool repeats of the idle ones has been
-    // reported by then. It reconnects by itself.
-    pool.on('connect', (client) => client.on('error', onConnectionError));
-    pool.on('error', () => undefined);
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  };
-  const db = connect({ max: 10, query_timeout: 15_000 });
-  return {
-    db,
-    engine: 'postgres',
-    write: (work) => db.transaction().execute(work),
-    lastWriteRefused: false,
-    // Without the timeout of queries: an index of 100,000 rows takes longer than a visitor may wait.
-    async migrate() {
-      const withoutTimeout = connect({ max: 2 });
-      await migrateToLatest(withoutTimeout, 'postgres').finally(() => withoutTimeout.destroy());
-    },
-    backup: undefined,
-    truncateLog: async () => undefined,
-    search: searchPostgres,
-    async advice() {
-      const answer = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
-      return answer.rows[0]?.synchronous_commit === 'off'
-        ? 'synchronous_commit is off: an enquiry could be lost in a crash; turn it on'
-        : undefined;
-    },
-    close: () => db.destroy(),
-  };
-}
-
 /**
- * A read-only connection still makes a write-ahead log and its index (`-wal`, `-shm`), or changes
- * the index. These parameters keep SQLite from it; `immutable` says that nobody writes to the file,
- * which is true while there is no log.
+ * Inserts a row under the first number below `most` that no row has yet; false when all are taken.
+ * The number is part of the table's primary key, so that of two processes one alone gets the last.
  */
-function readOnlyAddress(file: string): URL {
-  const address = pathToFileURL(file);
-  address.search = existsSync(`${file}-wal`) ? 'readonly_shm=1' : 'immutable=1';
-  return address;
-}
-
-/** Tries until no other connection reads from the log, which takes them milliseconds each. */
-async function truncateLog(db: Db): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  for (;;) {
-    const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    if (checkpoint.rows[0]?.busy === 0) return;
-    if (performance.now() > deadline) {
-      throw new StoreUnavailable('the write-ahead log could not be emptied: another process reads it');
-    }
-    await wait(50);
+export async function takeFirstFree<Table extends keyof Tables>(
+  most: number,
+  insert: (number: number) => InsertQueryBuilder<Tables, Table, InsertResult>,
+): Promise<boolean> {
+  for (let number = 0; number < most; number += 1) {
+    const result = await insert(number)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (result.numInsertedOrUpdatedRows === 1n) return true;
   }
+  return false;
 }
 
-/**
- * Pages per step of `backup`: all at once. With SQLite's default of 100 a copy starts over
- * whenever another process writes between two steps (275 times for 50 MB beside 50 writes a
- * second); in one step it takes a third of a second.
- */
-const allPages = 2 ** 31 - 1;
+/** The store cannot be written or read at the moment; a later request may succeed. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** True for trouble outside of our code, which is answered with 503; false for bugs. */
+export function isStoreUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  // SQLite has `errcode`; PostgreSQL and the network have `code`.
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
+  if (typeof code === 'string' && postgresCodes.test(code)) return true;
+  return messagesWithoutCode.test(error.message);
+}
+
+/** Busy, locked, no memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
+const sqliteCodes = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
+
+/** Connection lost, no resources, shutdown, read-only, no database or user or right, deadlock. */
+const postgresCodes =
+  /^(08...|53...|57P0.|57014|25006|3D000|28P01|28000|42501|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** Of the pool, of a client that lost its connection between two queries, of a closed store. */
+const messagesWithoutCode =
+  /timeout exceeded|connection terminated|query read timeout|is not queryable|database is not open|driver has already been destroyed/i;

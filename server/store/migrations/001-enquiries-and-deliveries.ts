@@ -1,5 +1,5 @@
 /** `if not exists`: stores of earlier versions have these tables, but no record that Kysely reads. */
-export const enquiriesAndDeliveries = () => [
+export const up = () => [
   `create table if not exists enquiries (
     reference text primary key,
     key text not null unique,

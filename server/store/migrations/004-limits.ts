@@ -1,5 +1,5 @@
 /** What limits count by; people appear in it as keyed hashes only. */
-export const limits = () => [
+export const up = () => [
   `create table open_reviews (
     holder text not null,
     place integer not null,

@@ -1,5 +1,5 @@
 /** Who may come in at the desk, and what they did there. Of secrets it holds hashes only. */
-export const deskSignIn = () => [
+export const up = () => [
   `create table desk_sign_ins (
     email text not null,
     place integer not null,

@@ -1,8 +1,8 @@
-import { searchIndex } from '../search-index.ts';
+import { searchIndex } from '../search.ts';
 import type { Engine } from '../tables.ts';
 
 /** What the desk adds to enquiries and reviews, and what makes lists and searches quick. */
-export const deskWork = (engine: Engine) => [
+export const up = (engine: Engine) => [
   'alter table enquiries add column answered_by text',
   'alter table enquiries add column snoozed_until bigint',
   'alter table enquiries add column assigned_to text',
