@@ -13,7 +13,7 @@ import { staticBase } from './tools/site/static-address.ts';
  */
 const loader = {
   name: 'browser',
-  test: /vite[\\/]preload-helper|[\\/]app[\\/](browser|first-touch)\.ts$/,
+  test: /vite[\\/]preload-helper|[\\/]app[\\/](browser|first-touch)\.ts$|[\\/]app[\\/](shell[\\/]|ui[\\/]|routes[\\/]not-found).*\.css$/,
   priority: 1,
 };
 const hydration = {
@@ -43,8 +43,6 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         build: {
           manifest: true,
           modulePreload: false,
-          // One style sheet, which every page links: chunks ask for none.
-          cssCodeSplit: false,
           rolldownOptions: {
             input: { browser: 'app/browser.ts' },
             output: { codeSplitting: { groups: [loader, hydration] } },

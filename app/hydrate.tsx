@@ -1,10 +1,8 @@
 import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
-import { basename } from './basename.ts';
-import { plainAddress } from './plain-address.ts';
-import { readRouteData } from './route-data.ts';
+import { readRouteData } from './page-meta.ts';
 import { routes } from './routes.tsx';
-import { withBase } from './ui/with-base.ts';
+import { basename, plainAddress, withBase } from './ui/with-base.ts';
 
 /**
  * Hydrates the prerendered page in several short tasks: on a phone each step takes long enough to
@@ -22,13 +20,13 @@ export async function hydrate() {
     const { pathname, search, hash } = location;
     history.replaceState(history.state, '', plainAddress(pathname, import.meta.env.BASE_URL) + search + hash);
   }
-  const matched = matchRoutes(routes, location, basename) ?? [];
+  const matched = matchRoutes(routes, location, basename()) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));
   await nextTask();
 
   const leaf = matched.at(-1)?.route;
   const loaderData = leaf?.loader && leaf.id ? { [leaf.id]: readRouteData() } : {};
-  const router = createBrowserRouter(routes, { basename, hydrationData: { loaderData } });
+  const router = createBrowserRouter(routes, { basename: basename(), hydrationData: { loaderData } });
   await nextTask();
   startTransition(() => {
     hydrateRoot(container, <RouterProvider router={router} />);

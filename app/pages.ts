@@ -10,17 +10,68 @@ export interface PageModule {
   loader?: LoaderFunction;
 }
 
+/** Shown for an address that no page has. */
+export const notFound = {
+  module: 'app/routes/not-found.tsx',
+  load: () => import('./routes/not-found.tsx'),
+};
+
 /**
  * The one table of pages, in the order of the sitemap. Router, prerender, sitemap.xml, llms.txt,
  * structured data, social images, screenshots, journeys over every page and benches all follow from
- * it; README.md says how to add a page.
+ * it; README.md says how to add a page. `module` names what `load` imports: by it the build finds the
+ * style sheets of the page.
  */
-export const pages: { path: string; load: () => Promise<PageModule> }[] = [
-  { path: paths.home, load: () => import('./routes/home/home.tsx') },
-  { path: paths.work, load: () => import('./routes/work/work.tsx') },
-  { path: paths.about, load: () => import('./routes/about/about.tsx') },
-  { path: paths.contact, load: () => import('./routes/contact/contact.tsx') },
-  { path: paths.questions, load: () => import('./routes/questions/questions.tsx') },
-  { path: paths.privacy, load: () => import('./routes/privacy/privacy.tsx') },
-  { path: paths.caseStudy(':slug'), load: () => import('./routes/case-study/case-study.tsx') },
+export const pages: { path: string; module: string; load: () => Promise<PageModule> }[] = [
+  {
+    path: paths.home,
+    module: 'app/routes/home/home.tsx',
+    load: () => import('./routes/home/home.tsx'),
+  },
+  {
+    path: paths.work,
+    module: 'app/routes/work/work.tsx',
+    load: () => import('./routes/work/work.tsx'),
+  },
+  {
+    path: paths.about,
+    module: 'app/routes/about/about.tsx',
+    load: () => import('./routes/about/about.tsx'),
+  },
+  {
+    path: paths.contact,
+    module: 'app/routes/contact/contact.tsx',
+    load: () => import('./routes/contact/contact.tsx'),
+  },
+  {
+    path: paths.questions,
+    module: 'app/routes/questions/questions.tsx',
+    load: () => import('./routes/questions/questions.tsx'),
+  },
+  {
+    path: paths.privacy,
+    module: 'app/routes/privacy.tsx',
+    load: () => import('./routes/privacy.tsx'),
+  },
+  {
+    path: paths.caseStudy(':slug'),
+    module: 'app/routes/case-study/case-study.tsx',
+    load: () => import('./routes/case-study/case-study.tsx'),
+  },
 ];
+
+/**
+ * A chunk could not be loaded: there is no connection or, after a new build, no file of that name
+ * any more.
+ */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+/** A route's `lazy` that tells a chunk which did not load from one that throws while it runs. */
+export const lazyRoute =
+  <Module>(load: () => Promise<Module>) =>
+  () =>
+    load().catch((cause: unknown) => {
+      throw new ChunkLoadError('a chunk did not load', { cause });
+    });

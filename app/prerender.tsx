@@ -7,16 +7,15 @@ import site from 'virtual:content/site';
 import { originPlaceholder } from '../domain/content/placeholders.ts';
 import { releasedEntries, everyListing, listingQueryString } from '../domain/project/listing.ts';
 import { nextProject } from '../domain/project/project.ts';
-import { basename } from './basename.ts';
 import { metaOf, type SocialCard } from './page-meta.ts';
-import { pages } from './pages.ts';
+import { notFound, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/form-template.ts';
-import { ConfirmPage } from './shell/confirm-page.tsx';
+import { ConfirmPage } from './shell/bare-pages.tsx';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { structuredData } from './structured-data.ts';
-import { withBase } from './ui/with-base.ts';
+import { basename, withBase } from './ui/with-base.ts';
 import type { FilmWithFiles } from './with-pictures.ts';
 
 /** An address that no page has: what is rendered for it is the not-found page. */
@@ -24,7 +23,7 @@ export const notFoundPath = '/404';
 
 const entries = releasedEntries(projects);
 const listings = entries.length > 0 ? everyListing(entries) : [];
-const handler = createStaticHandler(routes, { basename });
+const handler = createStaticHandler(routes, { basename: basename() });
 
 /** The addresses of those rows of the table that stand for several pages. */
 const addresses: Record<string, string[]> = {
@@ -71,14 +70,14 @@ export async function listedPages(): Promise<ListedPage[]> {
 }
 
 export async function renderPage(path: string, assets: Assets) {
-  const { markup, meta, data } = await renderRoute(path, false);
-  if (path === notFoundPath) return asDocument({ ...withoutAddress, meta, assets, markup, data });
+  const rendered = await renderRoute(path, false);
+  if (path === notFoundPath) return asDocument({ ...withoutAddress, ...rendered, assets });
+  const { meta, data } = rendered;
   // A form that a link has begun is the same page to a search engine.
   const address = path.startsWith(`${paths.contact}?`) ? paths.contact : path;
   // A page without a social image of its own, such as reserved work, shares that of the list.
   const picture = assets.social?.[address] ?? assets.social?.[paths.work];
   return asDocument({
-    meta,
     canonical: `${originPlaceholder}${address}`,
     image: picture && { ...picture, address: `${originPlaceholder}${picture.path}` },
     structured: structuredData({
@@ -88,9 +87,8 @@ export async function renderPage(path: string, assets: Assets) {
       origin: originPlaceholder,
       image: picture?.path,
     }),
+    ...rendered,
     assets,
-    markup,
-    data,
   });
 }
 
@@ -106,9 +104,10 @@ export async function renderTemplates(assets: Assets) {
   // No script: hydration would render the page anew without what the server has filled in.
   const shared = { ...withoutAddress, assets: { ...assets, script: undefined }, data: undefined };
   return {
-    'contact-invalid': asDocument({ ...shared, meta, markup: refused.markup }),
+    'contact-invalid': asDocument({ ...refused, ...shared, meta }),
     confirm: asDocument({
       ...shared,
+      module: 'app/browser.ts',
       meta: { title: '{title}', description: '{title}', hidden: true },
       markup: renderToStaticMarkup(<ConfirmPage />),
     }),
@@ -129,14 +128,14 @@ export const pageData = () => [
 ];
 
 async function renderRoute(path: string, asTemplate: boolean) {
-  const { context, meta, data } = await loadPage(path);
+  const { context, meta, data, module } = await loadPage(path);
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(
     <FormTemplate value={asTemplate}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </FormTemplate>,
   );
-  return { markup, meta, data };
+  return { markup, meta, data, module };
 }
 
 /** Runs the loader of the page at a path. */
@@ -155,7 +154,8 @@ async function loadPage(path: string) {
   }));
   const meta = metaOf(matches);
   if (!meta) throw new Error(`${path} has no meta: its page module must export a handle`);
-  return { context, meta, data: matches.at(-1)?.loaderData };
+  const { module } = pages.find((page) => page.path === context.matches.at(-1)?.route.id) ?? notFound;
+  return { context, meta, data: matches.at(-1)?.loaderData, module };
 }
 
 const asDocument = (page: DocumentProps) => `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`;

@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { lazyRoute } from './lazy-route.ts';
-import { pages } from './pages.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
+import { lazyRoute, notFound, pages } from './pages.ts';
+import { ErrorScreen } from './shell/bare-pages.tsx';
 import { Layout } from './shell/layout.tsx';
 import { NotLoaded } from './shell/not-loaded.tsx';
 
@@ -24,7 +23,7 @@ export const routes: RouteObject[] = [
             const route = { id: path, lazy: lazyRoute(load) };
             return path === '/' ? { ...route, index: true } : { ...route, path, caseSensitive: true };
           }),
-          { id: 'not-found', path: '*', lazy: lazyRoute(() => import('./routes/not-found/not-found.tsx')) },
+          { id: 'not-found', path: '*', lazy: lazyRoute(notFound.load) },
         ],
       },
     ],

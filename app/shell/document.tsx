@@ -1,22 +1,30 @@
 import site from 'virtual:content/site';
 import palette from 'virtual:palette';
 import { retentionPlaceholder } from '../../domain/content/placeholders.ts';
-import { fullTitle, type PageMeta } from '../page-meta.ts';
-import { routeDataId } from '../route-data.ts';
+import { fullTitle, type PageMeta, routeDataId } from '../page-meta.ts';
 import { avifSrcSet } from '../ui/picture-files.ts';
 import { withBase } from '../ui/with-base.ts';
 import { retentionMeta } from '../with-retention.ts';
-import { type SocialImage, SocialTags } from './social-tags.tsx';
 
 /** Addresses of the built files a page refers to. */
 export interface Assets {
   script: string | undefined;
-  style?: string;
+  /** Style sheets of a page, those of all pages first, by the source of its module. */
+  styles: (module: string) => string[];
   fonts: string[];
-  /** By the address of the script and of the style sheet. */
+  /** By the address of a script or style sheet. */
   integrity?: Record<string, string>;
   /** By the path of the page. */
   social?: Record<string, SocialImage>;
+}
+
+/**
+ * The picture shown with a link in a chat. `path` is relative to the site; the tags need it
+ * absolute.
+ */
+export interface SocialImage {
+  path: string;
+  alt: string;
 }
 
 export interface DocumentProps {
@@ -25,12 +33,23 @@ export interface DocumentProps {
   image: (SocialImage & { address: string }) | undefined;
   structured: object | undefined;
   assets: Assets;
+  /** Source of the page's module, whose styles it links. */
+  module: string;
   markup: string;
   data: unknown;
 }
 
 /** The HTML document around the app. Rendered at build time and not hydrated. */
-export function Document({ meta, canonical, image, structured, assets, markup, data }: DocumentProps) {
+export function Document({
+  meta,
+  canonical,
+  image,
+  structured,
+  assets,
+  module,
+  markup,
+  data,
+}: DocumentProps) {
   const title = fullTitle(meta.title, site.name);
   return (
     <html lang={site.language}>
@@ -59,9 +78,9 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
             media={media}
           />
         ))}
-        {assets.style && (
-          <link rel="stylesheet" href={assets.style} integrity={assets.integrity?.[assets.style]} />
-        )}
+        {assets.styles(module).map((href) => (
+          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity?.[href]} />
+        ))}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
@@ -89,4 +108,40 @@ export function Document({ meta, canonical, image, structured, assets, markup, d
 function DataBlock({ id, type, data }: { id?: string; type: string; data: unknown }) {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+const socialSize = { width: 1200, height: 630 };
+
+interface SocialTagsProps {
+  title: string;
+  description: string;
+  address: string | undefined;
+  image: (SocialImage & { address: string }) | undefined;
+}
+
+/** Open Graph tags, and the Twitter tags that do not fall back to them. */
+function SocialTags({ title, description, address, image }: SocialTagsProps) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {address && <meta property="og:url" content={address} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {image && (
+        <>
+          <meta property="og:image" content={image.address} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(socialSize.width)} />
+          <meta property="og:image:height" content={String(socialSize.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:image" content={image.address} />
+          <meta name="twitter:image:alt" content={image.alt} />
+        </>
+      )}
+    </>
+  );
 }

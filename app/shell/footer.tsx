@@ -1,3 +1,4 @@
+import './footer.css';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
@@ -16,7 +17,7 @@ export function Footer() {
   return (
     <footer className="footer page-width">
       <p>
-        <span className="text-paper">{site.name}</span> <span>{site.tagline}</span>
+        <span className="footer-name">{site.name}</span> <span>{site.tagline}</span>
       </p>
       <nav aria-label={site.labels.footer}>
         {[...site.navigation.links, site.questions, site.privacy].map(({ label, to }) => (

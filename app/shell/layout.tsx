@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import './layout.css';
+import { useEffect, useRef, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import site from 'virtual:content/site';
+import { fullTitle, metaOf } from '../page-meta.ts';
+import { withBase } from '../ui/with-base.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { ScrollProgress } from './scroll-progress.tsx';
 import { Toaster } from './toaster.tsx';
 
 /** Tells the layout the title of the failure that is shown in place of a page, while it is. */
@@ -15,13 +16,14 @@ export function Layout() {
   const [failure, reportFailure] = useState<string>();
   return (
     <>
-      <div className="flex min-h-dvh flex-col bg-ink text-paper">
+      <div className="layout">
         <a href="#main" className="skip-link">
           {site.labels.skip}
         </a>
         <NavBar />
-        <ScrollProgress />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* Drawn by a CSS scroll timeline; where there is none, the loader sets `--scrolled`. */}
+        <div className="scroll-progress" aria-hidden="true" />
+        <main id="main" tabIndex={-1}>
           <Outlet context={reportFailure satisfies ReportFailure} />
         </main>
         <Footer />
@@ -39,3 +41,39 @@ export function Layout() {
  */
 const placeOf = ({ key, pathname, search, hash }: Location) =>
   key === 'default' ? pathname + search + hash : key;
+
+/**
+ * Does after client navigation what a page load does by itself: sets title, description and
+ * canonical address, announces the title to screen readers, and moves the focus to the top or to
+ * the element that the hash names. `failure` is the title of what is shown in place of a page.
+ */
+function RouteAnnouncer({ failure }: { failure: string | undefined }) {
+  const { pathname, hash } = useLocation();
+  const meta = metaOf(useMatches());
+  const shownTitle = failure ?? meta?.title;
+  const title = shownTitle === undefined ? site.name : fullTitle(shownTitle, site.name);
+  const [announced, setAnnounced] = useState('');
+  const shown = useRef({ pathname, hash, failure });
+
+  useEffect(() => {
+    document.title = title;
+    const before = shown.current;
+    shown.current = { pathname, hash, failure };
+    if (before.pathname !== pathname || before.failure !== failure) {
+      setHead('meta[name="description"]', 'content', meta?.description);
+      setHead('link[rel="canonical"]', 'href', new URL(withBase(pathname), location.origin).href);
+      setAnnounced(title);
+    } else if (!hash || before.hash === hash) return;
+    document.getElementById(hash.slice(1) || 'main')?.focus({ preventScroll: true });
+  }, [pathname, hash, title, failure, meta?.description]);
+
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {announced}
+    </div>
+  );
+}
+
+function setHead(selector: string, attribute: string, value: string | undefined) {
+  if (value) document.head.querySelector(selector)?.setAttribute(attribute, value);
+}

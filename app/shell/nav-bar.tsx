@@ -1,13 +1,17 @@
+import './nav-bar.css';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import site from 'virtual:content/site';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { paths } from '../paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { BrandMark } from './brand-mark.tsx';
-import { homeLabel } from './home-label.ts';
 
 const { labels, navigation } = site;
 const { links, action } = navigation;
+
+/** Accessible name of the brand's link to the first page: `Longtake, home`. */
+export const homeLabel = fillPlaceholders(labels.home, { name: site.name });
 
 /**
  * Clear until the page has scrolled more than 50 px, then frosted: the loader sets `data-scrolled`
@@ -20,12 +24,12 @@ export function NavBar() {
 
   return (
     <header className="nav-bar">
-      <nav aria-label={labels.main} className="page-width flex h-18 items-center justify-between">
+      <nav aria-label={labels.main} className="nav-row page-width">
         <Link to={paths.home} viewTransition className="brand" aria-label={homeLabel}>
           <BrandMark />
           <span aria-hidden="true">{site.name}</span>
         </Link>
-        <div className="hidden items-center gap-9 md:flex">
+        <div className="nav-links">
           {links.map((link) => (
             <NavLink key={link.to} to={link.to} viewTransition className="nav-link">
               {link.label}
@@ -35,9 +39,9 @@ export function NavBar() {
             {action.label}
           </Link>
         </div>
-        <button type="button" popoverTarget="menu" className="menu-toggle md:hidden">
+        <button type="button" popoverTarget="menu" className="menu-toggle">
           <span className="menu-icon" aria-hidden="true" />
-          <span className="menu-word">{labels.menu}</span>
+          <span className="menu-word sr-only">{labels.menu}</span>
           <span className="menu-close">{labels.close}</span>
         </button>
         <div id="menu" popover="auto" ref={menu} className="menu">

@@ -1,3 +1,4 @@
+import './toast.css';
 import { Toast } from '@base-ui/react/toast';
 import site from 'virtual:content/site';
 import { withBase } from '../ui/with-base.ts';

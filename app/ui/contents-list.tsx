@@ -1,3 +1,4 @@
+import './contents-list.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
@@ -18,7 +19,7 @@ export function ContentsList({ name, sections }: ContentsListProps) {
   }, [current]);
   return (
     <nav ref={list} aria-label={name} className="contents-list">
-      <p className="slate mb-4">{name}</p>
+      <p className="slate">{name}</p>
       <ol>
         {sections.map(({ id, heading }) => (
           <li key={id}>

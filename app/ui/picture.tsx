@@ -1,4 +1,7 @@
+import './picture.css';
+import { creditsOf } from '../../domain/content/credits.ts';
 import { avifSrcSet, type PictureFiles, pictureUrl, plainWidth } from './picture-files.ts';
+import { CreditLine } from './slate-line.tsx';
 import { withBase } from './with-base.ts';
 
 interface Props {
@@ -42,5 +45,27 @@ export function Picture({ files, alt, sizes, className, first = false, also }: P
         decoding={first ? 'sync' : 'async'}
       />
     </picture>
+  );
+}
+
+interface CreditedStillProps {
+  still: { picture: PictureFiles; alt: string; credit?: string | undefined };
+  /** The credit of our rendered art, for a still that names none. */
+  rendered: string;
+  sizes: string;
+  first?: boolean;
+}
+
+/** A still with its credit under it. */
+export function CreditedStill({ still, rendered, sizes, first = false }: CreditedStillProps) {
+  return (
+    <figure>
+      <div className="still">
+        <Picture first={first} files={still.picture} alt={still.alt} sizes={sizes} />
+      </div>
+      <figcaption>
+        <CreditLine credits={creditsOf([still], rendered)} />
+      </figcaption>
+    </figure>
   );
 }

@@ -1,3 +1,4 @@
+import './running-text.css';
 import type { Block, Prose, Span } from '../../domain/content/prose.ts';
 import { withBase } from './with-base.ts';
 

@@ -5,3 +5,15 @@
  */
 export const withBase = (path: string) =>
   path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
+
+/** For the router: the path of the public address without its last slash, or "/". */
+export const basename = () => import.meta.env.BASE_URL.replace(/(.)\/$/, '$1');
+
+/**
+ * The address that links have. A file server shows the page of `/contact` at `/contact/` or
+ * `/contact/index.html`, which the router would not know, or take for another page.
+ */
+export function plainAddress(pathname: string, base: string): string {
+  const plain = pathname.replace(/\/index\.html$/, '/').replace(/\/+$/, '');
+  return plain.length < base.length ? base : plain;
+}

@@ -6,7 +6,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { BrandMark } from '../../app/shell/brand-mark.tsx';
+import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import { buttonClass } from '../../app/ui/button.tsx';
 import { postJson, Problem } from '../fetch-json.ts';
 import { queryClient } from '../queries.ts';

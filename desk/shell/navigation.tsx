@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
-import { BrandMark } from '../../app/shell/brand-mark.tsx';
+import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import type { CountsReply } from '../../domain/desk/replies.ts';
 import { zonedTime } from '../../domain/time/zoned-time.ts';
 import { countsQuery } from '../queries.ts';

@@ -88,7 +88,8 @@ test('a changed token changes theme-color and the web manifest', async () => {
   const page = renderToStaticMarkup(
     createElement(Document, {
       meta: { title: '', description: '' },
-      assets: { script: undefined, fonts: [] },
+      assets: { script: undefined, styles: () => [], fonts: [] },
+      module: '',
       canonical: undefined,
       image: undefined,
       structured: undefined,

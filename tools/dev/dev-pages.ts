@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { ViteDevServer } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 
@@ -6,7 +7,10 @@ type Prerender = typeof import('../../app/prerender.tsx');
 /** In place of the built files: the sources, which Vite serves with hot reload. */
 export const devAssets: Assets = {
   script: '/dev-entry.js',
-  style: '/app/styles/site.css',
+  styles: () => [
+    '/app/styles/site.css',
+    ...globSync('app/{film,routes,shell,ui}/**/*.css').map((file) => `/${file}`),
+  ],
   fonts: [],
 };
 

@@ -12,20 +12,29 @@ import { readJson } from '../read-json.ts';
 export function readAssets(site: string, base: string): Assets {
   const manifest = readJson<Manifest>(join(site, '.vite/manifest.json'));
   rmSync(join(site, '.vite'), { recursive: true });
-  const entry = manifest['app/browser.ts'];
-  if (!entry) throw new Error('the bundle has no entry app/browser.ts');
-  const sheet = manifest['style.css'];
-  if (!sheet) throw new Error('the bundle has no style sheet');
+  const chunk = (name: string) => {
+    const found = manifest[name];
+    if (!found) throw new Error(`the bundle has no ${name}`);
+    return found;
+  };
+  const styleFiles = (name: string): string[] => {
+    const { imports = [], css = [] } = chunk(name);
+    return [...imports.flatMap(styleFiles), ...css];
+  };
+  const entry = chunk('app/browser.ts');
+  // The entry's first: it says in which order the cascade layers come.
+  const styles = (module: string) => [
+    ...new Set([...(entry.css ?? []), ...styleFiles(module)].map((file) => base + file)),
+  ];
+  const files = [entry.file, ...Object.values(manifest).flatMap(({ css = [] }) => css)];
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return {
     script: base + entry.file,
-    style: base + sheet.file,
+    styles,
     // Preloaded: found in the style sheet, the fonts of the first view would start a round trip
     // later.
     fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => base + file),
-    integrity: Object.fromEntries(
-      [entry.file, sheet.file].map((file) => [base + file, integrityOf(join(site, file))]),
-    ),
+    integrity: Object.fromEntries(files.map((file) => [base + file, integrityOf(join(site, file))])),
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ListedPage } from '../../app/prerender.tsx';
-import type { SocialImage } from '../../app/shell/social-tags.tsx';
+import type { SocialImage } from '../../app/shell/document.tsx';
 import { pictureSource } from '../pictures/picture-source.ts';
 import { digest, layoutHash } from '../print/hashes.ts';
 import { memoize } from '../print/memoize.ts';

@@ -1,10 +1,6 @@
 import about from 'virtual:content/about';
 import type { RouteHandle } from '../../page-meta.ts';
-import { Join } from './join.tsx';
-import { Mission, missionSizes } from './mission.tsx';
-import { Producers } from './producers.tsx';
-import { Team } from './team.tsx';
-import { Values } from './values.tsx';
+import { Join, Mission, missionSizes, Producers, Team, Values } from './sections.tsx';
 
 export const handle: RouteHandle = {
   meta: () => ({

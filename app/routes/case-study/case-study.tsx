@@ -6,13 +6,22 @@ import { isReleased } from '../../../domain/project/project.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
-import { Component as NotFound, handle as notFound } from '../not-found/not-found.tsx';
-import { Cover, coverSizes } from './cover.tsx';
-import { Facts } from './facts.tsx';
+import { Component as NotFound, handle as notFound } from '../not-found.tsx';
 import { findProject } from './find-project.ts';
-import { NextStep } from './next-step.tsx';
-import { sectionsOf } from './section-headings.ts';
-import { Approach, Breakdowns, Brief, Credits, Film, Pipeline, Results } from './sections.tsx';
+import {
+  Approach,
+  Breakdowns,
+  Brief,
+  Cover,
+  coverSizes,
+  Credits,
+  Facts,
+  Film,
+  NextStep,
+  Pipeline,
+  Results,
+  sectionsOf,
+} from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['slug'] ?? '');
 
@@ -44,9 +53,9 @@ export function Component() {
     <article>
       <Cover project={project} />
       <Facts project={project} />
-      <div className="case-body page-width">
+      <div className="contents-columns page-width">
         <ContentsList name={work.caseStudy.contents} sections={sectionsOf(project)} />
-        <div className="grid gap-section-half">
+        <div className="contents-sections">
           <Brief project={project} />
           <Approach project={project} />
           <Pipeline project={project} />

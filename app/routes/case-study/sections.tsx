@@ -1,18 +1,109 @@
+import './sections.css';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { isReleased } from '../../../domain/project/project.ts';
+import { isReleased, type NextProject } from '../../../domain/project/project.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
-import { CreditLine } from '../../ui/credit-line.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { RunningText } from '../../ui/running-text.tsx';
+import { CreditLine } from '../../ui/slate-line.tsx';
+import { withBase } from '../../ui/with-base.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
-import { headings, type SectionId } from './section-headings.ts';
 import { ShotViewer } from './shot-viewer.tsx';
+import { Term } from './term.tsx';
 
-const { challenge, placeholderResults } = work.caseStudy;
+const words = work.caseStudy;
+const { brief, approach, pipeline, breakdowns, results, credits } = words.sections;
+
+/** In the order of the page; `film` only where the project has one. */
+const headings = {
+  brief,
+  approach,
+  pipeline,
+  film: words.film,
+  breakdowns,
+  results,
+  credits,
+};
+
+/** What the contents list names. */
+export const sectionsOf = ({ film }: ProjectWithPictures) =>
+  Object.entries(headings)
+    .filter(([id]) => id !== 'film' || film !== undefined)
+    .map(([id, heading]) => ({ id, heading }));
+
 interface Props {
   project: ProjectWithPictures;
+}
+
+/**
+ * Below 64rem the sides are cut off, so the picture is wider than the screen. A phone shows it at
+ * 180vw and asks for 108vw: with three device pixels to a CSS pixel that is nearly two, for a third
+ * of the bytes.
+ */
+export const coverSizes = '(min-width: 64rem) 100vw, (min-width: 48rem) 135vw, 108vw';
+
+export function Cover({ project }: Props) {
+  return (
+    <header className="cover">
+      <div className="cover-picture">
+        <Picture first files={project.cover.picture} alt={project.cover.alt} sizes={coverSizes} />
+      </div>
+      <div className="page-width cover-words">
+        <Link to={words.back.to} viewTransition className="back-link">
+          <span aria-hidden="true">← </span>
+          {words.back.label}
+        </Link>
+        <h1 className="text-h1">{project.title}</h1>
+        <p className="measure text-lead">{project.summary}</p>
+        <CreditLine credits={creditsOf([project.cover], site.credit)} />
+        {!isReleased(project) && <p className="reserved-note">{words.reserved}</p>}
+      </div>
+    </header>
+  );
+}
+
+/** The facts of a project, and its PDF. */
+export function Facts({ project }: Props) {
+  return (
+    <div className="facts-section page-width">
+      <dl className="facts">
+        <Fact name={words.facts.client}>{project.client}</Fact>
+        <Fact name={words.facts.year}>{project.year}</Fact>
+        <Fact name={words.facts.category}>{project.categories.join(', ')}</Fact>
+        <Fact
+          name={
+            <Term id="runtime-explained" explanation={words.explained.runtime}>
+              {words.facts.runtime}
+            </Term>
+          }
+        >
+          {project.runtime}
+        </Fact>
+        <Fact name={words.facts.tags}>{project.tags.join(', ')}</Fact>
+      </dl>
+      <a
+        href={withBase(paths.caseStudyPdf(project.slug))}
+        download={`${project.slug}.pdf`}
+        className={buttonClass('secondary')}
+      >
+        {words.download}
+      </a>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="slate">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 export function Brief({ project }: Props) {
@@ -20,7 +111,7 @@ export function Brief({ project }: Props) {
     <Section id="brief">
       <div className="prose">
         <RunningText prose={project.prose.brief} />
-        <h3 className="text-h3">{challenge}</h3>
+        <h3 className="text-h3">{words.challenge}</h3>
         <RunningText prose={project.prose.challenge} />
       </div>
     </Section>
@@ -65,7 +156,6 @@ export function Breakdowns({ project }: Props) {
           project.shots.map(({ still }) => still),
           site.credit,
         )}
-        className="mt-8"
       />
     </Section>
   );
@@ -82,7 +172,7 @@ export function Results({ project }: Props) {
           </div>
         ))}
       </dl>
-      {!isReleased(project) && <p className="slate mt-6">{placeholderResults}</p>}
+      {!isReleased(project) && <p className="slate">{words.placeholderResults}</p>}
     </Section>
   );
 }
@@ -102,13 +192,33 @@ export function Credits({ project }: Props) {
   );
 }
 
-function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+function Section({ id, children }: { id: keyof typeof headings; children: ReactNode }) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="outline-none">
-      <h2 id={`${id}-heading`} className="mb-6 text-h2">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="case-section">
+      <h2 id={`${id}-heading`} className="text-h2">
         {headings[id]}
       </h2>
       {children}
     </section>
+  );
+}
+
+export function NextStep({ next }: { next: NextProject | undefined }) {
+  return (
+    <aside className="next-step section page-width" aria-labelledby="next">
+      <h2 id="next" className="text-h2">
+        {words.closing.heading}
+      </h2>
+      <div>
+        <Link to={words.closing.link.to} viewTransition className={buttonClass('primary')}>
+          {words.closing.link.label}
+        </Link>
+        {next && (
+          <Link to={paths.caseStudy(next.slug)} viewTransition className="text-link">
+            {words.next} {next.title}
+          </Link>
+        )}
+      </div>
+    </aside>
   );
 }

@@ -1,3 +1,4 @@
+import './term.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const openAfter = 700;

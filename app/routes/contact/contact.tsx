@@ -1,9 +1,10 @@
+import './contact.css';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import type { RouteHandle } from '../../page-meta.ts';
-import { CreditLine } from '../../ui/credit-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CreditLine } from '../../ui/slate-line.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
 import { ContactQueries } from './contact-queries.tsx';

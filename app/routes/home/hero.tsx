@@ -1,3 +1,4 @@
+import './hero.css';
 import '../../film/hero-film.css';
 import { Link } from 'react-router';
 import home from 'virtual:content/home';
@@ -49,7 +50,7 @@ export function Hero() {
           {hero.headline.split(/(\S+-\S+)/).map((part, index) =>
             // Browsers may break a line after a hyphen: a compound word stays whole.
             index % 2 === 1 ? (
-              <span key={part} className="whitespace-nowrap">
+              <span key={part} className="hero-compound">
                 {part}
               </span>
             ) : (

@@ -1,13 +1,10 @@
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
-import { Badges } from './badges.tsx';
-import { Closing } from './closing.tsx';
 import { Hero, heroPictures } from './hero.tsx';
 import { Lights } from './lights.tsx';
-import { Pilot } from './pilot.tsx';
+import { Badges, Closing, Pilot, Statements } from './sections.tsx';
 import { Shots } from './shots.tsx';
-import { Statements } from './statements.tsx';
 
 export const handle: RouteHandle = {
   meta: () => ({

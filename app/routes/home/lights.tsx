@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react';
+import './lights.css';
+import { type ComponentType, type MouseEvent, useCallback, useRef, useState } from 'react';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { withBase } from '../../ui/with-base.ts';
-import { sheetSizes } from './lights/sheet-sizes.ts';
-import { useLightViewer } from './use-light-viewer.ts';
+import type { LightViewerProps } from './light-viewer.tsx';
 
 const { lights } = home;
 
@@ -26,7 +26,7 @@ export function Lights() {
         <h2 id="lights" className="text-h2">
           {lights.heading}
         </h2>
-        <p className="max-w-measure text-fog">
+        <p className="measure text-fog">
           {lights.text} <span className="lights-hint">{lights.hint}</span>
         </p>
       </div>
@@ -49,7 +49,41 @@ export function Lights() {
         ))}
         <li className="lights-credit slate">{site.credit}</li>
       </ul>
-      {Viewer && opened !== undefined && <Viewer opened={opened} onClose={close} />}
+      {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
     </section>
   );
 }
+
+const loadLightViewer = () => import('./light-viewer.tsx');
+
+/** The dialog of the contact sheet: its script loads at the first sign of intent. */
+function useLightViewer() {
+  const [Viewer, setViewer] = useState<ComponentType<LightViewerProps>>();
+  const [opened, setOpened] = useState<number>();
+  const opener = useRef<HTMLAnchorElement>(null);
+
+  /** A failure is met again by `open`. */
+  const load = useCallback(() => void loadLightViewer().catch(() => undefined), []);
+  const open = useCallback((index: number, link: HTMLAnchorElement) => {
+    opener.current = link;
+    setOpened(index);
+    loadLightViewer().then(
+      ({ LightViewer }) => setViewer(() => LightViewer),
+      // Then the link does what it does without script.
+      () => location.assign(link.href),
+    );
+  }, []);
+  const close = useCallback(() => {
+    setOpened(undefined);
+    // Safari does not focus a link that is clicked, so the dialog has no focus to give back.
+    opener.current?.focus({ preventScroll: true });
+  }, []);
+
+  return { Viewer, opened, load, open, close };
+}
+
+/**
+ * How wide the contact sheet shows a picture, as in the `sizes` attribute; the first is doubled.
+ */
+const sheetSizes = (index: number) =>
+  index === 0 ? '(min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw';

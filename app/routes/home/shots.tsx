@@ -1,3 +1,4 @@
+import './shots.css';
 import { useState } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
@@ -21,7 +22,7 @@ export function Shots() {
         <h2 id="shots" className="text-h2">
           {shots.heading}
         </h2>
-        <p className="max-w-measure text-fog">{shots.text}</p>
+        <p className="measure text-fog">{shots.text}</p>
       </div>
       <Take {...stage} Controls={Controls} moment={moment} onFrame={setFrame} />
       <ul className="moments">
@@ -45,11 +46,11 @@ export function Shots() {
                 <span className="moment-button">{title}</span>
               )}
             </h3>
-            <p className="max-w-104 text-fog">{text}</p>
+            <p className="moment-text">{text}</p>
           </li>
         ))}
       </ul>
-      <p className="slate mt-10">{film.credit}</p>
+      <p className="shots-credit slate">{film.credit}</p>
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import words from 'virtual:content/questions';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
-import { Answers } from './answers.tsx';
-import { Intro } from './intro.tsx';
-import { Question } from './question.tsx';
+import { Answers, Intro, Question } from './sections.tsx';
 
 export const handle: RouteHandle = {
   meta: () => ({ title: words.title, description: words.description }),
@@ -15,9 +13,9 @@ export function Component() {
   return (
     <div className="page-top page-width">
       <Intro />
-      <div className="case-body">
+      <div className="contents-columns">
         <ContentsList name={words.contents} sections={sections} />
-        <div className="grid gap-section-half">
+        <div className="contents-sections">
           {words.questions.map((question, index) => (
             <Question key={question.id} {...question} number={index + 1} />
           ))}

@@ -6,9 +6,7 @@ import type { RouteHandle } from '../../page-meta.ts';
 import type { ListingWithPictures } from '../../with-pictures.ts';
 import { findListing } from './find-listing.ts';
 import { Released } from './released.tsx';
-import { Sample } from './sample.tsx';
-import { Scenes } from './scenes.tsx';
-import { WorkHero } from './work-hero.tsx';
+import { Sample, Scenes, WorkHero } from './sections.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   findListing(readListingQuery(new URL(request.url).searchParams));

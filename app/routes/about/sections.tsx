@@ -1,0 +1,158 @@
+import './sections.css';
+import { Link } from 'react-router';
+import about from 'virtual:content/about';
+import roles from 'virtual:content/roles';
+import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CreditedStill, Picture } from '../../ui/picture.tsx';
+import { CreditLine } from '../../ui/slate-line.tsx';
+
+const { heading, mission } = about;
+
+export const missionSizes = '(min-width: 1024px) calc(58vw - 68px), calc(100vw - 40px)';
+
+export function Mission() {
+  return (
+    <section className="page-width" aria-labelledby="mission">
+      <div className="mission-head">
+        <h1 className="slate">{heading}</h1>
+        <h2 id="mission" className="slate">
+          {mission.heading}
+        </h2>
+      </div>
+      <p className="mission">{mission.statement}</p>
+      <div className="mission-more">
+        <CreditedStill first still={mission.still} rendered={site.credit} sizes={missionSizes} />
+        <p className="measure text-lead text-fog">{mission.text}</p>
+      </div>
+    </section>
+  );
+}
+
+const { team } = about;
+
+export function Team() {
+  return (
+    <section className="section page-width" aria-labelledby="team">
+      <h2 id="team" className="about-heading text-h2">
+        {team.heading}
+      </h2>
+      <ul className="team">
+        {team.members.map(({ name, part, place, profile, photo }) => (
+          <li key={name} className="rise">
+            <figure className="still portrait">
+              <Picture
+                files={photo.picture}
+                alt={photo.alt}
+                sizes="(min-width: 640px) calc(50vw - 68px), calc(100vw - 40px)"
+              />
+            </figure>
+            <div className="team-name">
+              <h3 className="text-h3">{name}</h3>
+              <a
+                href={profile}
+                rel="noopener external"
+                className="text-link"
+                aria-label={`${team.profileLabel}: ${name}`}
+              >
+                {team.profileLabel}
+                <span aria-hidden="true"> ↗</span>
+              </a>
+            </div>
+            {place && <p className="slate">{place}</p>}
+            <p className="text-fog">{part}</p>
+          </li>
+        ))}
+      </ul>
+      <CreditLine
+        credits={creditsOf(
+          team.members.map(({ photo }) => photo),
+          site.credit,
+        )}
+      />
+    </section>
+  );
+}
+
+const { values } = about;
+
+export function Values() {
+  return (
+    <section className="section page-width" aria-labelledby="values">
+      <h2 id="values" className="about-heading text-h2">
+        {values.heading}
+      </h2>
+      <dl className="ruled">
+        {values.items.map(({ name, text }) => (
+          <div key={name} className="rise">
+            <dt className="text-h3">{name}</dt>
+            <dd className="text-fog">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const { producers } = about;
+
+/** Before the call for staff: most who read this page want a scene, not a job. */
+export function Producers() {
+  return (
+    <section className="section page-width" aria-labelledby="producers">
+      <div className="section-head">
+        <h2 id="producers" className="text-h2">
+          {producers.heading}
+        </h2>
+        <div>
+          <p className="measure text-fog">{producers.text}</p>
+          <div className="actions">
+            <Link to={producers.link.to} viewTransition className={buttonClass('primary')}>
+              {producers.link.label}
+            </Link>
+            <Link to={producers.second.to} viewTransition className={buttonClass('secondary')}>
+              {producers.second.label}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const { join } = about;
+
+export function Join() {
+  return (
+    <section className="section page-width" aria-labelledby="join">
+      <div className="section-head">
+        <h2 id="join" className="text-h2">
+          {join.heading}
+        </h2>
+        <p className="measure text-fog">{join.text}</p>
+      </div>
+      <ul className="roles">
+        {roles.map(({ role, location, description }) => (
+          <li key={role}>
+            <div>
+              <h3 className="text-h3">{role}</h3>
+              <p className="slate">{location}</p>
+            </div>
+            <p className="measure text-fog">{description}</p>
+            <a
+              href={applyLink(role)}
+              className={buttonClass('secondary')}
+              aria-label={`${join.apply}: ${role}`}
+            >
+              {join.apply}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const applyLink = (role: string) =>
+  `mailto:${site.email.careers}?subject=${encodeURIComponent(`${join.subject.trim()} ${role}`)}`;

@@ -1,0 +1,125 @@
+import './sections.css';
+import { Link } from 'react-router';
+import home from 'virtual:content/home';
+import site from 'virtual:content/site';
+import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const { pilot } = home;
+
+/** The steps of a pilot on a line of days, and what goes each way. */
+export function Pilot() {
+  return (
+    <section className="section page-width" aria-labelledby="pilot">
+      <div className="section-head">
+        <h2 id="pilot" className="text-h2">
+          {pilot.heading}
+        </h2>
+        <p className="measure text-fog">{pilot.text}</p>
+      </div>
+      <ol className="pilot-days">
+        {pilot.steps.map(({ when, title, text }) => (
+          <li key={title}>
+            <p className="slate">{when}</p>
+            <h3 className="text-h3">{title}</h3>
+            <p className="text-fog">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="pilot-exchange">
+        {[pilot.send, pilot.get].map(({ heading, items }) => (
+          <div key={heading}>
+            <h3 className="slate">{heading}</h3>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const { badges } = home;
+
+export function Badges() {
+  return (
+    <section className="badges-section page-width" aria-labelledby="badges">
+      <h2 id="badges" className="slate">
+        {badges.heading}
+      </h2>
+      <ul className="badges">
+        {badges.items.map((badge) => (
+          <li key={badge}>{badge}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const { statements } = home;
+
+export function Statements() {
+  return (
+    <section className="statements section page-width" aria-labelledby="statements">
+      <h2 id="statements" className="text-h2">
+        {statements.heading}
+      </h2>
+      <dl>
+        {statements.items.map(({ title, text }) => (
+          <div key={title} className="rise">
+            <dt className="text-h3">{title}</dt>
+            <dd className="measure text-fog">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const { closing } = home;
+
+/**
+ * On phones the picture is as high as the words and the sun below them, so it is laid out wider
+ * than the window; a sky without detail needs no more pixels than this.
+ */
+const sizes = '(min-width: 48rem) calc(100vw - 112px), 130vw';
+
+/** The last call to action, inside the lit frame. */
+export function Closing() {
+  return (
+    <section className="section page-width" aria-labelledby="closing">
+      <div className="sunset">
+        <div className="sunset-picture">
+          <Picture files={closing.still.picture} alt={closing.still.alt} sizes={sizes} />
+        </div>
+        <div className="sunset-words">
+          <h2 id="closing" className="sunset-heading">
+            {closing.heading}
+          </h2>
+          <p className="text-lead">{closing.text}</p>
+        </div>
+        <p className="sunset-action">
+          <Link to={closing.link.to} viewTransition className={buttonClass('dark')}>
+            {closing.link.label}
+          </Link>
+        </p>
+      </div>
+      <dl className="claims">
+        {closing.claims.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="slate">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="closing-questions">
+        <Link to={site.questions.to} viewTransition className="text-link">
+          {site.questions.label}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import './not-found.css';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import site from 'virtual:content/site';
+import type { RouteHandle } from '../page-meta.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+const { title, text, link, still } = site.notFound;
+
+export const handle: RouteHandle = { meta: () => ({ title, description: text, hidden: true }) };
+
+export function Component() {
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line no-console -- the seed asks for the path in the console
+  useEffect(() => console.warn(`Page not found: ${pathname}`), [pathname]);
+
+  return (
+    <section className="plate-screen" aria-labelledby="not-found">
+      <div className="plate">
+        <Picture first files={still.picture} alt={still.alt} sizes="100vw" />
+      </div>
+      <div className="page-width">
+        <h1 id="not-found" className="text-h1">
+          {title}
+        </h1>
+        <p className="text-lead">{text}</p>
+        <Link to={link.to} viewTransition className={buttonClass('primary')}>
+          {link.label}
+        </Link>
+      </div>
+    </section>
+  );
+}

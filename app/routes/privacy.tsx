@@ -1,0 +1,34 @@
+import './privacy.css';
+import privacy from 'virtual:content/pages/privacy';
+import site from 'virtual:content/site';
+import type { RouteHandle } from '../page-meta.ts';
+import { RunningText } from '../ui/running-text.tsx';
+import { withRetention } from '../with-retention.ts';
+
+const page = withRetention(privacy);
+
+export const handle: RouteHandle = {
+  meta: () => ({ title: page.title, description: page.description }),
+};
+
+export function Component() {
+  return (
+    <div className="privacy page-top page-width">
+      <h1 className="text-h1">{page.heading}</h1>
+      <p className="measure text-lead text-fog">{page.intro}</p>
+      {page.sections.map(({ id, heading, text }) => (
+        <section key={id} id={id} className="privacy-section">
+          <h2 className="text-h3-large">{heading}</h2>
+          <div className="prose">
+            <RunningText prose={text} />
+          </div>
+        </section>
+      ))}
+      <p className="privacy-section">
+        <a href={`mailto:${site.email.hello}`} className="text-link">
+          {site.email.hello}
+        </a>
+      </p>
+    </div>
+  );
+}

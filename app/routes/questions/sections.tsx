@@ -1,0 +1,100 @@
+import './sections.css';
+import { Link } from 'react-router';
+import words from 'virtual:content/questions';
+import type { Questions } from '../../../domain/content/questions.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { withBase } from '../../ui/with-base.ts';
+
+/** What the list is for, and the list as a PDF to forward. */
+export function Intro() {
+  return (
+    <header className="questions-intro">
+      <div className="section-head">
+        <div>
+          <p className="slate">{words.kicker}</p>
+          <h1 className="text-h1">{words.heading}</h1>
+        </div>
+        <p className="measure text-lead text-fog">{words.intro}</p>
+      </div>
+      <div className="questions-download">
+        <a
+          href={withBase(paths.questionsPdf)}
+          download={paths.questionsPdf.split('/').at(-1)}
+          className={buttonClass('primary')}
+        >
+          {words.download}
+        </a>
+        <p className="measure text-small text-fog">{words.note}</p>
+      </div>
+    </header>
+  );
+}
+
+type QuestionProps = Questions['questions'][number] & { number: number };
+
+/** One question: why it matters, what to ask for, the rule behind it, and where we answer it. */
+export function Question({ id, number, short, question, why, ask, rules }: QuestionProps) {
+  const { labels, answer } = words;
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question">
+      <p className="slate">
+        {String(number).padStart(2, '0')} · {short}
+      </p>
+      <h2 id={`${id}-heading`} className="text-h2">
+        {question}
+      </h2>
+      <p className="measure text-lead">{why}</p>
+      <div className="question-parts">
+        <div>
+          <h3 className="slate">{labels.ask}</h3>
+          <ul>
+            {ask.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className="slate">{labels.rules}</h3>
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule.name}>
+                <p>{rule.text}</p>
+                <p className="text-small text-fog">
+                  {rule.address ? (
+                    <a href={rule.address} className="text-link">
+                      {rule.name}
+                    </a>
+                  ) : (
+                    rule.name
+                  )}
+                  , {rule.date}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className="question-answer">
+        <span className="slate">{labels.answer}</span> {answer}
+      </p>
+    </section>
+  );
+}
+
+const { answers } = words;
+
+export function Answers() {
+  return (
+    <section className="answers" aria-labelledby="answers">
+      <h2 id="answers" className="text-h2">
+        {answers.heading}
+      </h2>
+      <p className="measure text-lead text-fog">{answers.text}</p>
+      <Link to={answers.link.to} viewTransition className={buttonClass('primary')}>
+        {answers.link.label}
+      </Link>
+      <p className="slate">{words.read}</p>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import './sections.css';
+import { Link } from 'react-router';
+import site from 'virtual:content/site';
+import work from 'virtual:content/work';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CreditedStill, Picture } from '../../ui/picture.tsx';
+import { CreditLine } from '../../ui/slate-line.tsx';
+
+const { notice } = work;
+
+export function WorkHero() {
+  return (
+    <section className="work-hero" aria-labelledby="notice">
+      <div className="work-picture">
+        <Picture first files={notice.still.picture} alt={notice.still.alt} sizes="100vw" />
+      </div>
+      <div className="work-words page-width">
+        <div className="work-kicker">
+          <h1 className="slate">{work.heading}</h1>
+          <p className="slate">{notice.kicker}</p>
+        </div>
+        <h2 id="notice" className="work-headline">
+          {notice.title}
+        </h2>
+        <p className="text-lead">{notice.text}</p>
+        <div className="actions">
+          <Link to={notice.link.to} viewTransition className={buttonClass('primary')}>
+            {notice.link.label}
+          </Link>
+          <Link to={notice.screening.to} viewTransition className={buttonClass('secondary')}>
+            {notice.screening.label}
+          </Link>
+        </div>
+        <p>
+          <Link to={site.questions.to} viewTransition className="text-link">
+            {site.questions.label}
+          </Link>
+        </p>
+        <CreditLine credits={creditsOf([notice.still], site.credit)} className="work-credit" />
+      </div>
+    </section>
+  );
+}
+
+const { scenes } = work;
+
+/** The kinds of scenes the studio makes, in one row of a wide screen. */
+export function Scenes() {
+  return (
+    <section className="page-width" aria-labelledby="scenes">
+      <h2 id="scenes" className="sr-only">
+        {scenes.heading}
+      </h2>
+      <dl className="scene-kinds">
+        {scenes.items.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="text-h3">{name}</dt>
+            <dd className="text-fog">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const { sample } = work;
+
+/** A case study to look at while none is released; it says itself that it is a placeholder. */
+export function Sample() {
+  return (
+    <section className="section page-width work-sample" aria-labelledby="sample">
+      <CreditedStill
+        still={sample.still}
+        rendered={site.credit}
+        sizes="(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)"
+      />
+      <div>
+        <p className="slate">{sample.kicker}</p>
+        <h2 id="sample" className="text-h2">
+          {sample.heading}
+        </h2>
+        <p className="measure text-fog">{sample.text}</p>
+        <p>
+          <Link to={sample.link.to} viewTransition className="text-link">
+            {sample.link.label}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
