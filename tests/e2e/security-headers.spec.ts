@@ -60,12 +60,12 @@ test('a visit with menu, form, toast and review panel: nothing is blocked but HT
 test('a script or style that fails its integrity check is not used', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.route(/\/assets\/(browser|home)-[\w-]+\.(js|css)$/, async (route) => {
+  await page.route(/\/assets\/[\w-]+\.(js|css)$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()}/* and something else */` });
   });
   await page.goto('/');
   await page.mouse.move(5, 5);
-  await expect.poll(() => errors.filter((text) => text.includes('integrity')).length).toBe(3);
+  await expect.poll(() => errors.filter((text) => text.includes('integrity')).length).toBeGreaterThan(1);
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(0);
 });

