@@ -27,7 +27,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
   const [isUnreachable, setUnreachable] = useState(!navigator.onLine);
-  const [tries, setTries] = useState(0);
+  const [isStillUnreachable, setStillUnreachable] = useState(false);
   const report = useOutletContext<ReportFailure>();
 
   useEffect(() => {
@@ -60,8 +60,10 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
   }, [isChunk, isUnreachable]);
 
   const retry = async () => {
+    // Emptied first: a live region says the same words again only when they come anew.
+    setStillUnreachable(false);
     if (await isReachable()) void navigate(location, { replace: true });
-    else setTries((before) => before + 1);
+    else setStillUnreachable(true);
   };
   useEffect(() => {
     const again = () => void navigate(location, { replace: true });
@@ -86,8 +88,8 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
           {link.label}
         </Link>
       </p>
-      <p className="mt-5 text-fog" role="status" key={tries}>
-        {tries > 0 && words.still}
+      <p className="mt-5 text-fog" role="status">
+        {isStillUnreachable && words.still}
       </p>
     </section>
   );

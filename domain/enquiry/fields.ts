@@ -1,4 +1,5 @@
 import { keysOf } from '../keys-of.ts';
+import { manyLines, oneLine } from '../text.ts';
 
 /**
  * The fields of the enquiry form. Form, validation, row, mails, CSV, webhook, desk and its search,
@@ -33,6 +34,13 @@ export interface ChoiceField extends FieldFacts {
 }
 
 export type EnquiryField = TextField | ChoiceField;
+
+/** What is left of a typed text before its length counts and it is stored. */
+export const cleanText: Record<TextField['kind'], (text: string) => string> = {
+  line: oneLine,
+  email: (text) => text.trim(),
+  paragraphs: manyLines,
+};
 
 export const enquiryFields = {
   name: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { manyLines, oneLine } from '../text.ts';
+import { oneLine } from '../text.ts';
 import type { EnquiryValues } from './enquiry.ts';
 import {
+  cleanText,
   type ChoiceField,
   type EnquiryField,
   type EnquiryFieldName,
@@ -23,13 +24,6 @@ const source = z
   .refine((entries) => Object.keys(entries).length <= sourceLimits.entries, {
     message: `At most ${sourceLimits.entries} entries.`,
   });
-
-/** What is left of a text to be stored, and to be counted against its limit. */
-export const cleanText: Record<TextField['kind'], (text: string) => string> = {
-  line: oneLine,
-  email: (text) => text.trim(),
-  paragraphs: manyLines,
-};
 
 type FieldSchemas = { [Name in EnquiryFieldName]: z.ZodType<EnquiryValues[Name]> };
 

@@ -4,6 +4,7 @@ import type { ZodError } from 'zod';
 import type { Contact } from '../../domain/content/contact.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import {
+  cleanText,
   type EnquiryFieldName,
   enquiryFieldNames,
   fieldOf,
@@ -11,7 +12,7 @@ import {
   keyField,
   startedAtField,
 } from '../../domain/enquiry/fields.ts';
-import { cleanText, enquirySchema } from '../../domain/enquiry/schema.ts';
+import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { spamReason } from '../../domain/enquiry/spam.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';

@@ -18,6 +18,21 @@ test('the form is accessible while invalid, with a select open and a toast shown
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });
+  await test.step('a nearly full field says how much it holds after a pause, and not at every key', async () => {
+    const details = page.getByLabel('Project Details');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await details.fill('a'.repeat(9_000));
+    const said = page.getByRole('status').filter({ hasText: /of 10,000/ });
+    await page.clock.runFor(900);
+    await details.press('b');
+    await page.clock.runFor(900);
+    await expect(page.locator('.field-count')).toHaveText('9,001 of 10,000 characters');
+    await expect(said).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(said).toHaveText('9,001 of 10,000 characters');
+    await page.clock.resume();
+  });
   await test.step('axe finds nothing with a toast shown', async () => {
     await page.getByLabel('Name *').fill('A producer');
     await page.getByLabel('Email *').first().fill('producer@studio.example');

@@ -17,8 +17,14 @@ test('offline, a page that is not loaded says so with its title, and comes when 
   await expect(page).toHaveTitle('No connection · Longtake');
   await expect(page.getByText('About has not loaded')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Still no connection.')).toBeVisible();
+  const outcome = page.getByRole('main').getByRole('status');
+  await outcome.evaluate((region) => region.setAttribute('data-first', ''));
+  for (const times of [1, 2]) {
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(outcome, `after ${times}`).toHaveText('Still no connection.');
+    // The same live region: one that comes with its words is not announced.
+    await expect(outcome).toHaveAttribute('data-first');
+  }
   await expect(noConnection(page)).toBeVisible();
   // The way back needs nothing that is not here.
   await open('Contact');

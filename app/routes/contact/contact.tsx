@@ -1,4 +1,7 @@
 import './contact.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
@@ -7,11 +10,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
-import { ContactQueries } from './contact-queries.tsx';
+import { withRetention } from '../../with-retention.ts';
 import { DirectContact } from './direct-contact.tsx';
-import { EnquiryForm, formId } from './enquiry/enquiry-form.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { ReviewPanel } from './review/review-panel.tsx';
+import { EnquiryForm, formId } from './enquiry-form.tsx';
+import { ReviewPanel } from './review-panel.tsx';
 
 const { still } = contact.next;
 const pictureSizes = '(min-width: 40rem) 60vw, 115vw';
@@ -71,4 +73,44 @@ function SideColumn() {
       <ReviewPanel near={near} now={now} />
     </div>
   );
+}
+
+const { next } = contact;
+const readers = withRetention(next.readers);
+
+/** Under the form: what a message leads to, who reads it, and for how long it is kept. */
+function NextSteps() {
+  return (
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-h2">
+        {next.heading}
+      </h2>
+      <ol className="mt-8">
+        {next.steps.map(({ name, text }) => (
+          <li key={name}>
+            <h3 className="text-h3">{name}</h3>
+            <p className="text-fog">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 max-w-measure text-fog">
+        {readers}{' '}
+        <Link to={site.privacy.to} viewTransition className="text-link">
+          {site.privacy.label}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Mounted for the life of the tab: an enquiry goes on being sent while its visitor is on another
+ * page. The provider unmounts the client with this page, and an unmounted client gets no `online`
+ * event.
+ */
+const client = new QueryClient();
+if (typeof window !== 'undefined') client.mount();
+
+function ContactQueries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

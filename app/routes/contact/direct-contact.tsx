@@ -1,9 +1,13 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
+import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { openOffice } from '../../../domain/review/hours.ts';
 import type { Minute } from '../../ui/use-clock.ts';
-import { LocalTimes } from './local-times.tsx';
-import { OfficeHoursState } from './review/office-hours-line.tsx';
+import { useFormTemplate } from './form-template.ts';
+import { localizedTime } from './visitor-times.ts';
 
 const { panel } = contact;
 
@@ -42,3 +46,59 @@ export function DirectContact({ now }: { now: Minute }) {
     </section>
   );
 }
+
+interface Zone {
+  zone: string;
+  short: string;
+}
+
+/**
+ * The time at each of the studio's places; before it is known, the zones with empty space for it.
+ */
+function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
+  const withoutScript = useFormTemplate();
+  if (now !== null) return zones.map(({ zone, short }) => `${localizedTime(now, zone)} ${short}`).join(' · ');
+  return zones.map(({ zone, short }, index) => (
+    <Fragment key={zone}>
+      {index > 0 && ' · '}
+      {!withoutScript && <span className="clock-placeholder" />}
+      {short}
+    </Fragment>
+  ));
+}
+
+const { officeHours: words } = contact.review;
+const { offices, daysOff } = availability;
+
+/** "It is 10:40 in Bengaluru; we are answering." Nothing until the time is known. */
+export function OfficeHoursLine({ now }: { now: Minute }) {
+  const open = officeOpenAt(now);
+  const office = open ?? offices[0];
+  if (now === null || !office) return <p className="office-hours-line" aria-hidden="true" />;
+  const line = fillPlaceholders(open ? words.open : words.closed, {
+    time: localizedTime(now, office.zone),
+    place: office.place,
+  });
+  return (
+    <p className="office-hours-line" data-open={open ? true : undefined}>
+      {line}
+    </p>
+  );
+}
+
+/**
+ * Beside "24-hour response time": whether an office is open now. Its line is kept free until the
+ * time is known.
+ */
+function OfficeHoursState({ now }: { now: Minute }) {
+  const withoutScript = useFormTemplate();
+  if (withoutScript || offices.length === 0) return <dd />;
+  const open = officeOpenAt(now);
+  return (
+    <dd className="office-hours-state" data-open={open ? true : undefined}>
+      {now !== null && (open ? words.rowOpen : words.rowClosed)}
+    </dd>
+  );
+}
+
+const officeOpenAt = (now: Minute) => (now === null ? undefined : openOffice(offices, daysOff, now));

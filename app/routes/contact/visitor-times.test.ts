@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdays } from '../../../../domain/time/zoned-time.ts';
+import { weekdays } from '../../../domain/time/zoned-time.ts';
 import {
   daysOf,
   isNight,
@@ -9,7 +9,7 @@ import {
   showSame,
   spanOf,
   studioTime,
-} from './review-times.ts';
+} from './visitor-times.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
 const week = weekdays.slice(0, 5);

@@ -1,7 +1,21 @@
-import type { Hours } from '../../../../domain/review/hours.ts';
-import { clockInZone, zonedDate, zonedTime } from '../../../../domain/time/zoned-time.ts';
-import { dateFormat, sameZone, zoneName } from '../../../../domain/time/zones.ts';
-import { hasTwelveHours } from '../visitor-clock.ts';
+import type { Hours } from '../../../domain/review/hours.ts';
+import { zonedTime, clockInZone, zonedDate } from '../../../domain/time/zoned-time.ts';
+import { dateFormat, sameZone, zoneName } from '../../../domain/time/zones.ts';
+
+let writesTwelveHours: boolean | undefined;
+
+/** Whether the visitor's locale writes `2:15 pm` for 14:15. */
+function hasTwelveHours(): boolean {
+  writesTwelveHours ??=
+    new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  return writesTwelveHours;
+}
+
+/** The time in a zone, written as the visitor writes times. */
+export const localizedTime = (instant: number, zone: string) => zonedTime(instant, zone, hasTwelveHours());
+
+/** The zone of the device that shows the page. */
+export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** A day of the visitor's calendar that has free slots. */
 export interface ReviewDay {

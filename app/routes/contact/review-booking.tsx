@@ -1,19 +1,79 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useEffect, useState } from 'react';
 import contact from 'virtual:content/contact';
-import { bookingLimits } from '../../../../domain/limits.ts';
-import { manyLines } from '../../../../domain/text.ts';
-import { checkFields, isNearlyFull } from '../check-fields.ts';
-import { FieldCount, tooLongWords } from '../field-count.tsx';
+import { cleanText } from '../../../domain/enquiry/fields.ts';
+import { bookingLimits } from '../../../domain/limits.ts';
+import type { BookingFields } from '../../../domain/review/schema.ts';
+import { checkFields, FieldCount, isNearlyFull } from './check-fields.tsx';
+import { newUuid } from './new-uuid.ts';
+import { bookReview, rememberReview } from './review-api.ts';
+import { SlotForm } from './slot-form.tsx';
+import { useSlotChoice } from './slot-picker.tsx';
+import { deviceZone } from './visitor-times.ts';
 
 const { review: words } = contact;
+
+interface Attempt {
+  booking: BookingFields;
+  key: string;
+}
+
+interface Props {
+  onBooked: (booked: { token: string; email: string }) => void;
+  /** The visitor has just asked for this form: it takes the focus. */
+  focus: boolean;
+}
+
+export function ReviewBooking({ onBooked, focus }: Props) {
+  const client = useQueryClient();
+  const choice = useSlotChoice(deviceZone());
+  const person = usePerson();
+  const last = useRef<Attempt>(undefined);
+
+  const book = useMutation({
+    mutationFn: ({ booking, key }: Attempt) => bookReview(booking, key),
+    // Offline it fails at once with a message instead of waiting unseen.
+    networkMode: 'always',
+    onSuccess({ token, ...review }, { booking }) {
+      rememberReview(client, token, { ...review, justNow: 'booked' });
+      onBooked({ token, email: booking.email });
+    },
+    onError: choice.dropIfTaken,
+  });
+
+  const submit = (startsAt: number) => {
+    const { name, email, note } = person.values;
+    const booking = { startsAt, name, email, timeZone: choice.zone, ...(note.trim() && { note }) };
+    // The same booking is sent again under the same key: its answer may have been lost.
+    const before = last.current;
+    const isSame = before !== undefined && JSON.stringify(before.booking) === JSON.stringify(booking);
+    last.current = { booking, key: isSame ? before.key : newUuid() };
+    book.mutate(last.current);
+  };
+
+  return (
+    <SlotForm
+      choice={choice}
+      label={words.heading}
+      focus={focus}
+      submitWords={words.book}
+      onSubmit={submit}
+      change={book}
+      requestedAt={book.variables?.booking.startsAt}
+      fields={<PersonFields person={person} />}
+    />
+  );
+}
+
 const empty = { name: '', email: '', note: '' };
 type Values = typeof empty;
+const kinds = { name: 'line', email: 'email', note: 'paragraphs' } as const;
 
 /**
  * Name, address and note of the person who books. Copies the enquiry form's until it is edited
  * here.
  */
-export function usePerson() {
+function usePerson() {
   const [values, setValues] = useState<Values>(empty);
   const [own, setOwn] = useState<Partial<Values>>({});
   useEffect(() => {
@@ -37,7 +97,7 @@ function typed(id: string): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-export function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
+function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
   const field = (name: keyof Values) => ({
     id: `review-${name}`,
     name: `review-${name}`,
@@ -51,10 +111,10 @@ export function PersonFields({ person }: { person: ReturnType<typeof usePerson> 
   // After every render, because a value may also be copied from the enquiry form.
   useEffect(() => {
     const form = box.current?.closest('form');
-    if (form) checkFields(form, (length, limit) => tooLongWords(contact.form, length, limit));
+    if (form) checkFields(form, contact.form);
   });
   const count = (name: keyof Values) => {
-    const [length, limit] = [manyLines(person.values[name]).length, bookingLimits[name]];
+    const [length, limit] = [cleanText[kinds[name]](person.values[name]).length, bookingLimits[name]];
     return isNearlyFull(length, limit) && <FieldCount words={contact.form} length={length} limit={limit} />;
   };
   return (

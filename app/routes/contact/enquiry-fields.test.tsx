@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { enquiryFieldNames, fieldOf } from '../../../../domain/enquiry/fields.ts';
-import { FormTemplate } from '../form-template.ts';
-import { FormFields } from './form-fields.tsx';
+import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
+import { FormFields } from './enquiry-fields.tsx';
+import { FormTemplate } from './form-template.ts';
 
 const words = {
   fields: { company: { label: 'Your firm', placeholder: 'Its name' } },

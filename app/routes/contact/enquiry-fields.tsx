@@ -1,12 +1,12 @@
-import type { Contact } from '../../../../domain/content/contact.ts';
+import type { Contact } from '../../../domain/content/contact.ts';
 import {
   type EnquiryFieldName,
   enquiryFieldNames,
   fieldOf,
   honeypotField,
-} from '../../../../domain/enquiry/fields.ts';
-import { type CountWords, FieldCount } from '../field-count.tsx';
-import { useFormTemplate } from '../form-template.ts';
+} from '../../../domain/enquiry/fields.ts';
+import { type CountWords, FieldCount } from './check-fields.tsx';
+import { useFormTemplate } from './form-template.ts';
 
 interface Props {
   words: Pick<Contact['form'], 'fields' | 'honeypot'> & CountWords;

@@ -1,23 +1,32 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { askBeforeLeaving } from '../../../shell/ask-before-leaving.ts';
-import { toast, ToastViewport } from '../../../shell/toast-viewport.tsx';
-import { mountToastViewport } from '../../../shell/toaster.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { checkFields } from '../check-fields.ts';
-import { tooLongWords } from '../field-count.tsx';
-import { useFormTemplate } from '../form-template.ts';
-import { canStore } from '../stored-text.ts';
-import { clearDraft, hasWords, restoreDraft, saveDraft } from './draft.ts';
-import { renewEnquiryKey } from './enquiry-key.ts';
-import { FormFields } from './form-fields.tsx';
-import { FormNotes } from './form-notes.tsx';
-import { type EnquiryDraft, readEnquiry } from './read-enquiry.ts';
-import { useFocusOutcome } from './use-focus-outcome.ts';
-import { useOverTime } from './use-over-time.ts';
-import { useSendEnquiry } from './use-send-enquiry.ts';
+import { askBeforeLeaving } from '../../shell/ask-before-leaving.ts';
+import { toast, ToastViewport } from '../../shell/toast-viewport.tsx';
+import { mountToastViewport } from '../../shell/toaster.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { checkFields } from './check-fields.tsx';
+import { FormFields } from './enquiry-fields.tsx';
+import { useFormTemplate } from './form-template.ts';
+import {
+  canStore,
+  clearDraft,
+  hasWords,
+  restoreDraft,
+  saveDraft,
+  type Message,
+  readMessage,
+  useSendEnquiry,
+} from './send-enquiry.ts';
 
 const { form: words } = contact;
 export const formId = 'enquiry';
@@ -53,27 +62,26 @@ export function EnquiryForm() {
     return () => askBeforeLeaving(isUnderWay());
   }, [isUnderWay]);
 
-  function onSent(draft: EnquiryDraft) {
+  function onSent({ enquiry }: Message) {
     const form = currentForm();
     // What was typed while the message was being sent stays: it is another message.
-    if (!form || isSame(readEnquiry(form, openedAt()), draft)) {
+    if (!form || isSame(readMessage(form).enquiry, enquiry)) {
       clearDraft();
       askBeforeLeaving(false);
       form?.reset();
       setLengths({});
       setSent(true);
     }
-    renewEnquiryKey();
     toast({ kind: 'success', title: words.sent.title, description: words.sent.text });
   }
 
-  function onFailed(draft: EnquiryDraft) {
+  function onFailed(message: Message) {
     if (!currentForm()) askBeforeLeaving(false);
     const address = site.email.hello;
     const retry = () => {
       const form = currentForm();
       if (form) form.requestSubmit();
-      else sending.send(draft);
+      else sending.send(message);
     };
     toast({
       kind: 'error',
@@ -85,14 +93,14 @@ export function EnquiryForm() {
   }
 
   const type = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    setLengths(checkFields(form, (length, limit) => tooLongWords(words, length, limit)));
+    setLengths(checkFields(form, words));
     saveDraft(form);
     askBeforeLeaving(hasWords(form));
     setSent(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sending.send(readEnquiry(event.currentTarget, openedAt()));
+    sending.send(readMessage(event.currentTarget));
   };
 
   return (
@@ -132,11 +140,73 @@ const currentForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * When this page was opened, by the visitor's clock: the server compares it with the time of
- * sending.
- */
-const openedAt = () => Math.round(performance.timeOrigin);
-
 /** A static host accepts no POST: without JavaScript the form opens the visitor's mail program. */
 const formAction = __STATIC__ ? `mailto:${site.email.hello}` : '/contact';
+
+/**
+ * The outcome: that the message is sent, and without JavaScript what was refused. Without
+ * JavaScript `:target` shows #sent, and the template lists the errors.
+ */
+function FormNotes({ isSent, ref }: { isSent: boolean; ref: Ref<HTMLDivElement> }) {
+  const template = useFormTemplate();
+  return (
+    <>
+      <div
+        ref={ref}
+        id="sent"
+        tabIndex={-1}
+        className="sent-note"
+        role="status"
+        data-shown={isSent ? true : undefined}
+      >
+        <strong>{words.sent.title}</strong> {words.sent.text}
+      </div>
+      {template && (
+        <div className="invalid-note" role="alert">
+          <p>{words.invalid}</p>
+          <ul>{'{errors}'}</ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface Outcome {
+  isPending: boolean;
+  isSent: boolean;
+  note: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+}
+
+/**
+ * When sending ends, moves the focus to what comes next: the note that says so, or the button to
+ * try again. The browser drops the focus from the disabled button. Never takes it from elsewhere.
+ */
+function useFocusOutcome({ isPending, isSent, note, button }: Outcome) {
+  const wasPending = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasPending.current && !isPending;
+    wasPending.current = isPending;
+    if (!hasEnded) return;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused === button.current;
+    const isInForm =
+      focused instanceof HTMLElement && focused.closest('form') === button.current?.closest('form');
+    if (isSent && (isLost || isInForm)) note.current?.focus();
+    else if (isLost) button.current?.focus();
+  }, [isPending, isSent, note, button]);
+}
+
+/** Whether something has been going on for longer than this many milliseconds. */
+function useOverTime(isGoingOn: boolean, milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setOver(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [isGoingOn, milliseconds]);
+  return isOver;
+}

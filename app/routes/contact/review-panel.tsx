@@ -1,14 +1,54 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import contact from 'virtual:content/contact';
+import type { Minute } from '../../ui/use-clock.ts';
+import { OfficeHoursLine } from './direct-contact.tsx';
+import { useFormTemplate } from './form-template.ts';
 import { ManagedReview } from './managed-review.tsx';
 import { ReviewBooking } from './review-booking.tsx';
+import { ReviewByMail } from './review-by-mail.tsx';
+import { ButtonSkeleton, PickerSkeleton } from './slot-picker.tsx';
+
+const { review: words } = contact;
+
+/**
+ * "Book 15-min Review". Free times come from the server when the panel is scrolled near; until then
+ * a skeleton.
+ */
+export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
+  const withoutScript = useFormTemplate();
+  return (
+    <section id="review" tabIndex={-1} className="panel review" aria-labelledby="review-heading">
+      <h2 id="review-heading" className="text-h3-large">
+        {words.heading}
+      </h2>
+      <p className="mt-3 text-fog">{words.text}</p>
+      {!withoutScript && <OfficeHoursLine now={now} />}
+      {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <BookOrManage /> : <BeforeTimes />}
+    </section>
+  );
+}
+
+function BeforeTimes() {
+  return (
+    <>
+      <noscript>
+        <ReviewByMail />
+      </noscript>
+      <div className="review-form">
+        <PickerSkeleton />
+        <ButtonSkeleton />
+      </div>
+    </>
+  );
+}
 
 /**
  * The booking form, or a review that exists: the signed link in the mail opens
  * `/contact?review=…#review`. A booking gets that address too, so that it is still there after a
  * reload.
  */
-export function BookOrManage() {
+function BookOrManage() {
   const [search] = useSearchParams();
   const [booked, setBooked] = useState<{ token: string; email: string }>();
   const [another, setAnother] = useState(false);

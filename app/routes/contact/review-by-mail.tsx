@@ -1,9 +1,9 @@
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { weekdaysInWords } from '../../../../domain/time/zoned-time.ts';
-import { sameZone } from '../../../../domain/time/zones.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { weekdaysInWords } from '../../../domain/time/zoned-time.ts';
+import { sameZone } from '../../../domain/time/zones.ts';
+import { buttonClass } from '../../ui/button.tsx';
 
 const { review: words } = contact;
 

@@ -1,13 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import contact from 'virtual:content/contact';
-import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { useFocusWhenShown } from './focus-on-mount.tsx';
-import { ReviewProblem } from './review-problem.tsx';
-import { ButtonSkeleton } from './review-skeleton.tsx';
-import { shortMoment } from './review-times.ts';
-import { SlotPicker } from './slot-picker.tsx';
-import type { SlotChoice } from './use-slot-choice.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useFocusWhenShown, ReviewProblem } from './review-problem.tsx';
+import { ButtonSkeleton, SlotPicker, type SlotChoice } from './slot-picker.tsx';
+import { shortMoment } from './visitor-times.ts';
 
 const { review: words } = contact;
 

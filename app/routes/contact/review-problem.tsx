@@ -1,9 +1,9 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
-import { useFocusWhenShown } from './focus-on-mount.tsx';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { ApiError } from './review-api.ts';
-import { shortMoment } from './review-times.ts';
+import { shortMoment } from './visitor-times.ts';
 
 const { review: words } = contact;
 
@@ -66,4 +66,30 @@ function reason(error: Error): string {
   if (error.limit === 'open-reviews') return words.tooManyOpen;
   if (error.limit === 'moves') return words.tooManyMoves;
   return error.status === 422 ? words.refused : words.failed;
+}
+
+/** Takes the focus when it appears, so that the result of an action is seen and announced. */
+export function FocusOnMount({
+  as: Tag,
+  className,
+  children,
+}: {
+  as: 'h3' | 'p';
+  className: string;
+  children: ReactNode;
+}) {
+  const element = useFocusWhenShown<HTMLHeadingElement & HTMLParagraphElement>();
+  return (
+    <Tag ref={element} tabIndex={-1} className={`focus-on-mount ${className}`}>
+      {children}
+    </Tag>
+  );
+}
+
+export function useFocusWhenShown<Shown extends HTMLElement>(wanted = true) {
+  const element = useRef<Shown>(null);
+  useEffect(() => {
+    if (wanted) element.current?.focus();
+  }, [wanted]);
+  return element;
 }

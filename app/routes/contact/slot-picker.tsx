@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
-import { fillPlaceholders } from '../../../../domain/content/placeholders.ts';
-import { localizedTime } from '../visitor-clock.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { slotsOnFullDay } from '../../../domain/review/hours.ts';
+import { zoneName } from '../../../domain/time/zones.ts';
+import { ApiError, loadSlots } from './review-api.ts';
 import { MailLink } from './review-by-mail.tsx';
-import { boxes, daysAtOnce, PickerSkeleton } from './review-skeleton.tsx';
 import {
+  localizedTime,
   dayParts,
   daysOf,
   isNight,
@@ -15,11 +18,38 @@ import {
   showSame,
   spanOf,
   studioTime,
-} from './review-times.ts';
-import type { SlotChoice } from './use-slot-choice.ts';
-import { ZoneSelect } from './zone-select.tsx';
+} from './visitor-times.ts';
 
 const { review: words } = contact;
+const daysAtOnce = 5;
+
+export type SlotChoice = ReturnType<typeof useSlotChoice>;
+
+/** The free slots, the zone they are shown in, and the one that is chosen. */
+export function useSlotChoice(firstZone: string) {
+  const slots = useSlots();
+  const [zone, setZone] = useState(firstZone);
+  const [chosen, choose] = useState<number>();
+  return {
+    slots,
+    zone,
+    setZone,
+    chosen,
+    choose,
+    /** Drops a slot that is not free any more, and asks for the free ones anew. */
+    dropIfTaken: (error: Error) => {
+      if (!(error instanceof ApiError) || !error.alternatives) return;
+      choose(undefined);
+      void slots.refetch();
+    },
+  };
+}
+
+/**
+ * The free slots. Asked for anew wherever they are shown, and when the visitor comes back to the
+ * tab.
+ */
+const useSlots = () => useQuery({ queryKey: ['review-slots'], queryFn: loadSlots, retry: 2 });
 
 /** `byPointer`: by a press or a click, not by arrow keys, which try one after another. */
 type OnChoose = (slot: number, byPointer: boolean) => void;
@@ -193,3 +223,62 @@ function NoSlots({ failed, retry }: { failed: boolean; retry: () => void }) {
     </div>
   );
 }
+
+/**
+ * The zone of the times, which the visitor may change: a producer books for a colleague elsewhere.
+ * The other 400 zones are added to the list when it gets the focus or a press; few visitors open
+ * it.
+ */
+function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const [wanted, setWanted] = useState(false);
+  const zones = wanted ? Intl.supportedValuesOf('timeZone') : [];
+  // By name: the browser's own zone may be on the list under another identifier.
+  const named = new Map([...zones, zone].map((each) => [zoneName(each), each]));
+  const sorted = [...named].toSorted(([one], [other]) => one.localeCompare(other));
+  return (
+    <div className="review-zone slate">
+      <label htmlFor="review-zone">{words.zone}</label>
+      <select
+        id="review-zone"
+        value={zone}
+        onPointerDown={() => setWanted(true)}
+        onFocus={() => setWanted(true)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {sorted.map(([name, each]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/**
+ * As tall as the picker on a full day that is the same date for the visitor and the studio. On a
+ * day that has begun there are fewer times, and what is below moves up: out of sight on a phone,
+ * because the times load half a screen ahead.
+ */
+export function PickerSkeleton() {
+  return (
+    <div className="review-skeleton" role="status">
+      <p className="sr-only">{words.loading}</p>
+      <div className="skeleton-box skeleton-box-line" />
+      <div>
+        <div className="review-week-header">
+          <div className="skeleton-box skeleton-box-week" />
+        </div>
+        <div className="review-days">{boxes(daysAtOnce)}</div>
+      </div>
+      <div className="review-times">{boxes(slotsOnFullDay(availability))}</div>
+    </div>
+  );
+}
+
+export const ButtonSkeleton = () => <div className="skeleton-box skeleton-box-button" />;
+
+export const boxes = (count: number) =>
+  // The boxes are all alike and never reordered.
+  // oxlint-disable-next-line react/no-array-index-key
+  Array.from({ length: count }, (_, index) => <div key={index} className="skeleton-box" />);
