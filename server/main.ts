@@ -5,15 +5,14 @@ import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { minute } from '../domain/time/instants.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
-import { deskLine } from './desk/desk-line.ts';
-import { startDesk } from './desk/start-desk.ts';
+import { deskLine, startDesk } from './desk/start-desk.ts';
 import { watchConnections } from './http/hang-up.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { count } from './monitoring/counters.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
-import { startDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
+import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
 
 /** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
 const graceMs = 20_000;

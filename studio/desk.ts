@@ -1,5 +1,5 @@
-import { makeTerminalLink, terminalLinkFor } from '../server/desk/sign-ins.ts';
-import { UsageError, type Command } from './command.ts';
+import { makeTerminalLink, terminalLinkFor } from '../server/desk/sign-ins.tsx';
+import { type Command, UsageError } from './command.ts';
 
 export const deskLinkCommand: Command = {
   name: 'desk link',

@@ -1,17 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { listActions } from '../events/audit.ts';
 import { problemOf, sendProblem } from '../http/problem.ts';
 import { timeouts } from '../http/timeouts.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
 import { logOptions } from '../monitoring/log.ts';
-import { accountApi } from './account-api.ts';
-import { deskApi } from './api/desk-api.ts';
+import { contentPolicy, immutable, securityHeaders } from '../site/headers.ts';
+import { account } from './api/account.ts';
+import { changes } from './api/changes.ts';
+import { deliveries } from './api/deliveries.ts';
+import { enquiries } from './api/enquiries.ts';
+import { people } from './api/people.ts';
+import { reviews } from './api/reviews.ts';
+import { today } from './api/today.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { deskFiles } from './desk-files.ts';
-import { deskHeaders } from './desk-headers.ts';
-import { passkeyApi } from './passkey-api.ts';
-import { refuseOtherSites } from './refuse-other-sites.ts';
-import { requireSession } from './require-session.ts';
+import { passkeyApi } from './passkeys.ts';
+import { requireSession } from './sessions.ts';
 import { signInApi } from './sign-in-api.ts';
 
 /** The studio's desk: a server of its own, on an origin of its own. */
@@ -64,8 +71,83 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   await app.register(signInApi, deps);
   await app.register(async (owned) => {
     requireSession(owned, deps);
-    await owned.register(accountApi, deps);
-    await owned.register(passkeyApi, deps);
-    await owned.register(deskApi, deps);
+    const subjects = [account, passkeyApi, today, enquiries, people, reviews, deliveries, changes];
+    for (const subject of subjects) await owned.register(subject, deps);
+    owned.get<{ Querystring: { after?: string } }>('/audit', ({ query }) =>
+      listActions(deps.store.db, query.after),
+    );
+  });
+}
+
+/**
+ * Those of the site, but for passkeys, which only the desk may use, and no trace in any cache. The
+ * desk shows no film and has no Trusted Types policy.
+ */
+function deskHeaders(deskUrl: string): Record<string, string> {
+  const headers = securityHeaders(deskUrl);
+  return {
+    ...headers,
+    'content-security-policy': contentPolicy
+      .replace("media-src 'self'; ", '')
+      .replace(/trusted-types [\w-]+/, "trusted-types 'none'"),
+    'permissions-policy': (headers['permissions-policy'] ?? '').replaceAll(
+      /(publickey-credentials-\w+)=\(\)/g,
+      '$1=(self)',
+    ),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  };
+}
+
+/**
+ * The desk's pages, public and without personal data. Its router works in the browser: every path
+ * that is no file gets the same page.
+ */
+async function deskFiles(app: FastifyInstance, { directory }: { directory: string }): Promise<void> {
+  const isBuilt = existsSync(join(directory, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        if (file.includes(`${sep}assets${sep}`)) void reply.header('cache-control', immutable);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    return isBuilt && isPage ? reply.sendFile('index.html') : reply.code(404).send();
+  });
+}
+
+/**
+ * A hook before every route, against other sites that use the owner's browser. A request for another
+ * host is redirected to DESK_URL or refused: a site whose name points to this machine (DNS rebinding)
+ * reads nothing, and `http://127.0.0.1:3900` leads to the name that passkeys need. A write must come
+ * from a page of the desk, because browsers send the cookie also with another site's form (CSRF). Nor
+ * may another site's link read the API: it would save the export of a person on the owner's device.
+ */
+function refuseOtherSites(app: FastifyInstance, deskUrl: string): void {
+  const { host, origin } = new URL(deskUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (request.headers.host?.toLowerCase() !== host) {
+      return isRead
+        ? reply.redirect(deskUrl + request.url, 307)
+        : sendProblem(reply, { status: 421, title: 'The desk has another address.' });
+    }
+    const site = request.headers['sec-fetch-site'];
+    const isOwn = site === 'same-origin' || request.headers.origin === origin;
+    // The route and not the path, which may be written in another way: `/%61pi/…`.
+    const isApi = request.routeOptions.url?.startsWith('/api/');
+    const isLinked = (site === 'cross-site' || site === 'same-site') && isApi;
+    if (isRead ? isLinked : !isOwn) {
+      return sendProblem(reply, { status: 403, title: 'Only the desk’s own pages may do this.' });
+    }
+    return undefined;
   });
 }

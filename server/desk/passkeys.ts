@@ -1,12 +1,171 @@
-import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server';
+import { createHmac } from 'node:crypto';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { minute } from '../../domain/time/instants.ts';
-import type { Store } from '../store/store.ts';
+import { recordAction } from '../events/audit.ts';
+import { sendProblem } from '../http/problem.ts';
+import { isStoreUnavailable, type Store } from '../store/store.ts';
 import type { Db, DeskPasskeyRow, Tx } from '../store/tables.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { browserName, sendSignedIn, signOwnerIn } from './sessions.ts';
+
+const nameBody = z.object({ name: z.string().trim().min(1).max(60) });
+/** Ed25519, P-256 and RSA, which every device has; others are experimental in Node's Web Crypto. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+const unknown = { status: 404, title: 'There is no such passkey.' };
+
+/** Making, naming and removing an owner's own passkeys. */
+export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, secret, site, now } = deps;
+  const { hostname, origin } = new URL(deps.deskUrl);
+
+  app.post('/passkeys/options', async ({ owner, sessionId }) => {
+    const options = await generateRegistrationOptions({
+      rpName: `${site.name} desk`,
+      rpID: hostname,
+      userName: owner,
+      supportedAlgorithmIDs,
+      // The same for every passkey of an owner, so that a device replaces its own.
+      userID: new Uint8Array(createHmac('sha256', secret).update(`desk-owner:${owner}`).digest()),
+      excludeCredentials: (await passkeysOf(store.db, owner)).map(credentialOf),
+      // Resident: signing in asks for no address, so the device has to know the passkey by itself.
+      // Verified by PIN, finger or face: it is the only factor, and a device may be found.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await keepChallenge(store, { challenge: options.challenge, session: sessionId }, now());
+    return options;
+  });
+
+  app.post<{ Body: RegistrationResponseJSON | null }>('/passkeys', async (request, reply) => {
+    const { owner: email, sessionId: session, body } = request;
+    const credential = await verify(body, session).catch((error: unknown) => {
+      // SimpleWebAuthn throws for whatever does not fit.
+      if (isStoreUnavailable(error)) throw error;
+      return undefined;
+    });
+    if (!credential) {
+      return sendProblem(reply, {
+        status: 422,
+        title: 'This passkey was not accepted.',
+        detail: 'Try again.',
+      });
+    }
+    const name = browserName(request.headers['user-agent']);
+    await store.write(async (tx) => {
+      await storePasskey(tx, { credential, email, name, now: now() });
+      await recordAction(tx, { by: email, what: 'made a passkey', note: name, at: now() });
+    });
+    return reply.code(201).send({ id: credential.id, name });
+  });
+
+  app.patch<{ Params: { id: string } }>('/passkeys/:id', async ({ owner, params, body }, reply) => {
+    const { data } = nameBody.safeParse(body);
+    if (!data) return sendProblem(reply, { status: 422, title: 'Write a name of at most 60 characters.' });
+    const renamed = await store.write(async (tx) => {
+      const row = await tx
+        .updateTable('desk_passkeys')
+        .set({ name: data.name })
+        .where('id', '=', params.id)
+        .where('email', '=', owner)
+        .returning('name')
+        .executeTakeFirst();
+      if (row) await recordAction(tx, { by: owner, what: 'named a passkey', note: row.name, at: now() });
+      return row;
+    });
+    return renamed ? reply.code(204).send() : sendProblem(reply, unknown);
+  });
+
+  app.delete<{ Params: { id: string } }>('/passkeys/:id', async ({ owner, params }, reply) => {
+    const removed = await store.write(async (tx) => {
+      const row = await tx
+        .deleteFrom('desk_passkeys')
+        .where('id', '=', params.id)
+        .where('email', '=', owner)
+        .returning('name')
+        .executeTakeFirst();
+      if (row) await recordAction(tx, { by: owner, what: 'removed a passkey', note: row.name, at: now() });
+      return row;
+    });
+    return removed ? reply.code(204).send() : sendProblem(reply, unknown);
+  });
+
+  async function verify(response: RegistrationResponseJSON | null, session: string) {
+    if (!response) return undefined;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(store, { challenge, session }, now()),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      supportedAlgorithmIDs,
+    });
+    return verified ? registrationInfo.credential : undefined;
+  }
+}
+
+/** Asks for no address: the browser shows the passkeys it has for this name. */
+export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, owners, deskUrl, now } = deps;
+  const { hostname, origin } = new URL(deskUrl);
+
+  app.post('/sign-in/passkey/options', async () => {
+    const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
+    await keepChallenge(store, { challenge: options.challenge, session: null }, now());
+    return options;
+  });
+
+  app.post<{ Body: Partial<AuthenticationResponseJSON> | null }>(
+    '/sign-in/passkey',
+    async (request, reply) => {
+      const verified = await verify(request.body ?? {}).catch((error: unknown) => {
+        // SimpleWebAuthn throws for whatever does not fit.
+        if (isStoreUnavailable(error)) throw error;
+        return undefined;
+      });
+      const signedIn =
+        verified &&
+        (await store.write(async (tx) => {
+          if (!(await countUse(tx, verified.passkey, verified.counter, now()))) return undefined;
+          return signOwnerIn(tx, request, { email: verified.passkey.email, by: 'passkey', now: now() });
+        }));
+      return signedIn
+        ? sendSignedIn(reply, deps, signedIn)
+        : sendProblem(reply, {
+            status: 403,
+            title: 'This passkey was not accepted.',
+            detail: 'Try again, or have a link sent to you.',
+          });
+    },
+  );
+
+  async function verify(response: Partial<AuthenticationResponseJSON>) {
+    const passkey = await findPasskey(store.db, String(response.id));
+    if (!passkey || !owners.includes(passkey.email)) return undefined;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // SimpleWebAuthn checks the response itself, and throws for whatever does not fit.
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(store, { challenge, session: null }, now()),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential: credentialOf(passkey),
+    });
+    return verified ? { passkey, counter: authenticationInfo.newCounter } : undefined;
+  }
+}
 
 const challengeMs = 5 * minute;
 
 /** `session` is the one that makes a passkey; null where one is used to sign in. */
-export async function keepChallenge(
+async function keepChallenge(
   store: Store,
   { challenge, session }: { challenge: string; session: string | null },
   now: number,
@@ -22,7 +181,7 @@ export async function keepChallenge(
 }
 
 /** For SimpleWebAuthn's `expectedChallenge`: true once, for a challenge that we made for this. */
-export async function takeChallenge(
+async function takeChallenge(
   store: Store,
   { challenge, session }: { challenge: string; session: string | null },
   now: number,
@@ -42,11 +201,11 @@ export function passkeysOf(db: Db, email: string): Promise<DeskPasskeyRow[]> {
     .execute();
 }
 
-export function findPasskey(db: Db, id: string): Promise<DeskPasskeyRow | undefined> {
+function findPasskey(db: Db, id: string): Promise<DeskPasskeyRow | undefined> {
   return db.selectFrom('desk_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function storePasskey(
+async function storePasskey(
   tx: Tx,
   {
     credential,
@@ -71,7 +230,7 @@ export async function storePasskey(
 }
 
 /** As SimpleWebAuthn wants it. */
-export const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
+const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
   id: row.id,
   publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
   counter: row.counter,
@@ -80,7 +239,7 @@ export const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
 });
 
 /** False when the passkey was removed or used meanwhile: a copy of it would show the same counter. */
-export async function countUse(tx: Tx, row: DeskPasskeyRow, counter: number, now: number): Promise<boolean> {
+async function countUse(tx: Tx, row: DeskPasskeyRow, counter: number, now: number): Promise<boolean> {
   const updated = await tx
     .updateTable('desk_passkeys')
     .set({ counter, used_at: now })

@@ -1,11 +1,16 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { day, minute } from '../../domain/time/instants.ts';
+import { recordAction } from '../events/audit.ts';
+import { sendProblem } from '../http/problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, DeskSessionRow, Tx } from '../store/tables.ts';
+import type { DeskDeps } from './desk-deps.ts';
 
 const idleMs = 14 * day;
-export const sessionMs = 60 * day;
+const sessionMs = 60 * day;
 /** `seen_at` may be this late, so that not every request writes. */
 const seenEveryMs = 10 * minute;
 
@@ -30,7 +35,7 @@ export async function startSession(
 }
 
 /** Undefined for a session that has ended, and for one of an address that is no owner's any more. */
-export async function findSession(
+async function findSession(
   { store, owners }: { store: Store; owners: string[] },
   token: string,
   now: number,
@@ -84,4 +89,96 @@ export async function purgeSessions(tx: Tx, now: number): Promise<void> {
     .deleteFrom('desk_sessions')
     .where(sql<boolean>`seen_at <= ${now - idleMs} or created_at <= ${now - sessionMs}`)
     .execute();
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of the owner who is signed in, in lower case. */
+    owner: string;
+    sessionId: string;
+  }
+}
+
+/** Every route that is registered on `app` after this needs a session. */
+export function requireSession(app: FastifyInstance, deps: DeskDeps): void {
+  const cookies = deskCookies(deps.deskUrl);
+  app.decorateRequest('owner', '');
+  app.decorateRequest('sessionId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[cookies.session];
+    const session = token && (await findSession(deps, token, deps.now()));
+    if (!session) return sendProblem(reply, { status: 401, title: 'You are signed out.' });
+    request.owner = session.email;
+    request.sessionId = session.id;
+    return undefined;
+  });
+}
+
+interface SignedIn {
+  email: string;
+  /** The new session's cookie. */
+  token: string;
+}
+
+/** Takes the transaction that used up a link, a code or a challenge. */
+export async function signOwnerIn(
+  tx: Tx,
+  { headers }: FastifyRequest,
+  { email, by, now }: { email: string; by: 'link' | 'code' | 'passkey'; now: number },
+): Promise<SignedIn> {
+  const browser = browserName(headers['user-agent']);
+  const token = await startSession(tx, { email, browser, now });
+  await recordAction(tx, { by: email, what: 'signed in', note: `by ${by}, ${browser}`, at: now });
+  return { email, token };
+}
+
+export function sendSignedIn(
+  reply: FastifyReply,
+  { deskUrl }: Pick<DeskDeps, 'deskUrl'>,
+  { email, token }: SignedIn,
+): FastifyReply {
+  const { session, browser, options } = deskCookies(deskUrl);
+  return reply
+    .setCookie(session, token, { ...options, maxAge: sessionMs / 1000 })
+    .clearCookie(browser, options)
+    .send({ email });
+}
+
+/** The `__Host-` prefix binds a cookie to this very host; browsers take it over https only. */
+export function deskCookies(deskUrl: string) {
+  const isSecure = deskUrl.startsWith('https:');
+  const prefix = isSecure ? '__Host-' : '';
+  const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
+  return {
+    session: `${prefix}desk-session`,
+    /** Tells the browser that asked for a mail from others that may see its link. */
+    browser: `${prefix}desk-browser`,
+    options: options satisfies CookieSerializeOptions,
+  };
+}
+
+/** In this order: Edge calls itself Chrome too, and Chrome Safari. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** `Firefox on Linux`, so that owners recognise their sessions and passkeys in a list. */
+export function browserName(userAgent = ''): string {
+  const nameIn = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = nameIn(browsers) ?? 'A browser';
+  const system = nameIn(systems);
+  return system ? `${browser} on ${system}` : browser;
 }

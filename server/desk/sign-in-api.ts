@@ -3,13 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sendProblem } from '../http/problem.ts';
 import { makeWriteLimit } from '../http/write-limit.ts';
-import { browserName } from './browser-name.ts';
-import { deskCookies } from './desk-cookies.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { passkeySignIn } from './passkey-sign-in.ts';
-import { signInMail } from './sign-in-mail.tsx';
-import { dropSignIn, makeSignIn, signInMs, signInUrl, takeCode, takeLink } from './sign-ins.ts';
-import { sendSignedIn, signOwnerIn } from './sign-owner-in.ts';
+import { passkeySignIn } from './passkeys.ts';
+import { browserName, deskCookies, sendSignedIn, signOwnerIn } from './sessions.ts';
+import { dropSignIn, makeSignIn, signInMail, signInMs, signInUrl, takeCode, takeLink } from './sign-ins.tsx';
 
 const emailBody = z.object({ email: z.string().trim().toLowerCase().max(254) });
 const codeBody = z.object({ code: z.string().transform((text) => text.replaceAll(/\D/g, '')) });

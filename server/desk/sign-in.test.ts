@@ -15,7 +15,7 @@ import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { purge } from '../people/purge.ts';
 import { endFormerOwnersSessions } from './sessions.ts';
-import { makeTerminalLink } from './sign-ins.ts';
+import { makeTerminalLink } from './sign-ins.tsx';
 
 const start = Date.parse('2026-11-16T12:00:00Z');
 

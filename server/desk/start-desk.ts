@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../../domain/caught-error.ts';
+import type { Services } from '../open-services.ts';
 import { buildDeskApp } from './desk-app.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { endFormerOwnersSessions } from './sessions.ts';
+import { makeTerminalLink, terminalLinkFor } from './sign-ins.tsx';
 
 /**
  * Listens on loopback. Undefined when the desk is off, or its default port is taken: somebody who
@@ -22,4 +24,17 @@ export async function startDesk(deps: Omit<DeskDeps, 'deskUrl'>): Promise<Fastif
     await app.close();
     return undefined;
   }
+}
+
+/** What a start prints of the desk: without a mail server a link, or nobody could sign in. */
+export async function deskLine(
+  { config, store, owners }: Services,
+  deskUrl: string,
+  now: number,
+): Promise<string> {
+  const [email] = owners;
+  if (config.smtpUrl || email === undefined) return `The desk listens on ${deskUrl}`;
+  // A store that refuses writes keeps nobody from the site.
+  const link = await makeTerminalLink(store, { email, deskUrl }, now).catch(() => undefined);
+  return link ? `The desk, for ${terminalLinkFor}: ${link}` : `The desk listens on ${deskUrl}`;
 }

@@ -9,7 +9,7 @@ import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { signInMail } from '../desk/sign-in-mail.tsx';
+import { signInMail } from '../desk/sign-ins.tsx';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import type { DeliveryHandlers } from '../outbox/delivery.ts';
 import { bookReview } from '../reviews/book-review.ts';

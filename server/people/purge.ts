@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
 import { purgeSessions } from '../desk/sessions.ts';
-import { purgeSignIns } from '../desk/sign-ins.ts';
+import { purgeSignIns } from '../desk/sign-ins.tsx';
 import { purgeDailyLimit } from '../mail/daily-limit.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeOpenReviews } from '../reviews/book-review.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { deskLine } from '../../server/desk/desk-line.ts';
+import { deskLine } from '../../server/desk/start-desk.ts';
 import { openServices } from '../../server/open-services.ts';
 import { deskLinkCommand } from '../../studio/desk.ts';
 import { callStudio } from '../support/call-studio.ts';

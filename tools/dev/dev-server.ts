@@ -22,8 +22,9 @@ export async function startDevServer(vite: ViteDevServer) {
   const { buildApp } = await load<typeof import('../../server/app.ts')>('/server/app.ts');
   const { buildDeskApp } =
     await load<typeof import('../../server/desk/desk-app.ts')>('/server/desk/desk-app.ts');
-  const { deskLine } =
-    await load<typeof import('../../server/desk/desk-line.ts')>('/server/desk/desk-line.ts');
+  const { deskLine } = await load<typeof import('../../server/desk/start-desk.ts')>(
+    '/server/desk/start-desk.ts',
+  );
   const { deliveryHandlers, openServices } =
     await load<typeof import('../../server/open-services.ts')>('/server/open-services.ts');
   const { startDispatcher } = await load<typeof import('../../server/outbox/dispatcher.ts')>(

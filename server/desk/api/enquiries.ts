@@ -1,20 +1,49 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ownerName } from '../../../domain/desk/owner-name.ts';
 import { type EnquiriesReply, enquiryLists, type EnquiryReply } from '../../../domain/desk/replies.ts';
+import { shownFields } from '../../../domain/enquiry/enquiry.ts';
 import { readReference } from '../../../domain/reference.ts';
-import { findEnquiry } from '../../enquiries/enquiry-store.ts';
-import { deskList } from '../../enquiries/list-enquiries.ts';
+import { studioPlaces } from '../../../domain/review/hours.ts';
+import { manyLines } from '../../../domain/text.ts';
+import { day, isoInstant } from '../../../domain/time/instants.ts';
+import { zonedTime } from '../../../domain/time/zoned-time.ts';
+import { isBlocked } from '../../enquiries/blocked-senders.ts';
+import {
+  addNote,
+  assignEnquiry,
+  type Changed,
+  longestSnoozeDays,
+  markAnswered,
+  markWaiting,
+  releaseEnquiry,
+  snoozeEnquiry,
+  unsnoozeEnquiry,
+} from '../../enquiries/change-enquiry.ts';
+import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import { deskList, type ListCursor } from '../../enquiries/list-enquiries.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { cursorSchema, writeCursor } from './cursor.ts';
-import { listedEnquiry } from './enquiry-replies.ts';
-import { refuseInput, refuseUnknown } from './refuse.ts';
-import { wholeEnquiry } from './whole-enquiry.ts';
+import { refuseConflict, refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
+import { deliveryReply, entriesAbout, listedEnquiry, oldestFirst } from './replies.ts';
+
+/** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,16}\.[\w-]*$/, 'Ask with `next` of the page before.')
+  .transform((text): ListCursor => {
+    const dot = text.indexOf('.');
+    return { sortKey: Number(text.slice(0, dot)), tieBreaker: text.slice(dot + 1) };
+  });
 
 const querySchema = z.object({
   list: z.enum(enquiryLists).default('waiting'),
   q: z.string().max(200, 'Search for less at once.').optional(),
   after: cursorSchema.optional(),
 });
+
+type Request = FastifyRequest<{ Params: { reference: string } }>;
 
 /** `GET /api/enquiries` and `GET /api/enquiries/:reference`. */
 export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<void> {
@@ -26,14 +55,116 @@ export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<v
     const page = await deskList(deps.store, { list, words, after, now });
     return {
       enquiries: page.enquiries.map((each) => listedEnquiry(each, { ...deps, now })),
-      next: page.next ? writeCursor(page.next) : null,
+      next: page.next ? `${page.next.sortKey}.${page.next.tieBreaker}` : null,
     } satisfies EnquiriesReply;
   });
 
-  app.get<{ Params: { reference: string } }>('/enquiries/:reference', async (request, reply) => {
+  app.get('/enquiries/:reference', async (request: Request, reply) => {
     const reference = readReference(request.params.reference);
     const enquiry = reference && (await findEnquiry(deps.store.db, reference));
     if (!enquiry) return refuseUnknown(reply, 'enquiry');
-    return (await wholeEnquiry(deps, enquiry)) satisfies EnquiryReply;
+    return wholeEnquiry(deps, enquiry);
   });
+  actions(app, deps);
+}
+
+/**
+ * `POST /api/enquiries/:reference/…`: what an owner does with an enquiry. Each may be sent again:
+ * what is done already changes nothing and answers with the state.
+ */
+function actions(app: FastifyInstance, deps: DeskDeps): void {
+  async function act(
+    request: Request,
+    reply: FastifyReply,
+    change: (reference: string, by: { owner: string }) => Promise<Changed>,
+  ): Promise<FastifyReply | EnquiryReply> {
+    const { owner } = request;
+    const reference = readReference(request.params.reference);
+    const changed = reference ? await change(reference, { owner }) : { outcome: 'unknown' as const };
+    if (changed.outcome === 'unknown') return refuseUnknown(reply, 'enquiry');
+    const { outcome, enquiry, before } = changed;
+    if (outcome === 'spam')
+      return refuseConflict(reply, 'This is held as spam. Release it first, if it is real.');
+    if (outcome === 'answered') return refuseConflict(reply, answeredBefore(enquiry));
+    const whole = await wholeEnquiry(deps, enquiry);
+    const { snoozedUntil = 0 } = before;
+    return snoozedUntil > deps.now() ? { ...whole, snoozedBefore: isoInstant(snoozedUntil) } : whole;
+  }
+
+  function answeredBefore({ answeredAt = 0, answeredBy }: StoredEnquiry): string {
+    const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
+    const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
+    return answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`;
+  }
+
+  const simple = { answered: markAnswered, waiting: markWaiting, unsnooze: unsnoozeEnquiry };
+  for (const [verb, change] of Object.entries(simple))
+    app.post(`/enquiries/:reference/${verb}`, (request: Request, reply) =>
+      act(request, reply, (reference, by) => change(deps, reference, by)),
+    );
+
+  app.post('/enquiries/:reference/snooze', (request: Request, reply) => {
+    const now = deps.now();
+    const until = z.iso
+      .datetime('Say until when.')
+      .transform((text) => Date.parse(text))
+      .refine((instant) => instant > now, 'Choose a time to come.')
+      .refine(
+        (instant) => instant <= now + longestSnoozeDays * day,
+        `Choose a time within ${longestSnoozeDays} days.`,
+      );
+    const parsed = z.strictObject({ until }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    return act(request, reply, (reference, by) => snoozeEnquiry(deps, reference, parsed.data.until, by));
+  });
+
+  app.post('/enquiries/:reference/release', async (request: Request, reply) => {
+    const released = await act(request, reply, (reference, by) => releaseEnquiry(deps, reference, by));
+    deps.wakeDispatcher();
+    return released;
+  });
+
+  app.post('/enquiries/:reference/assign', (request: Request, reply) => {
+    const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
+    const parsed = z.strictObject({ to: owner.nullable() }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    return act(request, reply, (reference, by) => assignEnquiry(deps, reference, parsed.data.to, by));
+  });
+
+  app.post('/enquiries/:reference/notes', (request: Request, reply) => {
+    const text = z.string().transform(manyLines).pipe(z.string().min(1, 'Write something.').max(10_000));
+    const parsed = z.strictObject({ text }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const id = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!id) return refuseKey(reply);
+    return act(request, reply, (reference, { owner }) =>
+      addNote(deps, reference, { id, text: parsed.data.text }, owner),
+    );
+  });
+}
+
+const sourceLabels: Record<string, string> = { firstPage: 'First page', referrer: 'Came from' };
+
+/** Everything the desk knows of an enquiry. */
+async function wholeEnquiry(
+  { store: { db }, replyHours, now }: Pick<DeskDeps, 'store' | 'replyHours' | 'now'>,
+  enquiry: StoredEnquiry,
+): Promise<EnquiryReply> {
+  const { reference, receivedAt: at, email, message, source = {} } = enquiry;
+  const received = { at, by: null, what: 'received', note: null, reference };
+  const entries = await entriesAbout(db, [reference], now());
+  const { facts, paragraphs } = shownFields(enquiry);
+  return {
+    ...listedEnquiry(enquiry, { replyHours, now: now() }),
+    email,
+    // Without those that have a place of their own.
+    fields: [...facts, ...paragraphs].flatMap(({ name, label, value }) =>
+      value === undefined || ['name', 'email', 'message'].includes(name) ? [] : [{ label, value }],
+    ),
+    message,
+    source: Object.entries(source).map(([key, value]) => ({ label: sourceLabels[key] ?? key, value })),
+    senderBlocked: await isBlocked(db, email),
+    deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
+    timeline: oldestFirst([received, ...entries]),
+  };
 }

@@ -1,21 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
+import type { BlockedReply, ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
-import { isBlocked } from '../../enquiries/blocked-senders.ts';
-import { recordAction } from '../../events/audit.ts';
+import { blockSender, isBlocked, listBlocked, unblockSender } from '../../enquiries/blocked-senders.ts';
+import { changeAndRecord, recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import { findPerson, type Person } from '../../people/find-person.ts';
 import { forgetPerson } from '../../people/forget-person.ts';
 import { listPeople } from '../../people/list-people.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { entriesAbout, oldestFirst } from '../timeline.ts';
-import { deliveryReply } from './delivery-replies.ts';
-import { emailSchema } from './email-schema.ts';
-import { listedEnquiry } from './enquiry-replies.ts';
 import { refuseConflict, refuseInput, refuseUnknown } from './refuse.ts';
-import { listedReview } from './review-replies.ts';
+import { deliveryReply, entriesAbout, listedEnquiry, listedReview, oldestFirst } from './replies.ts';
 
 const querySchema = z.object({
   q: z.string().max(200, 'Search for less at once.').optional(),
@@ -96,9 +92,50 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     announceChange();
     return erased satisfies ForgottenReply;
   });
+  blocked(app, deps);
 }
 
 /** Instants of the store as text: `receivedAt: 1763…` is for programs that know its unit. */
 function withTimes(key: string, value: unknown): unknown {
   return typeof value === 'number' && /(At|Until|From)$/.test(key) ? isoInstant(value) : value;
 }
+
+/** `/api/blocked`: whose new enquiries go to spam. Every reply is the whole list. */
+function blocked(app: FastifyInstance, { store, now }: DeskDeps): void {
+  async function list(): Promise<BlockedReply> {
+    const rows = await listBlocked(store.db);
+    return { blocked: rows.map(({ email, by, at }) => ({ email, by, at: isoInstant(at) })) };
+  }
+  app.get('/blocked', list);
+  // The list of actions has no address: that stands in the list of blocks, and goes with it.
+
+  app.post('/blocked', async (request, reply) => {
+    const parsed = z.strictObject({ email: emailSchema }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { email } = parsed.data;
+    const { owner: by } = request;
+    await changeAndRecord(store, { by, what: 'blocked a sender', at: now() }, (tx) =>
+      blockSender(tx, { email, by, now: now() }),
+    );
+    announceChange();
+    return list();
+  });
+
+  app.delete<{ Params: { email: string } }>('/blocked/:email', async (request) => {
+    const email = request.params.email.toLowerCase();
+    const { owner: by } = request;
+    await changeAndRecord(store, { by, what: 'unblocked a sender', at: now() }, (tx) =>
+      unblockSender(tx, email),
+    );
+    announceChange();
+    return list();
+  });
+}
+
+/** An address as the forms take it, in lower case. */
+const emailSchema = z
+  .string('Give an e-mail address.')
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(z.regexes.html5Email, 'Give an e-mail address.');

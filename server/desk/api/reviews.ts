@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { ListedReview, ReviewsReply } from '../../../domain/desk/replies.ts';
+import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk/replies.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioZones } from '../../../domain/review/hours.ts';
 import { moveSchema } from '../../../domain/review/schema.ts';
-import { manyLines } from '../../../domain/text.ts';
-import { isoInstant } from '../../../domain/time/instants.ts';
+import { manyLines, oneLine } from '../../../domain/text.ts';
+import { day, isoInstant } from '../../../domain/time/instants.ts';
+import { changeAndRecord } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { cancelReview } from '../../reviews/cancel-review.ts';
-import { awayBetween, listFreeSlots } from '../../reviews/free-slots.ts';
+import { addAway, awayBetween, listFreeSlots, removeAway } from '../../reviews/free-slots.ts';
 import { moveReview } from '../../reviews/move-review.ts';
 import { reviewsBetween } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseConflict, refuseInput, refuseUnknown } from './refuse.ts';
-import { awayReply, listedReview } from './review-replies.ts';
+import { refuseConflict, refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
+import { awayReply, listedReview } from './replies.ts';
 
 const cancelSchema = z.strictObject({
   words: z.string().transform(manyLines).pipe(z.string().max(2_000, 'Use at most 2,000 characters.')),
@@ -77,5 +80,43 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
         return refuseConflict(reply, 'This was cancelled already. Your words were not sent.');
     }
     return listedReview(review) satisfies ListedReview;
+  });
+  away(app, deps);
+}
+
+const instant = z.iso.datetime('Say from when to when.').transform((text) => Date.parse(text));
+const awaySchema = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    reason: z.string().max(200, 'Use at most 200 characters.').transform(oneLine).nullish(),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Choose an end after the beginning.' })
+  .refine(({ from, to }) => to - from <= 366 * day, { path: ['to'], message: 'Choose a year at most.' });
+
+/** `/api/away`: hours in which nobody can book, from the moment the reply is sent. */
+function away(app: FastifyInstance, { store, now }: DeskDeps): void {
+  app.post('/away', async (request, reply) => {
+    const parsed = awaySchema.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const id = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!id) return refuseKey(reply);
+    const { from, to, reason } = parsed.data;
+    const by = request.owner;
+    const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
+    const note = `${isoInstant(from)} to ${isoInstant(to)}`;
+    await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
+    announceChange();
+    return awayReply(row) satisfies Away;
+  });
+
+  app.delete<{ Params: { id: string } }>('/away/:id', async (request, reply) => {
+    const by = request.owner;
+    const removed = await changeAndRecord(store, { by, what: 'back', at: now() }, (tx) =>
+      removeAway(tx, request.params.id),
+    );
+    if (!removed) return refuseUnknown(reply, 'time away');
+    announceChange();
+    return reply.code(204).send();
   });
 }

@@ -1,22 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { TodayReply } from '../../../domain/desk/replies.ts';
+import { messageOf } from '../../../domain/caught-error.ts';
+import type {
+  ContentReply,
+  CountsReply,
+  Finding,
+  HealthReply,
+  TodayReply,
+} from '../../../domain/desk/replies.ts';
 import { answerBy } from '../../../domain/enquiry/enquiry.ts';
-import { hour } from '../../../domain/time/instants.ts';
+import { projectFacts } from '../../../domain/project/schema.ts';
+import { hour, minute } from '../../../domain/time/instants.ts';
+import { loadContent } from '../../../tools/content/load-content.ts';
+import type { Config } from '../../config.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
-import { failedDeliveries } from '../../outbox/manage-deliveries.ts';
+import { runHealthChecks } from '../../monitoring/health-checks.ts';
+import { deliveryCounts, failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
+import {
+  ContentMistake,
+  parseYaml,
+  readText,
+  splitFrontMatter,
+  withoutConfirmFlags,
+} from '../../site/check-content.ts';
+import { unconfirmed } from '../../site/unconfirmed.ts';
+import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Health } from '../health.ts';
-import { deliveryReply } from './delivery-replies.ts';
-import { listedEnquiry } from './enquiry-replies.ts';
-import { listedReview } from './review-replies.ts';
+import { deliveryReply, listedEnquiry, listedReview } from './replies.ts';
 
 const dueSoonMs = 6 * hour;
 const mostDeliveries = 20;
 
-/** `GET /api/today`: what an owner should look at now. */
-export async function today(app: FastifyInstance, deps: DeskDeps & { health: Health }): Promise<void> {
+/**
+ * What an owner should look at: `GET /api/today`, `/api/counts` (the numbers beside the names in the
+ * navigation), `/api/health` (what "studio doctor" says) and `/api/content`.
+ */
+export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, replyHours } = deps;
+  const health = makeHealth(deps.config, deps.now);
   app.get('/today', async () => {
     const now = deps.now();
     // Oldest first, so what is due first stands on the first page.
@@ -28,7 +52,7 @@ export async function today(app: FastifyInstance, deps: DeskDeps & { health: Hea
     });
     const listed = (each: (typeof enquiries)[number]) => listedEnquiry(each, { replyHours, now });
     const { waiting, spam } = await enquiryCounts(store.db, { now, replyHours });
-    const findings = await deps.health.known();
+    const findings = await health.known();
     return {
       overdue: overdue.map(listed),
       dueSoon: dueSoon.map(listed),
@@ -41,4 +65,108 @@ export async function today(app: FastifyInstance, deps: DeskDeps & { health: Hea
       ),
     } satisfies TodayReply;
   });
+  app.get('/health', async () => ({ findings: await health.findings() }) satisfies HealthReply);
+  counts(app, deps);
+  content(app, deps);
+}
+
+function counts(app: FastifyInstance, deps: DeskDeps): void {
+  const { store, replyHours, config } = deps;
+  // The content of a version stays as it was built.
+  const toConfirm = unconfirmed(config.contentDirectory).length;
+  app.get('/counts', async () => {
+    const now = deps.now();
+    return {
+      ...(await enquiryCounts(store.db, { now, replyHours })),
+      reviews: (await reviewsWithinDay(store.db, now)).length,
+      failedDeliveries: (await deliveryCounts(store.db, now)).counts.failed,
+      toConfirm,
+      newest: await newestEnquiry(store.db),
+    } satisfies CountsReply;
+  });
+}
+
+async function newestEnquiry(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select('reference')
+    .where('canary', '=', 0)
+    .where('spam_reason', 'is', null)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** Of the version that is served, and what is wrong in the edited folder. */
+function content(
+  app: FastifyInstance,
+  { config: { contentDirectory, editedContentDirectory, version } }: DeskDeps,
+): void {
+  app.get(
+    '/content',
+    async () =>
+      ({
+        projects: listedProjects(contentDirectory),
+        toConfirm: unconfirmed(contentDirectory).map(({ file, ...rest }) => ({
+          file: `content/${relative(contentDirectory, file)}`,
+          ...rest,
+        })),
+        mistakes: contentMistakes(editedContentDirectory),
+        version,
+      }) satisfies ContentReply,
+  );
+}
+
+const listed = projectFacts.pick({ slug: true, title: true, status: true }).loose();
+
+function listedProjects(contentDirectory: string) {
+  const folder = join(contentDirectory, 'projects');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
+  return names.toSorted().map((name) => {
+    const { front } = splitFrontMatter(name, readText(join(folder, name)));
+    const { slug, title, status } = listed.parse(withoutConfirmFlags(parseYaml(name, front)));
+    return { slug, title, status };
+  });
+}
+
+/**
+ * What is wrong in the folder that the studio edits; visitors wait the half second that reading all
+ * of it takes. Nothing where the studio edits elsewhere and brings versions that are built, as with
+ * a container.
+ */
+function contentMistakes(edited: string): string[] {
+  if (!existsSync(edited)) return [];
+  try {
+    loadContent(edited);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentMistake)) return [messageOf(error)];
+    return error.mistakes.map(
+      ({ file, field, found, allowed }) => `${file}; field: ${field}; found: ${found}; allowed: ${allowed}`,
+    );
+  }
+}
+
+const freshMs = minute;
+/** A mail server that does not answer keeps the checks waiting, but not the page of today. */
+const timeoutMs = 1_000;
+
+/** Runs the health checks at most once a minute: they ask the mail server and read the store. */
+function makeHealth(config: Config, now: () => number) {
+  let begunAt = -Infinity;
+  let latest: Finding[] = [];
+  let running: Promise<Finding[]> = Promise.resolve(latest);
+
+  function findings(): Promise<Finding[]> {
+    if (now() - begunAt < freshMs) return running;
+    begunAt = now();
+    running = runHealthChecks(begunAt, () => config).then((found) => (latest = found));
+    return running;
+  }
+  return {
+    findings,
+    /** What is known by now, for a page that does not wait. */
+    known: () => Promise.race([findings(), wait(timeoutMs).then(() => latest)]),
+  };
 }

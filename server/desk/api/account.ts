@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { MeReply } from '../../domain/desk/replies.ts';
-import { studioPlaces } from '../../domain/review/hours.ts';
-import { isoInstant } from '../../domain/time/instants.ts';
-import { changeAndRecord } from '../events/audit.ts';
-import { sendProblem } from '../http/problem.ts';
-import { deskCookies } from './desk-cookies.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import { passkeysOf } from './passkeys.ts';
-import { endSessions, sessionsOf } from './sessions.ts';
+import type { MeReply } from '../../../domain/desk/replies.ts';
+import { studioPlaces } from '../../../domain/review/hours.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
+import { changeAndRecord } from '../../events/audit.ts';
+import { sendProblem } from '../../http/problem.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { passkeysOf } from '../passkeys.ts';
+import { deskCookies, endSessions, sessionsOf } from '../sessions.ts';
 
 /** Who is signed in, where and with what, and ending sessions. */
-export async function accountApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+export async function account(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, owners, rules, replyHours, deskUrl, now } = deps;
   const cookies = deskCookies(deskUrl);
 

@@ -1,0 +1,142 @@
+import type {
+  Away,
+  DeskDelivery,
+  ListedEnquiry,
+  ListedReview,
+  TimelineEntry,
+} from '../../../domain/desk/replies.ts';
+import { answerBy, shownValue } from '../../../domain/enquiry/enquiry.ts';
+import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
+import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
+import type { StoredReview } from '../../reviews/review-store.ts';
+import type { AwaySpanRow, Db, DeliveryKind } from '../../store/tables.ts';
+
+const excerptLength = 200;
+
+/** An enquiry as the desk's lists show it. */
+export function listedEnquiry(
+  enquiry: StoredEnquiry,
+  { replyHours, now }: { replyHours: number; now: number },
+): ListedEnquiry {
+  const { receivedAt, answeredAt, snoozedUntil = 0 } = enquiry;
+  const isSnoozed = answeredAt === undefined && snoozedUntil > now;
+  const choices = enquiryFieldNames.filter((name) => fieldOf(name).kind === 'choice');
+  return {
+    reference: enquiry.reference,
+    name: enquiry.name,
+    company: enquiry.company ?? null,
+    excerpt: enquiry.message.slice(0, excerptLength).toWellFormed(),
+    facts: choices.flatMap((name) => shownValue(enquiry, name) ?? []),
+    receivedAt: isoInstant(receivedAt),
+    answerBy: isoInstant(answerBy(receivedAt, replyHours)),
+    answeredAt: answeredAt === undefined ? null : isoInstant(answeredAt),
+    snoozedUntil: isSnoozed ? isoInstant(snoozedUntil) : null,
+    assignedTo: enquiry.assignedTo ?? null,
+    spamReason: enquiry.spamReason ?? null,
+    demo: enquiry.demo,
+  };
+}
+
+export function listedReview(review: StoredReview): ListedReview {
+  const { reference, startsAt, endsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
+  return {
+    reference,
+    startsAt: isoInstant(startsAt),
+    endsAt: isoInstant(endsAt),
+    state,
+    cancelledBy: cancelledBy ?? null,
+    name,
+    email,
+    timeZone,
+    note: note ?? null,
+    demo,
+  };
+}
+
+export function awayReply({ id, starts_at, ends_at, by, reason }: AwaySpanRow): Away {
+  return { id, from: isoInstant(starts_at), to: isoInstant(ends_at), by, reason };
+}
+
+/** What each kind is, for an owner. */
+const titles: Record<DeliveryKind, string> = {
+  'enquiry-notice': 'Notice to us',
+  'enquiry-acknowledgement': 'Receipt to the visitor',
+  'enquiry-reminder': 'Reminder to us',
+  'enquiry-webhook': 'Webhook',
+  'review-invitation': 'Invitation to the visitor',
+  'review-notice': 'Notice to us',
+  'review-cancellation': 'Cancellation to the visitor',
+  'review-cancellation-notice': 'Cancellation to us',
+  'review-reminder': 'Reminder to the visitor',
+  'review-reminder-notice': 'Reminder to us',
+  'review-webhook': 'Webhook',
+  'studio-summary': 'Daily summary to us',
+};
+
+export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
+  const { id, kind, about, state, attempts, createdAt, dueAt, finishedAt, lastError } = delivery;
+  return {
+    id,
+    kind,
+    title: titleOf(kind),
+    // The daily summary is about `2026-11-17 Asia/Kolkata`; there is one a day, so its date will do.
+    reference: kind === 'studio-summary' ? about.slice(0, 10) : about,
+    state,
+    attempts,
+    createdAt: isoInstant(createdAt),
+    dueAt: isoInstant(dueAt),
+    finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
+    lastError,
+  };
+}
+
+/** The store may hold a kind that only another version of this program knows. */
+function titleOf(kind: DeliveryKind): string {
+  return titles[kind] ?? kind;
+}
+
+/** Of a note only its own entry is shown, which has its text, and not the action of the audit list. */
+const noteAction = 'noted';
+
+interface StoredEntry extends Omit<TimelineEntry, 'at'> {
+  at: number;
+}
+
+/** What was done, sent and noted about these enquiries and reviews. */
+export async function entriesAbout(db: Db, references: string[], now: number): Promise<StoredEntry[]> {
+  if (references.length === 0) return [];
+  const notes = await db.selectFrom('notes').selectAll().where('about', 'in', references).execute();
+  const actions = await db
+    .selectFrom('desk_audit')
+    .selectAll()
+    .where('reference', 'in', references)
+    .where('what', '!=', noteAction)
+    .execute();
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('about', 'in', references)
+    .where('state', '!=', 'skipped')
+    // A reminder that is still to come has not happened.
+    .where('created_at', '<=', now)
+    .execute();
+  return [
+    ...notes.map(({ at, by, about, text }) => ({ at, by, what: noteAction, note: text, reference: about })),
+    ...actions.map(({ at, by, what, note, reference }) => ({ at, by, what, note, reference })),
+    ...deliveries.map((delivery) => ({
+      at: delivery.finished_at ?? delivery.created_at,
+      by: null,
+      what: `${titleOf(delivery.kind)}: ${delivery.state}`,
+      note: delivery.last_error,
+      reference: delivery.about,
+    })),
+  ];
+}
+
+export function oldestFirst(entries: StoredEntry[]): TimelineEntry[] {
+  return entries
+    .toSorted((one, other) => one.at - other.at)
+    .map((entry) => ({ ...entry, at: isoInstant(entry.at) }));
+}
