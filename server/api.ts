@@ -3,8 +3,7 @@ import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.t
 import { problemOf, sendProblem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { manageApi } from './reviews/manage-api.ts';
-import type { ReviewApiDeps } from './reviews/review-deps.ts';
-import { reviewsApi } from './reviews/reviews-api.ts';
+import { type ReviewApiDeps, reviewsApi } from './reviews/reviews-api.ts';
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
 export async function apiPlugin(app: FastifyInstance, deps: EnquiriesApiDeps & ReviewApiDeps): Promise<void> {

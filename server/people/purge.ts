@@ -5,7 +5,6 @@ import { purgeSessions } from '../desk/sessions.ts';
 import { purgeSignIns } from '../desk/sign-ins.tsx';
 import { purgeDailyLimit } from '../mail/daily-limit.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
-import { purgeOpenReviews } from '../reviews/book-review.ts';
 import type { Store } from '../store/store.ts';
 import { erase } from './forget-person.ts';
 
@@ -25,7 +24,9 @@ export async function purge(
   );
   const reviews = await erase(store, 'reviews', sql<boolean>`starts_at < ${before}`);
   await store.write(async (tx) => {
-    await purgeOpenReviews(tx, now);
+    // Who booked a review is counted, by a hash, until it is over.
+    const over = tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
+    await tx.deleteFrom('open_reviews').where('reference', 'in', over).execute();
     await purgeDailyLimit(tx, { before, now });
     // A reason to be away may name somebody.
     await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mailboxOf, reviewLimits } from '../../domain/limits.ts';
 import { makeReference } from '../../domain/reference.ts';
+import type { ReviewRules } from '../../domain/review/hours.ts';
 import type { BookingFields } from '../../domain/review/schema.ts';
 import type { Slot } from '../../domain/review/slots.ts';
 import { hour } from '../../domain/time/instants.ts';
@@ -8,13 +9,21 @@ import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../http/idempotency-key.ts';
 import { sign } from '../http/signature.ts';
 import { count } from '../monitoring/counters.ts';
-import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
-import { takeFirstFree } from '../store/store.ts';
+import type { NewDelivery } from '../outbox/delivery.ts';
+import { type Store, takeFirstFree } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import { claimSlot, writeOrRollBack } from './claim-slot.ts';
 import { alternativesTo, isAway, slotAt } from './free-slots.ts';
-import type { ReviewDeps } from './review-deps.ts';
-import { findByKey, insertReview } from './review-store.ts';
+import { replaceDeliveries } from './review-store.ts';
+
+/** What booking, moving and cancelling need. */
+export interface ReviewDeps {
+  store: Store;
+  rules: ReviewRules;
+  now: () => number;
+  wakeDispatcher: () => void;
+  config: { webhook: unknown };
+}
 
 /** The secret keys the hashes that limits count by. */
 type BookDeps = ReviewDeps & { secret: string };
@@ -65,7 +74,7 @@ export async function bookReview(
       if (!(await claimOpenReviews(tx, reference, booker, { secret, now })))
         rollBack({ outcome: 'too-many-open' });
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
-      await queueReviewMails(tx, { reference, startsAt }, { now, webhook: config.webhook });
+      await queueInvitations(tx, { reference, startsAt }, { now, webhook: config.webhook });
       return { outcome: 'booked', reference, startsAt };
     }
   });
@@ -78,6 +87,27 @@ export async function bookReview(
     announceChange();
   }
   return booked;
+}
+
+/**
+ * After a booking or a move: invitations now and reminders an hour before the review, to visitor
+ * and studio. A review less than an hour away gets no reminders.
+ */
+export async function queueInvitations(
+  tx: Tx,
+  { reference, startsAt }: { reference: string; startsAt: number },
+  context: { now: number; webhook: unknown },
+): Promise<void> {
+  const remindAt = startsAt - hour;
+  const reminders: NewDelivery[] = [
+    { kind: 'review-reminder', about: reference, dueAt: remindAt },
+    { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
+  ];
+  await replaceDeliveries(tx, reference, context, [
+    { kind: 'review-invitation', about: reference },
+    { kind: 'review-notice', about: reference },
+    ...(remindAt >= context.now ? reminders : []),
+  ]);
 }
 
 /**
@@ -109,68 +139,49 @@ async function takePlace(
   await tx
     .deleteFrom('open_reviews')
     .where('holder', '=', holder)
-    .where('reference', 'in', reviewsOver(tx, now))
+    .where('reference', 'in', tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now))
     .execute();
   return takeFirstFree(places, (place) => tx.insertInto('open_reviews').values({ holder, place, reference }));
 }
 
-/** Forgets who booked the reviews that are over. */
-export async function purgeOpenReviews(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('open_reviews').where('reference', 'in', reviewsOver(tx, now)).execute();
+interface NewReview extends Omit<BookingFields, 'startsAt'> {
+  reference: string;
+  key: string;
+  digest: string;
+  bookedAt: number;
+  slot: Slot;
+  demo?: boolean;
 }
 
-function reviewsOver(tx: Tx, now: number) {
-  return tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
+/** False when its key or its reference is already taken. */
+export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> {
+  const { slot } = review;
+  const inserted = await tx
+    .insertInto('reviews')
+    .values({
+      reference: review.reference,
+      key: review.key,
+      digest: review.digest,
+      booked_at: review.bookedAt,
+      booked_start: slot.startsAt,
+      starts_at: slot.startsAt,
+      ends_at: slot.endsAt,
+      day: slot.day,
+      sequence: 0,
+      state: 'booked',
+      name: review.name,
+      email: review.email,
+      time_zone: review.timeZone,
+      note: review.note ?? null,
+      demo: review.demo ? 1 : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-const remindBeforeMs = hour;
-
-interface QueueContext {
-  now: number;
-  /** Of the settings; undefined for none. */
-  webhook: unknown;
-}
-
-/**
- * After a booking or a move: invitations now and reminders an hour before the review, to visitor
- * and studio. A review less than an hour away gets no reminders.
- */
-export async function queueReviewMails(
-  tx: Tx,
-  { reference, startsAt }: { reference: string; startsAt: number },
-  context: QueueContext,
-): Promise<void> {
-  const remindAt = startsAt - remindBeforeMs;
-  const reminders: NewDelivery[] = [
-    { kind: 'review-reminder', about: reference, dueAt: remindAt },
-    { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
-  ];
-  await replaceDeliveries(tx, reference, context, [
-    { kind: 'review-invitation', about: reference },
-    { kind: 'review-notice', about: reference },
-    ...(remindAt >= context.now ? reminders : []),
-  ]);
-}
-
-export async function queueCancellationMails(
-  tx: Tx,
-  reference: string,
-  context: QueueContext,
-): Promise<void> {
-  await replaceDeliveries(tx, reference, context, [
-    { kind: 'review-cancellation', about: reference },
-    { kind: 'review-cancellation-notice', about: reference },
-  ]);
-}
-
-/** Deletes what is still due, such as the reminder of the old time: it is no longer true. */
-async function replaceDeliveries(
-  tx: Tx,
-  reference: string,
-  { now, webhook }: QueueContext,
-  deliveries: NewDelivery[],
-): Promise<void> {
-  await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
-  const webhooks: NewDelivery[] = webhook ? [{ kind: 'review-webhook', about: reference }] : [];
-  await enqueue(tx, [...deliveries, ...webhooks], now);
+async function findByKey(tx: Tx, key: string) {
+  const found = tx.selectFrom('reviews').select(['reference', 'booked_start as startsAt', 'digest']);
+  return found.where('key', '=', key).executeTakeFirst();
 }

@@ -1,10 +1,9 @@
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
-import { queueCancellationMails } from './book-review.ts';
+import type { ReviewDeps } from './book-review.ts';
 import { releaseSlots } from './claim-slot.ts';
-import type { ReviewDeps } from './review-deps.ts';
-import { changeReview, lockReview, type StoredReview } from './review-store.ts';
+import { changeReview, lockReview, replaceDeliveries, type StoredReview } from './review-store.ts';
 
 type Cancelled =
   | { outcome: 'cancelled' | 'already-cancelled'; review: StoredReview }
@@ -38,7 +37,10 @@ export async function cancelReview(
       cancel_words: note,
     });
     await releaseSlots(tx, [reference]);
-    await queueCancellationMails(tx, reference, { now, webhook: deps.config.webhook });
+    await replaceDeliveries(tx, reference, { now, webhook: deps.config.webhook }, [
+      { kind: 'review-cancellation', about: reference },
+      { kind: 'review-cancellation-notice', about: reference },
+    ]);
     if (studio) await recordAction(tx, { by: studio.owner, what: 'cancelled', reference, note, at: now });
     return { outcome: 'cancelled', review: cancelled };
   });

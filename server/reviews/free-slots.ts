@@ -2,9 +2,9 @@ import type { ReviewRules } from '../../domain/review/hours.ts';
 import {
   bookableSpan,
   freeSlots,
-  type TimeSpan,
   nearestSlots,
   type Slot,
+  type TimeSpan,
 } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
 import type { AwaySpanRow, Db, Tx } from '../store/tables.ts';

@@ -7,10 +7,9 @@ import { sendProblem } from '../http/problem.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
 import { cancelReview } from './cancel-review.ts';
 import { moveReview } from './move-review.ts';
-import type { ReviewApiDeps } from './review-deps.ts';
 import { readManageLink } from './review-links.ts';
 import { findReview, type StoredReview } from './review-store.ts';
-import { notBooked, overLimit } from './reviews-api.ts';
+import { notBooked, overLimit, type ReviewApiDeps } from './reviews-api.ts';
 
 interface Link {
   Params: { link: string };

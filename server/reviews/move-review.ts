@@ -3,14 +3,10 @@ import { isoInstant } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
-import type { Tx } from '../store/tables.ts';
-import { type NotBooked, queueReviewMails } from './book-review.ts';
+import { type NotBooked, queueInvitations, type ReviewDeps } from './book-review.ts';
 import { claimSlot, writeOrRollBack } from './claim-slot.ts';
 import { alternativesTo, isAway, slotAt } from './free-slots.ts';
-import type { ReviewDeps } from './review-deps.ts';
 import { changeReview, lockReview, type StoredReview } from './review-store.ts';
-
-const movedAction = 'moved';
 
 type Moved =
   | { outcome: 'moved' | 'unchanged'; review: StoredReview }
@@ -35,8 +31,7 @@ export async function moveReview(
     if (review.state === 'cancelled') return { outcome: 'cancelled' };
     if (review.startsAt <= now) return { outcome: 'already-begun' };
     if (review.startsAt === startsAt) return { outcome: 'unchanged', review };
-    if (!owner && (await movesByVisitor(tx, review)) >= reviewLimits.moves)
-      return { outcome: 'too-many-moves' };
+    if (!owner && review.visitorMoves >= reviewLimits.moves) return { outcome: 'too-many-moves' };
     const slot = slotAt(rules, now, startsAt);
     if (!slot || (await isAway(tx, slot))) return 'not-offered';
     if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
@@ -46,11 +41,12 @@ export async function moveReview(
       day: slot.day,
       moved_from: review.startsAt,
       moved_by: owner ? 'studio' : 'visitor',
+      visitor_moves: review.visitorMoves + (owner ? 0 : 1),
     });
-    await queueReviewMails(tx, moved, { now, webhook: config.webhook });
+    await queueInvitations(tx, moved, { now, webhook: config.webhook });
     if (owner) {
       const note = `${isoInstant(review.startsAt)} to ${isoInstant(startsAt)}`;
-      await recordAction(tx, { by: owner, what: movedAction, reference, note, at: now });
+      await recordAction(tx, { by: owner, what: 'moved', reference, note, at: now });
     }
     return { outcome: 'moved', review: moved };
   });
@@ -63,14 +59,4 @@ export async function moveReview(
     announceChange();
   }
   return result;
-}
-
-/** Of a review that stands, every change was a move. */
-async function movesByVisitor(tx: Tx, { reference, sequence }: StoredReview): Promise<number> {
-  const byOwners = tx
-    .selectFrom('desk_audit')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('what', '=', movedAction);
-  return sequence - (await byOwners.execute()).length;
 }

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/support/test-app.ts';
+import { testRules } from '../../tests/support/test-rules.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
-import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import { purgeOpenReviews } from './book-review.ts';
+import {
+  type Engine,
+  engines,
+  openTestStore,
+  testFolder,
+  testStoreSettings,
+} from '../../tests/support/test-store.ts';
+import { purge } from '../people/purge.ts';
+import { moveReview } from './move-review.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const day = 86_400_000;
@@ -64,7 +72,7 @@ describe.each(engines)('limits of reviews on %s', (engine) => {
     expect(await book('ada@example.com', '192.0.2.1', clock.now + day)).toMatchObject({ status: 201 });
 
     clock.now += 20 * day;
-    await store.write((tx) => purgeOpenReviews(tx, clock.now));
+    await purge({ store, config: { retentionDays: 0, dataDir: testFolder() } }, clock.now);
     expect(await store.db.selectFrom('open_reviews').selectAll().execute()).toEqual([]);
   });
 
@@ -90,6 +98,32 @@ describe.each(engines)('limits of reviews on %s', (engine) => {
     });
     expect(await move(firstStart + 7 * day), 'to where it is').toMatchObject({ status: 200 });
     expect(await post(app, `/api/reviews/${link}/cancel`, '192.0.2.1', {})).toMatchObject({ status: 200 });
+  });
+
+  test('moves by the studio do not count, also when the audit list has lost them', async () => {
+    const { app, book, store, clock } = await setUp(engine);
+    const booked = await book('ada@example.com', '192.0.2.1');
+    const deps = {
+      store,
+      rules: testRules,
+      now: () => clock.now,
+      wakeDispatcher: () => undefined,
+      config: { webhook: undefined },
+    };
+    for (const moves of [5, 6, 7, 8]) {
+      const moved = await moveReview(
+        deps,
+        booked.body.reference,
+        firstStart + moves * day,
+        'owner@x.example',
+      );
+      expect(moved.outcome).toBe('moved');
+    }
+    await store.db.deleteFrom('desk_audit').execute();
+    const startsAt = instant(firstStart + 9 * day);
+    expect(await post(app, `/api/reviews/${linkOf(booked)}/move`, '192.0.2.1', { startsAt })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

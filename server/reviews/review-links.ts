@@ -4,8 +4,8 @@ import { readReference } from '../../domain/reference.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
 import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
+import type { ReviewDeps } from './book-review.ts';
 import { cancelReview } from './cancel-review.ts';
-import type { ReviewDeps } from './review-deps.ts';
 import { findReview } from './review-store.ts';
 
 /** Where a review is booked. */

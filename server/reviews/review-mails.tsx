@@ -1,7 +1,7 @@
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
-import { timeUntil, isoInstant } from '../../domain/time/instants.ts';
+import { isoInstant, timeUntil } from '../../domain/time/instants.ts';
 import { timeInWords, timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../mail/daily-limit.ts';
 import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../mail/mail-parts.tsx';

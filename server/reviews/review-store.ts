@@ -1,6 +1,7 @@
 import type { BookingFields } from '../../domain/review/schema.ts';
-import type { TimeSpan, Slot } from '../../domain/review/slots.ts';
+import type { TimeSpan } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
+import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
 import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 
 export interface StoredReview extends BookingFields {
@@ -13,51 +14,11 @@ export interface StoredReview extends BookingFields {
   cancelledBy: 'visitor' | 'studio' | undefined;
   /** Of the last move. */
   movedBy: 'visitor' | 'studio' | undefined;
+  /** How often its visitor moved it, which is limited. */
+  visitorMoves: number;
   /** What the studio says to the visitor when it cancels. */
   cancelWords: string | undefined;
   demo: boolean;
-}
-
-interface NewReview extends Omit<BookingFields, 'startsAt'> {
-  reference: string;
-  key: string;
-  digest: string;
-  bookedAt: number;
-  slot: Slot;
-  demo?: boolean;
-}
-
-/** False when its key or its reference is already taken. */
-export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> {
-  const { slot } = review;
-  const inserted = await tx
-    .insertInto('reviews')
-    .values({
-      reference: review.reference,
-      key: review.key,
-      digest: review.digest,
-      booked_at: review.bookedAt,
-      booked_start: slot.startsAt,
-      starts_at: slot.startsAt,
-      ends_at: slot.endsAt,
-      day: slot.day,
-      sequence: 0,
-      state: 'booked',
-      name: review.name,
-      email: review.email,
-      time_zone: review.timeZone,
-      note: review.note ?? null,
-      demo: review.demo ? 1 : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reference')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export async function findByKey(tx: Tx, key: string) {
-  const found = tx.selectFrom('reviews').select(['reference', 'booked_start as startsAt', 'digest']);
-  return found.where('key', '=', key).executeTakeFirst();
 }
 
 export async function findReview(db: Db, reference: string): Promise<StoredReview | undefined> {
@@ -95,24 +56,16 @@ export async function changeReview(
   return fromRow(row);
 }
 
-export function fromRow(row: ReviewRow): StoredReview {
-  return {
-    reference: row.reference,
-    bookedAt: row.booked_at,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    movedFrom: row.moved_from ?? undefined,
-    sequence: row.sequence,
-    state: row.state,
-    cancelledBy: row.cancelled_by ?? undefined,
-    movedBy: row.moved_by ?? undefined,
-    cancelWords: row.cancel_words ?? undefined,
-    demo: row.demo === 1,
-    name: row.name,
-    email: row.email,
-    timeZone: row.time_zone,
-    note: row.note ?? undefined,
-  };
+/** Deletes what is still due, such as the reminder of the old time: it is no longer true. */
+export async function replaceDeliveries(
+  tx: Tx,
+  reference: string,
+  { now, webhook }: { now: number; webhook: unknown },
+  deliveries: NewDelivery[],
+): Promise<void> {
+  await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
+  const webhooks: NewDelivery[] = webhook ? [{ kind: 'review-webhook', about: reference }] : [];
+  await enqueue(tx, [...deliveries, ...webhooks], now);
 }
 
 /** Reviews to come, soonest first. */
@@ -145,4 +98,25 @@ export async function pageOfReviews(db: Db, limit: number, after?: StoredReview)
     );
   }
   return (await query.selectAll().execute()).map(fromRow);
+}
+
+export function fromRow(row: ReviewRow): StoredReview {
+  return {
+    reference: row.reference,
+    bookedAt: row.booked_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    movedFrom: row.moved_from ?? undefined,
+    sequence: row.sequence,
+    state: row.state,
+    cancelledBy: row.cancelled_by ?? undefined,
+    movedBy: row.moved_by ?? undefined,
+    visitorMoves: row.visitor_moves ?? 0,
+    cancelWords: row.cancel_words ?? undefined,
+    demo: row.demo === 1,
+    name: row.name,
+    email: row.email,
+    timeZone: row.time_zone,
+    note: row.note ?? undefined,
+  };
 }

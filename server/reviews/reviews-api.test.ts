@@ -10,7 +10,7 @@ import {
 import { hour } from '../../domain/time/instants.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 const requestedAt = '2026-01-13T09:00:00.000Z';

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api-replies.ts';
+import type { Availability } from '../../domain/content/availability.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { reviewLimits } from '../../domain/limits.ts';
+import type { ReviewRules } from '../../domain/review/hours.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
 import type { Slot } from '../../domain/review/slots.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
@@ -9,10 +12,20 @@ import { fieldErrors } from '../http/field-errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { type Problem, sendProblem } from '../http/problem.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
-import { bookReview, type NotBooked } from './book-review.ts';
+import type { LimitWrites } from '../http/write-limit.ts';
+import { bookReview, type NotBooked, type ReviewDeps } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
-import type { ReviewApiDeps } from './review-deps.ts';
 import { manageUrl } from './review-links.ts';
+
+/** What the routes of reviews need. */
+export interface ReviewApiDeps extends ReviewDeps {
+  config: { webhook: unknown; siteUrl: string };
+  rules: ReviewRules & Pick<Availability, 'callLink'>;
+  secret: string;
+  site: Site;
+  mailWords: MailWords;
+  limitWrites: LimitWrites;
+}
 
 /** `GET /api/review-slots` and `POST /api/reviews`. */
 export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {

@@ -84,6 +84,8 @@ export interface ReviewRow {
   /** The start before the last move. */
   moved_from: number | null;
   moved_by: 'visitor' | 'studio' | null;
+  /** How often the visitor moved it; null for never. */
+  visitor_moves: number | null;
   /** Grows with every change, as calendars expect. */
   sequence: number;
   state: 'booked' | 'cancelled';
