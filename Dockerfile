@@ -19,4 +19,4 @@ USER longtake
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["build/current/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["build/current/node", "build/current/server/supervisor.js"]
+ENTRYPOINT ["build/current/node", "build/current/server/main.js"]

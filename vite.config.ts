@@ -4,7 +4,7 @@ import { palettePlugin } from './tools/colours/palette-plugin.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
-import { staticBase } from './tools/site/static-address.ts';
+import { staticBase } from './tools/site/directories.ts';
 
 /**
  * Two files of script, and one for each route: as many small ones, every one would cost a request
@@ -68,7 +68,6 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           rolldownOptions: {
             input: {
               main: 'server/main.ts',
-              supervisor: 'server/supervisor.ts',
               studio: 'studio/main.ts',
             },
           },

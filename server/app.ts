@@ -14,8 +14,8 @@ import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
 import type { Services } from './open-services.ts';
 import { cancelLink } from './reviews/review-links.ts';
+import { fillSite } from './site/fill-site.ts';
 import { securityHeaders } from './site/headers.ts';
-import { loadSite } from './site/load-site.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import { StoreUnavailable } from './store/store.ts';
 
@@ -35,7 +35,7 @@ export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const retention = retentionWords(deps.site.privacy, config.retentionDays);
-  const siteFiles = await loadSite(config.siteDirectory, { siteUrl: config.siteUrl, retention });
+  const site = await fillSite(config, { origin: config.siteUrl, retention });
   const headers = securityHeaders(config.siteUrl);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),
@@ -57,18 +57,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       log.info({ method, route: 'none', status: 400 }, 'answered');
     },
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, sitePath, log } = request;
-    const route = sitePath ?? request.routeOptions.url ?? 'none';
+  app.addHook('onResponse', ({ method, routeOptions, log }, reply, done) => {
+    const route = routeOptions.url ?? 'none';
     const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     // A log line costs a fifth of a page's time; the proxy's log and the metrics have pages too.
-    if (sitePath !== undefined && reply.statusCode < 400) log.debug(line, 'answered');
+    if (route === '/*' && reply.statusCode < 400) log.debug(line, 'answered');
     else log.info(line, 'answered');
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A file of the site has the headers of its own type already.
-    if (!reply.hasHeader('x-content-type-options')) reply.headers({ ...headers, ...reply.getHeaders() });
+    const type = String(reply.getHeader('content-type') ?? '');
+    reply.headers({ ...securityHeaders(config.siteUrl, type), ...reply.getHeaders() });
     done();
   });
   const overload = await watchOverload(app, deps.overloadLimits);
@@ -79,9 +78,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites }), { prefix: '/api' });
-  await app.register(contactForm, { ...deps, limitWrites, templates: siteFiles.templates });
-  await app.register(answeredLink, { ...deps, templates: siteFiles.templates });
-  await app.register(cancelLink, { ...deps, templates: siteFiles.templates });
-  await app.register(sitePlugin, { site: siteFiles, isOverloaded: overload.refusesPages });
+  await app.register(contactForm, { ...deps, limitWrites, templates: site.templates });
+  await app.register(answeredLink, { ...deps, templates: site.templates });
+  await app.register(cancelLink, { ...deps, templates: site.templates });
+  await app.register(sitePlugin, { site, isOverloaded: overload.refusesPages });
   return app;
 }

@@ -41,6 +41,7 @@ export function readConfig(
     throw new WrongSettings(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
   const set = parsed.data;
+  const version = readVersion(versionDirectory);
   return {
     port: set.PORT,
     host: set.HOST,
@@ -72,7 +73,9 @@ export function readConfig(
     logLevel: set.LOG_LEVEL,
     /** The folder's name of the version that runs, and when its build began. */
     version: basename(versionDirectory),
-    builtAt: readBuiltAt(versionDirectory),
+    builtAt: version.begunAt,
+    /** A hash of the server's bundle: another one is served by a restart alone. */
+    code: version.code,
     /** Pages and content of the version that runs, as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
@@ -84,13 +87,13 @@ export function readConfig(
   };
 }
 
-/** Undefined where nothing was built, as in `npm run dev`. */
-function readBuiltAt(versionDirectory: string): number | undefined {
-  const file = join(versionDirectory, 'version.json');
-  return existsSync(file)
-    ? z.object({ begunAt: z.number() }).parse(JSON.parse(readFileSync(file, 'utf8'))).begunAt
-    : undefined;
+/** Empty where nothing was built, as in `npm run dev`. */
+function readVersion(directory: string): { begunAt?: number; code?: string } {
+  const file = join(directory, 'version.json');
+  return existsSync(file) ? versionFacts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
+
+const versionFacts = z.object({ begunAt: z.number(), code: z.string() });
 
 const defaultDeskPort = 3900;
 

@@ -1,26 +1,34 @@
-import { dirname } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { basename, dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { minute } from '../domain/time/instants.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
+import { buildDeskApp } from './desk/desk-app.ts';
 import { deskLine, startDesk } from './desk/start-desk.ts';
-import { watchConnections } from './http/hang-up.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { count } from './monitoring/counters.ts';
 import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics-server.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
+import { connectStore } from './store/connect.ts';
 
 /** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
 const graceMs = 20_000;
 /** How long a shutdown waits for headers that are on their way. */
 const headersGraceMs = 1_000;
+const lookForVersionsMs = 1_000;
 
 // The store, its log and the mail folder hold names and messages: only the owner may read them.
 process.umask(0o077);
+
+/** The version this file belongs to, and the link to the one that is to be served. */
+const ownVersion = dirname(import.meta.dirname);
+const link = resolve(ownVersion, '../../current');
 
 try {
   await serve();
@@ -30,65 +38,140 @@ try {
 }
 
 async function serve(): Promise<void> {
-  // The version this file belongs to, wherever `build/current` points by now.
-  const config = readConfig(environment(), process.cwd(), dirname(import.meta.dirname));
-  let log: FastifyBaseLogger | undefined;
-  const services = await openServices(config, (error) =>
-    log?.error({ err: error }, 'a connection to the store was lost'),
-  );
+  const env = environment();
   const now = Date.now;
+  const logTo = bufferedOutput();
+  const config = configOf(ownVersion);
   let dispatcher: Dispatcher | undefined;
-  const deps = { ...services, now, wakeDispatcher: () => dispatcher?.wake(), logTo: bufferedOutput() };
-  const app = await buildApp(deps);
-  log = app.log;
+  let storeLog: FastifyBaseLogger | undefined;
+  const store = await connectStore(config, {
+    onConnectionError: (error) => storeLog?.error({ err: error }, 'a connection to the store was lost'),
+    onRefusedWrite: () => count('store-write', 'refused'),
+  });
+
+  const first = await buildVersion(ownVersion);
+  let served: Version = first;
+  const { log } = first.app;
+  storeLog = log;
   const metrics =
     config.metrics &&
-    (await explainTakenPort('METRICS_PORT', startMetrics({ ...services, ...config.metrics, app, now })));
-  const desk = await explainTakenPort('DESK_PORT', startDesk(deps));
-  const servers = desk ? [app.server, desk.server] : [app.server];
-  const hangUps = servers.map(watchConnections);
+    (await explainTakenPort('METRICS_PORT', startMetrics({ ...first.deps, ...config.metrics, log })));
+  metrics?.count(first.app);
+  const desk = await explainTakenPort('DESK_PORT', startDesk(first.deps));
+  const requests = [
+    answerBy(first.app.server, () => served.app),
+    ...(desk ? [answerBy(desk.server, () => served.desk ?? desk)] : []),
+  ];
   let maintenanceTimer: ReturnType<typeof setInterval> | undefined;
 
   async function close(): Promise<void> {
     clearInterval(maintenanceTimer);
     metrics?.stop();
     const from = performance.now();
-    // Keep-alive connections are closed as soon as the request they carry is answered.
     const sweep = setInterval(() => {
-      for (const server of servers) server.closeIdleConnections();
-      if (performance.now() - from > headersGraceMs) for (const hangUp of hangUps) hangUp();
+      for (const { server, underWay } of requests) {
+        // Keep-alive connections are closed as soon as the request they carry is answered.
+        server.closeIdleConnections();
+        // Browsers open connections in advance, and some headers never end: Node waits for those.
+        if (underWay() === 0 && performance.now() - from > headersGraceMs) server.closeAllConnections();
+      }
     }, 50);
-    const ended = Promise.all([app.close(), desk?.close(), dispatcher?.stop()]);
+    const apps = new Set([first.app, served.app, desk, served.desk]);
+    const ended = Promise.all([...[...apps].map((app) => app?.close()), dispatcher?.stop()]);
     await Promise.race([ended, wait(graceMs)]);
     clearInterval(sweep);
-    await services.store.close();
+    await store.close();
     process.exit(0);
   }
-  // Once: the terminal and the supervisor may both send the signal.
+  // Once: the terminal and npm may both send the signal.
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (closing ??= close()));
 
-  // Connections that wait to be accepted; the kernel caps the number by its own setting.
-  await explainTakenPort('PORT', app.listen({ port: config.port, host: config.host, backlog: 4_096 }));
+  await explainTakenPort('PORT', first.app.listen({ port: config.port, host: config.host }));
   console.log(`Longtake listens on ${config.siteUrl}`);
   if (config.desk)
-    console.log(desk ? await deskLine(services, config.desk.url, now()) : noDeskLine(config.desk));
+    console.log(desk ? await deskLine(first.deps, config.desk.url, now()) : noDeskLine(config.desk));
   // Told to end since it listens: what is due goes out after the next start.
   if (closing) return;
+  const handlers = deliveryHandlers(first.deps, now);
   dispatcher = startDispatcher({
-    store: services.store,
-    handlers: deliveryHandlers(services, now),
+    store,
+    handlers,
     now,
-    log: app.log,
+    log,
     countAttempt: (state) => count('delivery', state === 'due' ? 'put-off' : state),
   });
-  const maintenance = makeMaintenance(services, app.log);
+  const maintenance = makeMaintenance(() => served.deps, log);
   const runMaintenance = () => maintenance(now(), process.uptime() * 1000);
   void runMaintenance();
   maintenanceTimer = setInterval(runMaintenance, minute);
 
-  // Tells the supervisor that the version before may end.
-  process.send?.('ready');
+  let seen = ownVersion;
+  void followLink();
+
+  /** One look after the other, so that two versions in quick succession are served in their order. */
+  async function followLink(): Promise<void> {
+    try {
+      const directory = existsSync(link) ? realpathSync(link) : seen;
+      if (directory !== seen) {
+        seen = directory;
+        await serveInstead(directory);
+      }
+    } catch (error) {
+      const reason = `${basename(seen)} cannot be served: ${messageOf(error)}`;
+      console.error(`longtake: ${reason}\n${served.deps.config.version} goes on.`);
+    }
+    if (!closing) setTimeout(followLink, lookForVersionsMs);
+  }
+
+  /**
+   * Publishing content: requests that begin from now on, mails and the desk are answered from
+   * another version's folder. What is under way is finished by the app that began it.
+   */
+  async function serveInstead(directory: string): Promise<void> {
+    const before = served;
+    if (configOf(directory).code !== config.code)
+      throw new Error('its code is not that of this process. Restart the server');
+    const next = await buildVersion(directory);
+    metrics?.count(next.app);
+    if (desk && config.desk) next.desk = await buildDeskApp({ ...next.deps, deskUrl: config.desk.url });
+    await Promise.all([next.app.ready(), next.desk?.ready()]);
+    served = next;
+    Object.assign(handlers, deliveryHandlers(next.deps, now));
+    console.log(`Version ${next.deps.config.version} is served`);
+    // The first app has the socket, so it closes with the process.
+    if (before !== first) await Promise.all([before.app.close(), before.desk?.close()]);
+  }
+
+  /** The settings as they were at the start, with a version's folders. */
+  function configOf(directory: string) {
+    return readConfig(env, process.cwd(), directory);
+  }
+
+  /** Everything that depends on content is made of it anew, so nothing else knows of versions. */
+  async function buildVersion(directory: string): Promise<Version> {
+    const services = openServices(configOf(directory), store);
+    const deps = { ...services, now, logTo, wakeDispatcher: () => dispatcher?.wake() };
+    return { deps, app: await buildApp(deps) };
+  }
+}
+
+interface Version {
+  deps: Parameters<typeof buildApp>[0] & ReturnType<typeof openServices>;
+  app: FastifyInstance;
+  desk?: FastifyInstance;
+}
+
+/** Hands a server's requests to the app of the version that is served, and counts those under way. */
+function answerBy(server: Server, app: () => FastifyInstance) {
+  let underWay = 0;
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    underWay += 1;
+    response.once('close', () => (underWay -= 1));
+    app().routing(request, response);
+  });
+  return { server, underWay: () => underWay };
 }
 
 function noDeskLine({ port }: { port: number }): string {

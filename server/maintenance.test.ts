@@ -50,7 +50,7 @@ async function setUp({ ages, builtAt }: { ages: number[]; builtAt: number }) {
     error: (entry: unknown) => void errors.push(entry),
   };
   const config = { ...readConfig({}, testFolder()), dataDir: settings.dataDir, builtAt };
-  const maintenance = makeMaintenance({ store, config, rules: testRules }, log);
+  const maintenance = makeMaintenance(() => ({ store, config, rules: testRules }), log);
   const stored = async () => (await store.db.selectFrom('enquiries').select('reference').execute()).length;
   return { maintenance, stored, errors };
 }

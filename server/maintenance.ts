@@ -10,12 +10,13 @@ const firstPurgeMs = hour;
 
 /** The work of every minute: the studio's summary, the clock, and the daily purge. */
 export function makeMaintenance(
-  { store, config, rules }: Pick<Services, 'store' | 'config' | 'rules'>,
+  services: () => Pick<Services, 'store' | 'config' | 'rules'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): (now: number, uptimeMs: number) => Promise<void> {
   let purgeAt = firstPurgeMs;
   let doubted = false;
   return async function maintenance(now, uptimeMs) {
+    const { store, config, rules } = services();
     try {
       await queueStudioSummary(store, rules, now);
       const doubt = await clockDoubt(store.db, config, now);

@@ -7,21 +7,16 @@ import { enquiryMails, enquiryWebhook } from './enquiries/enquiry-mails.tsx';
 import { readMailStill } from './mail/mail-still.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { studioSummary } from './mail/studio-summary.tsx';
-import { count } from './monitoring/counters.ts';
 import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails, reviewWebhook } from './reviews/review-mails.tsx';
 import { readServerContent } from './site/server-content.ts';
-import { connectStore } from './store/connect.ts';
+import type { Store } from './store/store.ts';
 
 /** What the server and the studio's command share: settings, store, content and mail. */
-export type Services = Awaited<ReturnType<typeof openServices>>;
+export type Services = ReturnType<typeof openServices>;
 
-export async function openServices(config: Config, onConnectionError?: (error: Error) => void) {
+export function openServices(config: Config, store: Store) {
   const { site, availability: rules, mailWords, contact } = readServerContent(config.contentDirectory);
-  const store = await connectStore(config, {
-    ...(onConnectionError && { onConnectionError }),
-    onRefusedWrite: () => count('store-write', 'refused'),
-  });
   const studioEmail = config.studioEmail ?? site.email.hello;
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { environment, readConfig } from '../server/config.ts';
 import { openServices, type Services } from '../server/open-services.ts';
-import { openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
+import { connectStore, openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
 import { UsageError, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
@@ -72,7 +72,7 @@ async function openStore(makeNew: boolean): Promise<Services> {
   const config = ownConfig();
   console.error(`store: ${storeLocation(config)}`);
   if (!makeNew) await (await openReadOnlyStore(config)).close();
-  return openServices(config);
+  return openServices(config, await connectStore(config));
 }
 
 /** The longest name that fits: `enquiries show` before `enquiries`. */

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '../domain/caught-error.ts';
 import { build } from './site/build-if-stale.ts';
 import { defaultDirectories } from './site/directories.ts';
-import { currentId, goBack } from './site/versions.ts';
+import { currentFacts, goBack } from './site/versions.ts';
 
-/** `studio publish`: a running server notices the new version by itself (server/supervisor.ts). */
+/** `studio publish`: a running server notices by itself that the link to the current version changed. */
 const { values } = parseArgs({ options: { back: { type: 'boolean' }, force: { type: 'boolean' } } });
 const directories = defaultDirectories();
+const before = currentFacts(directories.build);
 
 if (values.back) {
   try {
@@ -22,6 +23,9 @@ if (values.back) {
     process.exit(status);
   }
 }
+const now = currentFacts(directories.build);
 console.log(
-  `Version ${currentId(directories.build)} is live within a few seconds where a server runs here; /healthz names it.`,
+  before && before.code !== now?.code
+    ? `Version ${now?.id} has other code than the one before: restart the server to make it live.`
+    : `Version ${now?.id} is live within a few seconds where a server runs here; /healthz names it.`,
 );

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildStale } from './site/build-if-stale.ts';
+import { build, isStale } from './site/build-if-stale.ts';
 import { currentVersion, defaultDirectories } from './site/directories.ts';
-import { isStale } from './site/is-stale.ts';
 
 const directories = defaultDirectories();
 const current = currentVersion(directories.build);
 
 if (isStale('site', directories)) {
-  const status = await buildStale('site', directories);
+  console.log('There is no build, or it is older than its sources.');
+  const status = await build('site', directories);
   if (status !== 0) {
     if (!existsSync(current)) process.exit(status);
     console.error(
@@ -22,4 +22,4 @@ if (isStale('site', directories)) {
     );
   }
 }
-await import(pathToFileURL(resolve(current, 'server/supervisor.js')).href);
+await import(pathToFileURL(resolve(current, 'server/main.js')).href);

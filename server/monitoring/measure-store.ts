@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { deliveryCounts } from '../outbox/manage-deliveries.ts';
@@ -6,8 +6,8 @@ import { clockDoubt } from '../people/clock-doubt.ts';
 import type { Store } from '../store/store.ts';
 
 export interface StoreMetricsDeps {
-  app: FastifyInstance;
   store: Store;
+  log: Pick<FastifyBaseLogger, 'error'>;
   config: Pick<Config, 'retentionDays' | 'builtAt'>;
   now: () => number;
 }
@@ -16,7 +16,7 @@ export interface StoreMetricsDeps {
  * What only the store knows, queried for each scrape. Processes that share a store report the same:
  * take the maximum, not the sum. While the store is away only `longtake_store_up` has a value.
  */
-export function measureStore(registry: Registry, { app, store, config, now }: StoreMetricsDeps) {
+export function measureStore(registry: Registry, { store, log, config, now }: StoreMetricsDeps) {
   const registers = [registry];
   const up = new Gauge({ name: 'longtake_store_up', help: '1 when the store answers.', registers });
   const deliveries = new Gauge({
@@ -45,7 +45,7 @@ export function measureStore(registry: Registry, { app, store, config, now }: St
       doubtful.set((await clockDoubt(store.db, config, at)) ? 1 : 0);
       isUp = true;
     } catch (error) {
-      if (isUp) app.log.error({ err: error }, 'the metrics cannot read the store');
+      if (isUp) log.error({ err: error }, 'the metrics cannot read the store');
       deliveries.reset();
       oldestDue.remove();
       doubtful.remove();

@@ -8,9 +8,9 @@ import { measureStore, type StoreMetricsDeps } from './measure-store.ts';
 
 /** `GET /metrics` on a port of its own, which the proxy in front of the site does not reach. */
 export async function startMetrics(deps: StoreMetricsDeps & { port: number; host: string }) {
-  const { app, port, host } = deps;
+  const { port, host } = deps;
   const registry = new Registry();
-  countResponses(registry, app);
+  const count = countResponses(registry);
   registerCounters(registry);
   measureProcess(registry);
   const readStoreMetrics = measureStore(registry, deps);
@@ -30,6 +30,8 @@ export async function startMetrics(deps: StoreMetricsDeps & { port: number; host
   server.listen(port, host);
   await once(server, 'listening');
   return {
+    /** Counts the responses of an app, one for each version that is served. Call it before the app is ready. */
+    count,
     stop() {
       server.close();
       server.closeAllConnections();

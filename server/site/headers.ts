@@ -59,6 +59,16 @@ const permissions = [
 export const immutableFolders = ['assets', 'films', 'pictures', 'social'];
 export const immutable = 'public, max-age=31536000, immutable';
 
+/** How long a file may be kept, and whether a search engine may show it. */
+export function fileHeaders(name: string): Record<string, string> {
+  const isImmutable = immutableFolders.some((folder) => name.startsWith(`${folder}/`));
+  return {
+    'cache-control': isImmutable ? immutable : 'public, max-age=0, must-revalidate',
+    // Data and documents belong to a page; reserved ones must not turn up in a search on their own.
+    ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
+  };
+}
+
 const everywhere = ['cross-origin-resource-policy', 'x-content-type-options', 'strict-transport-security'];
 /** A worker takes its policy from its script. */
 const onScripts = [...everywhere, 'content-security-policy', 'cross-origin-embedder-policy'];
@@ -87,7 +97,7 @@ export function securityHeaders(siteUrl: string, contentType = ''): Record<strin
 
 /** Names of headers; undefined for all of them. */
 function applicableHeaders(contentType: string): string[] | undefined {
-  if (contentType.startsWith('text/javascript')) return onScripts;
+  if (/^(text|application)\/javascript/.test(contentType)) return onScripts;
   // Not of SVG, which can be opened as a page and carry scripts.
   return /^(font\/|text\/css|image\/(?!svg))/.test(contentType) ? everywhere : undefined;
 }

@@ -1,17 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { listingQueryString, readListingQuery } from '../../domain/project/listing.ts';
 import { overloadLimits } from '../http/overload.ts';
-import { findFile } from './find-file.ts';
-import type { Site } from './load-site.ts';
-import { mendRangeHeader } from './mend-range-header.ts';
-import { sendText } from './send-text.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The page or file that answers, for the log: never the address that was asked for. */
-    sitePath: string | undefined;
-  }
-}
+import type { Site, SiteFile } from './fill-site.ts';
+import { fileHeaders } from './headers.ts';
 
 export interface SitePluginDeps {
   site: Site;
@@ -22,16 +14,12 @@ export interface SitePluginDeps {
 /** Seconds: overload is measured anew that often. */
 const retryAfter = String(overloadLimits.sampleInterval / 1000);
 
-/** The prerendered site: texts from memory, everything else from the disk, 404 for the rest. */
-export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Promise<void> {
-  const { site, isOverloaded } = deps;
-  await app.register(fastifyStatic, {
-    root: site.directory,
-    serve: false,
-    cacheControl: false,
-    index: false,
-  });
-  app.decorateRequest('sitePath');
+/** The prerendered site, and 404 for everything that no other route answers. */
+export async function sitePlugin(
+  app: FastifyInstance,
+  { site, isOverloaded }: SitePluginDeps,
+): Promise<void> {
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
 
   app.addHook('onRequest', (_request, reply, done) => {
     if (isOverloaded()) void refuse(reply);
@@ -40,17 +28,13 @@ export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Pr
 
   app.get('/*', (request, reply) => {
     const target = findFile(site, request.raw.url ?? '/');
-    if (!target) return sendText(request, reply, site.notFound);
+    if (!target) return sendNotFound(reply);
     if ('redirect' in target) return reply.code(308).header('location', target.redirect).send();
-    request.sitePath = target.path;
-    const { file } = target;
-    if (file.kind === 'text') return sendText(request, reply, file);
-    mendRangeHeader(request.raw, file.size);
-    return reply.headers(file.headers).sendFile(file.name);
+    return reply.headers(fileHeaders(target.name)).sendFile(target.name, target.root);
   });
 
-  // Any other method, and a file that was on the disk at start and is gone.
-  app.setNotFoundHandler((request, reply) => sendText(request, reply, site.notFound));
+  // Other methods, and a file that was on the disk when the version became current and is gone.
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -60,6 +44,13 @@ export async function sitePlugin(app: FastifyInstance, deps: SitePluginDeps): Pr
       .headers(error.headers ?? {})
       .send();
   });
+
+  /** Always whole: a browser that has the page already would get an empty 404 in place of 304. */
+  function sendNotFound(reply: FastifyReply): FastifyReply {
+    const { name, root } = site.notFound;
+    const whole = { etag: false, lastModified: false, acceptRanges: false };
+    return reply.code(404).headers(fileHeaders(name)).sendFile(name, root, whole);
+  }
 }
 
 /** The connection ends with it, so that requests pipelined on it have to be sent again. */
@@ -68,4 +59,32 @@ function refuse(reply: FastifyReply): FastifyReply {
     .code(503)
     .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store', connection: 'close' })
     .send();
+}
+
+/** What a request's URL leads to: a file, the address without its trailing slash, or nothing. */
+function findFile(site: Site, url: string): SiteFile | { redirect: string } | undefined {
+  const exact = site.files.get(url);
+  if (exact) return exact;
+  const [path = '/', query] = withoutHost(url).split('?');
+  if (path.length > 1 && path.endsWith('/')) return { redirect: withoutSlashes(path, query) };
+  const name = decodeURIComponent(path);
+  if (name.includes('?')) return undefined;
+  return site.files.get(name + listingQuery(name, query)) ?? site.files.get(name);
+}
+
+/** /work is prerendered for each category and page number; every other query changes nothing. */
+function listingQuery(path: string, query: string | undefined): string {
+  return path === '/work'
+    ? listingQueryString({ ...readListingQuery(new URLSearchParams(query)), q: '' })
+    : '';
+}
+
+/** Proxies may ask for `http://host/path`. */
+const withoutHost = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '');
+
+/** Never to another host: a browser reads several slashes at the front, of either kind, as one. */
+function withoutSlashes(path: string, query: string | undefined): string {
+  const clean = `/${path.replaceAll(/^[/\\]+|\/+$/g, '')}${query === undefined ? '' : `?${query}`}`;
+  // Node hands over one character for each byte; a header may carry ASCII alone.
+  return clean.replaceAll(/[^\x21-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -36,25 +36,13 @@ const inPlaywright = (build: string) => ({
     });`,
 });
 
-/** In a build: the server that shows whether the new version starts. */
-const inBuild = (build: string) => ({
-  'tool.ts': `import { serveBuilt } from ${fromRoot('tools/site/serve-built.ts')};
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(1));
-    await serveBuilt({}, ${fromRoot(`${build}/current`)});
-    console.log('EVERYTHING RUNS');
-    setInterval(() => undefined, 1000);`,
-});
-
 /**
- * Signals as a terminal (the whole group) or a supervisor (npm alone) sends them. SIGHUP to the
+ * Signals as a terminal (the whole group) or systemd (npm alone) sends them. SIGHUP to the
  * group is shown by run-command.test.ts, without a browser.
  */
 test.skipIf(!existsSync('/proc/self/environ')).for([
   ['Playwright', inPlaywright, 'SIGINT', 'the whole group'],
   ['Playwright', inPlaywright, 'SIGTERM', 'npm alone'],
-  ['a build', inBuild, 'SIGINT', 'npm alone'],
-  ['a build', inBuild, 'SIGTERM', 'npm alone'],
-  ['a build', inBuild, 'SIGHUP', 'npm alone'],
 ] as const)('broken off in the middle of %s, npm leaves no process', async ([, files, signal, target]) => {
   const folder = npmFolder();
   addTestVersion(join(folder, 'build'), { page: '<title>live</title>' });

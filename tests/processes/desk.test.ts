@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { deskLine } from '../../server/desk/start-desk.ts';
 import { openServices } from '../../server/open-services.ts';
+import { connectStore } from '../../server/store/connect.ts';
 import { deskLinkCommand } from '../../studio/desk.ts';
 import { callStudio } from '../support/call-studio.ts';
 import { freePort } from '../support/free-port.ts';
@@ -37,7 +38,7 @@ test('without a mail server the terminal shows a link that signs in once, and th
 
 test('with a mail server the terminal shows no link', async () => {
   const config = readConfig({ DESK_PORT: '4000', SMTP_URL: 'smtp://127.0.0.1:1' }, testHome());
-  const services = await openServices(config);
+  const services = openServices(config, await connectStore(config));
   onTestFinished(() => services.store.close());
   expect(await deskLine(services, 'http://localhost:4000', Date.now())).toBe(
     'The desk listens on http://localhost:4000',
@@ -65,7 +66,7 @@ test('the next version takes the desk over, and sessions go on', async () => {
   const build = testFolder();
   addTestVersion(build, { page: 'first' });
   const port = String(await freePort());
-  const site = await started(build, process.execPath, [`${build}/current/server/supervisor.js`], {
+  const site = await started(build, process.execPath, [`${build}/current/server/main.js`], {
     DESK_PORT: port,
   });
   const cookie = await cookieFrom(await vi.waitFor(() => linkIn(site.output()), 60_000));

@@ -1,97 +1,64 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get, request, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
-import { copyOfContent, run, started, supervised } from '../support/run-version.ts';
+import { copyOfContent, run, served, started } from '../support/run-version.ts';
+import { testFacts, writeTestContent } from '../support/test-site.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
-test('the next version takes over without a refused request, and the one before comes back', async () => {
+const slow = 30_000;
+
+test('new content is served by the same process, with its mails, without a refused request; and back again', async () => {
   const build = testFolder();
-  const first = addTestVersion(build, { page: 'first' });
-  const site = await supervised(build);
-  expect(await site.version()).toBe(first);
+  const document = Buffer.alloc(500_000, 'x');
+  const first = addTestVersion(build, { page: 'first', files: { 'work/one/one.pdf': document } });
+  const dataDir = testFolder();
+  const site = await served(build, { DATA_DIR: dataDir });
   const stop = new AbortController();
-  const traffic = keepAsking(site.url, stop.signal);
+  const traffic = keepUsing(site.url, stop.signal);
+  const outgoing = await beginEnquiry(site.url);
 
-  const second = addTestVersion(build, { page: 'second' });
-  await vi.waitFor(async () => expect(await site.version()).toBe(second), 30_000);
-  goBack(build, false);
-  await vi.waitFor(async () => expect(await site.version()).toBe(first), 30_000);
-
-  stop.abort();
-  const answers = await traffic;
-  expect(new Set(answers)).toEqual(new Set(['first', 'second']));
-  expect(answers.at(-1)).toBe('first');
-  site.process.kill('SIGTERM');
-  expect(await site.ended).toBe(0);
-  expect(site.output()).not.toContain('did not start');
-});
-
-test('going back while the next version starts stays with the one before', async () => {
-  const build = testFolder();
-  const first = addTestVersion(build, { page: 'first' });
-  const site = await supervised(build);
-  addTestVersion(build, { page: 'slow', startsAfter: 4_000 });
-  await vi.waitFor(() => expect(childrenOf(site.process.pid)).toHaveLength(2), 30_000);
-  goBack(build, false);
-  // The first, the first again, and the slow one when it is there at last.
-  await vi.waitFor(() => expect(site.output().split(' listens on ')).toHaveLength(4), 30_000);
-  await vi.waitFor(() => expect(childrenOf(site.process.pid)).toHaveLength(1), 30_000);
-  expect(await site.version()).toBe(first);
-});
-
-test('told to end right after a change of version, it waits for what the version before answers', async () => {
-  const build = testFolder();
-  addTestVersion(build, { page: 'first' });
-  const site = await supervised(build);
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
-    'content-length': String(body.length),
-    // The server says "continue" once it has the request in hand.
-    expect: '100-continue',
-  };
-  const outgoing = request(`${site.url}/api/enquiries`, { method: 'POST', headers });
-  outgoing.flushHeaders();
-  await once(outgoing, 'continue');
-  const second = addTestVersion(build, { page: 'second' });
-  await vi.waitFor(async () => expect(await site.version()).toBe(second), 30_000);
-  site.process.kill('SIGTERM');
-  await vi.waitFor(() => expect(childrenOf(site.process.pid)).toHaveLength(1), 30_000);
-  outgoing.end(body);
+  const second = addTestVersion(build, { page: 'second', content: contentOf('Shorttake') });
+  await vi.waitFor(async () => expect(await site.version()).toBe(second), slow);
+  outgoing.end(enquiry);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(201);
+  await vi.waitFor(() => expect(mailsIn(dataDir)).toContain('Shorttake'), slow);
+  goBack(build, false);
+  await vi.waitFor(async () => expect(await site.version()).toBe(first), slow);
+
+  stop.abort();
+  const { pages, documents, forms } = await traffic;
+  expect(new Set(pages)).toEqual(new Set(['first', 'second']));
+  // None in the second version, which has other documents; never half of one.
+  expect(new Set([...documents, 0])).toEqual(new Set([document.length, 0]));
+  expect(forms.every((words) => words.includes('Words to keep'))).toBe(true);
+  site.process.kill('SIGTERM');
   expect(await site.ended).toBe(0);
 });
 
-test('a version that does not start changes nothing, and the next good one is taken', async () => {
+test('a version that cannot be read, or that has other code, changes nothing; the next good one is taken', async () => {
   const build = testFolder();
   const first = addTestVersion(build, { page: 'first' });
-  const site = await supervised(build);
+  const site = await served(build);
+  const said = (words: string) => vi.waitFor(() => expect(site.output()).toContain(words), slow);
 
   const broken = addTestVersion(build, { page: 'broken', broken: true });
-  await vi.waitFor(() => expect(site.output()).toContain(`version ${broken} did not start`), 30_000);
-  expect(site.output()).toContain(`${first} goes on serving`);
+  await said(`${broken} cannot be served: The content has 4 mistakes`);
+  await said(`${first} goes on.`);
+  const other = addTestVersion(build, { page: 'other', otherCode: true });
+  await said(`${other} cannot be served: its code is not that of this process. Restart the server`);
   expect(await site.version()).toBe(first);
+  expect(await (await fetch(site.url)).text()).toBe('first');
 
-  const third = addTestVersion(build, { page: 'third' });
-  await vi.waitFor(async () => expect(await site.version()).toBe(third), 30_000);
-});
-
-test('a server that dies takes its supervisor along, so that systemd starts both again', async () => {
-  const build = testFolder();
-  addTestVersion(build, { page: 'first' });
-  const site = await supervised(build);
-  const [server] = childrenOf(site.process.pid);
-  process.kill(Number(server), 'SIGKILL');
-  expect(await site.ended).toBe(1);
+  const fourth = addTestVersion(build, { page: 'fourth' });
+  await vi.waitFor(async () => expect(await site.version()).toBe(fourth), slow);
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
 });
 
 test('the last three versions are kept', () => {
@@ -164,25 +131,44 @@ test('a start that is broken off while it builds leaves no process and no half a
 const studio = (args: string[], settings: Record<string, string>) =>
   run(process.execPath, ['tools/run.mjs', 'studio', ...args], settings);
 
-/** One request after the other, each on a connection of its own; any error rejects. */
-async function keepAsking(url: string, signal: AbortSignal): Promise<string[]> {
-  const answers: string[] = [];
+const enquiry = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
+
+/** An enquiry whose body has not been sent; there when the server has its headers. */
+async function beginEnquiry(url: string) {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    'content-length': String(enquiry.length),
+    expect: '100-continue',
+  };
+  const outgoing = request(`${url}/api/enquiries`, { method: 'POST', headers });
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+  return outgoing;
+}
+
+/** A content folder of a studio with another name. */
+function contentOf(name: string): string {
+  const content = testFolder();
+  writeTestContent(content);
+  writeFileSync(join(content, 'site.yaml'), JSON.stringify({ ...testFacts, name }));
+  return content;
+}
+
+const mailsIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'mail'))
+    .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
+    .join('');
+
+/** Until told to stop: a page, a document and a bad form, which must come back with its words. */
+async function keepUsing(url: string, signal: AbortSignal) {
+  const [pages, documents, forms] = [[] as string[], [] as number[], [] as string[]];
   while (!signal.aborted) {
-    answers.push(await ask(url));
-    await wait(1);
+    pages.push(await (await fetch(url)).text());
+    const document = await fetch(`${url}/work/one/one.pdf`);
+    documents.push(document.ok ? (await document.arrayBuffer()).byteLength : 0);
+    const body = new URLSearchParams({ name: 'Ada', email: 'nobody', message: 'Words to keep' });
+    forms.push(await (await fetch(`${url}/contact`, { method: 'POST', body })).text());
   }
-  return answers;
+  return { pages, documents, forms };
 }
-
-function ask(url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent: false }, async (response) => {
-      resolve(Buffer.concat(await response.toArray()).toString());
-    }).on('error', reject);
-  });
-}
-
-const childrenOf = (pid: number | undefined) =>
-  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean);

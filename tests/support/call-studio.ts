@@ -1,5 +1,6 @@
 import { readConfig } from '../../server/config.ts';
-import { openServices } from '../../server/open-services.ts';
+import { openServices, type Services } from '../../server/open-services.ts';
+import { connectStore } from '../../server/store/connect.ts';
 import type { Command, Flags } from '../../studio/command.ts';
 
 interface CallOptions {
@@ -18,15 +19,17 @@ export async function callStudio(
   { args = [], flags = {}, settings = {} }: CallOptions = {},
 ) {
   const printed: string[] = [];
-  let services: ReturnType<typeof openServices> | undefined;
+  const config = () => readConfig(settings, home);
+  const open = async () => openServices(config(), await connectStore(config()));
+  let services: Promise<Services> | undefined;
   try {
     const code = await command.run({
       args,
       flags,
       json: flags.json === true,
       now: Date.now(),
-      readConfig: () => readConfig(settings, home),
-      services: () => (services ??= openServices(readConfig(settings, home))),
+      readConfig: config,
+      services: () => (services ??= open()),
       print: (text) => void printed.push(text),
       progress: () => undefined,
     });

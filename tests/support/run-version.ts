@@ -6,9 +6,9 @@ import { settingNames } from '../../server/config.ts';
 import { freePort } from './free-port.ts';
 import { testFolder } from './test-store.ts';
 
-/** The server under its supervisor, as systemd runs it. */
-export const supervised = (build: string) =>
-  started(build, process.execPath, [join(build, 'current/server/supervisor.js')]);
+/** The server of the current version, as systemd runs it. */
+export const served = (build: string, settings: Record<string, string> = {}) =>
+  started(build, process.execPath, [join(build, 'current/server/main.js')], settings);
 
 /** Whatever serves the site from a build folder, on a free port; there when it listens. */
 export async function started(

@@ -36,7 +36,7 @@ export default async function provideBundle(project: TestProject): Promise<void>
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'server/main.ts', studio: 'studio/main.ts', supervisor: 'server/supervisor.ts' },
+        input: { main: 'server/main.ts', studio: 'studio/main.ts' },
       },
     },
   });

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { addVersion, completeVersion } from '../../tools/site/versions.ts';
@@ -12,10 +12,10 @@ export interface TestVersion {
   files?: Record<string, string | Buffer>;
   /** What the build compares: a version made from another content folder is stale. */
   content?: string;
-  /** A version that cannot start. */
+  /** A version without content. */
   broken?: boolean;
-  /** Milliseconds before its server does anything. */
-  startsAfter?: number;
+  /** A version whose server is another program. */
+  otherCode?: boolean;
 }
 
 /**
@@ -24,21 +24,16 @@ export interface TestVersion {
  */
 export function addTestVersion(
   build: string,
-  { page, files, content, broken = false, startsAfter }: TestVersion,
+  { page, files, content, broken = false, otherCode = false }: TestVersion,
 ): string {
   const folder = join(build, 'test-version');
   mkdirSync(folder, { recursive: true });
   writeTestSite(join(folder, 'site'), { 'index.html': page, ...files });
   cpSync(dirname(inject('serverBundle').main), join(folder, 'server'), { recursive: true });
-  if (startsAfter) delayStart(join(folder, 'server/main.js'), startsAfter);
+  if (otherCode) appendFileSync(join(folder, 'server/main.js'), '\n// other code\n');
   const words = content ?? testFolder();
   if (!content && !broken) writeTestContent(words);
   const id = completeVersion(folder, { content: words, begunAt: Date.now() });
   addVersion(build, id, folder);
   return id;
-}
-
-function delayStart(main: string, milliseconds: number) {
-  const delay = `await new Promise((done) => setTimeout(done, ${milliseconds}));`;
-  writeFileSync(main, `${delay}\n${readFileSync(main, 'utf8')}`);
 }

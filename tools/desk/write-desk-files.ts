@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 import { palette } from '../colours/palette.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { readJson } from '../read-json.ts';
-import { compressAssets } from '../site/compress-assets.ts';
+import { compressTexts } from '../site/assets.ts';
 
 /**
  * What the desk's bundle needs around it: its one page, its web app manifest and its icons. The
@@ -25,7 +25,7 @@ export async function writeDeskFiles(folder: string, name: string) {
   writeFileSync(join(folder, 'index.html'), deskPage({ name, script, sheet, fonts }));
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(appManifest(name), undefined, 2));
   await makeIcons(join(folder, 'assets'));
-  compressAssets(folder);
+  compressTexts(folder);
 }
 
 interface PageFacts {

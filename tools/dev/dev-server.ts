@@ -31,16 +31,21 @@ export async function startDevServer(vite: ViteDevServer) {
     '/server/outbox/dispatcher.ts',
   );
 
+  const { connectStore } =
+    await load<typeof import('../../server/store/connect.ts')>('/server/store/connect.ts');
+
   const settings = readConfig();
   // Mail is written from the content that is being edited, not from that of the last build.
   const config = {
     ...settings,
+    // Pages are filled once for each version.
+    version: `dev-${Date.now()}`,
     siteDirectory,
     contentDirectory: resolve(contentDirectory()),
     mailStillFile,
   };
   await writeSite(vite);
-  const services = await openServices(config);
+  const services = openServices(config, await connectStore(config));
   const deps = { ...services, now: Date.now, wakeDispatcher: () => dispatcher.wake() };
   const app = await buildApp(deps);
   const desk = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));

@@ -1,26 +1,82 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCommand } from '../process/run-command.ts';
-import { defaultDirectories, type BuildDirectories } from './directories.ts';
-import { isStale, type BuildKind } from './is-stale.ts';
+import { readJson } from '../read-json.ts';
+import { type BuildDirectories, defaultDirectories, staticAddress } from './directories.ts';
+import { currentId, listVersions } from './versions.ts';
+
+/** The served site, or the static one: each has its own folder and its own age. */
+type BuildKind = 'site' | 'static';
 
 /** Ends the process with the build's own status where the build fails. */
 export async function buildIfStale(kind: BuildKind = 'site', directories = defaultDirectories()) {
   if (!isStale(kind, directories)) return;
-  const status = await buildStale(kind, directories);
+  const status = await build(kind, directories);
   if (status !== 0) process.exit(status);
-}
-
-/** The same for callers that go on when it fails. */
-export function buildStale(kind: BuildKind, directories: BuildDirectories): Promise<number> {
-  console.log(
-    `The ${kind} build of ${directories.content}/ is missing or older than its sources: building first.`,
-  );
-  return build(kind, directories);
 }
 
 /** In a child process: the bundler's memory is freed before anything is served. */
 export function build(kind: BuildKind, directories: BuildDirectories): Promise<number> {
+  console.log(`Building the ${kind} of ${directories.content}/.`);
   const flags = kind === 'static' ? ['--static'] : [];
   const { build: BUILD_DIR, content: CONTENT_DIR, siteUrl = process.env['SITE_URL'] } = directories;
   const env = { ...process.env, BUILD_DIR, CONTENT_DIR, SITE_URL: siteUrl };
   return runCommand(process.execPath, ['tools/run.mjs', 'build', ...flags], env);
+}
+
+/**
+ * A build is stale when anything it was made from is newer than it, or was made from another
+ * content folder. For the served site the newest version counts, also when an older one is current:
+ * going back is not undone by the next start.
+ */
+export function isStale(kind: BuildKind, directories = defaultDirectories()) {
+  const built = kind === 'site' ? newestVersion(directories) : lastStatic(directories);
+  if (!built || built.content !== directories.content) return true;
+  return [...sources, directories.content].some((path) => newest(path) > built.begunAt);
+}
+
+const sources = [
+  'app',
+  'desk',
+  'domain',
+  'server',
+  'studio',
+  'tools',
+  'art/films',
+  'art/masters',
+  // What other content lacks is taken from here: content-files.ts.
+  'content/films',
+  'content/pages',
+  'package-lock.json',
+  'vite.config.ts',
+];
+
+interface Built {
+  content: string;
+  begunAt: number;
+}
+
+const newestVersion = ({ build: folder }: BuildDirectories): Built | undefined =>
+  currentId(folder) === undefined ? undefined : listVersions(folder).at(-1);
+
+const staticStamp = (folder: string) => join(folder, 'built-static.json');
+
+export const markStaticBuilt = (directories: BuildDirectories, begunAt: number) =>
+  writeFileSync(
+    staticStamp(directories.build),
+    JSON.stringify({ content: directories.content, address: staticAddress(directories.siteUrl), begunAt }),
+  );
+
+function lastStatic({ build: folder, siteUrl }: BuildDirectories): Built | undefined {
+  const file = staticStamp(folder);
+  if (!existsSync(file) || !existsSync(join(folder, 'static/index.html'))) return undefined;
+  const built = readJson<Built & { address: string }>(file);
+  return built.address === staticAddress(siteUrl) ? built : undefined;
+}
+
+function newest(path: string): number {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

@@ -1,10 +1,11 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
 import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
+import { immutable, immutableFolders, securityHeaders } from '../../server/site/headers.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
 import { writeDeskFiles } from '../desk/write-desk-files.ts';
@@ -14,24 +15,18 @@ import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
 import { makeMailStill } from '../pictures/make-mail-still.ts';
 import { renditionFile } from '../pictures/make-pictures.ts';
 import { makeSocial, socialCache } from '../social/make-social.ts';
-import { readAssets } from './assets.ts';
-import { compressAssets } from './compress-assets.ts';
+import { compressTexts, readAssets } from './assets.ts';
+import { markStaticBuilt } from './build-if-stale.ts';
 import { crawlFiles } from './crawl-files.ts';
-import { defaultDirectories } from './directories.ts';
-import { hostHeaders } from './host-headers.ts';
-import { markStaticBuilt } from './is-stale.ts';
+import { defaultDirectories, staticAddress, staticBase } from './directories.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
-import { staticAddress, staticBase } from './static-address.ts';
-import { tryVersion } from './try-version.ts';
-import { unfinishedFolder } from './unfinished-folder.ts';
-import { addVersion, completeVersion } from './versions.ts';
+import { addVersion, completeVersion, unfinishedFolder } from './versions.ts';
 
 type Prerender = typeof import('../../app/prerender.tsx');
 
 /**
  * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made
- * in a folder beside the build that is served, and takes its place in one step at the end, when it
- * is complete and was seen to start.
+ * in a folder beside the build that is served, and takes its place in one step at the end.
  */
 export async function buildSite({ asStatic }: { asStatic: boolean }) {
   process.env['NODE_ENV'] = 'production';
@@ -86,11 +81,10 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     markStaticBuilt(directories, begunAt);
     console.log(`built ${pages.count} pages into ${target}/`);
   } else {
-    compressAssets(site);
+    for (const each of immutableFolders) if (existsSync(join(site, each))) compressTexts(join(site, each));
     put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
     await writeDeskFiles(join(folder, 'desk'), content.site.name);
     const id = completeVersion(folder, { content: directories.content, begunAt });
-    await tryVersion(folder);
     addVersion(directories.build, id, folder);
     console.log(`built ${pages.count} pages: version ${id} is current in ${directories.build}/`);
   }
@@ -149,4 +143,26 @@ function put(file: string, body: string | Buffer) {
 function copy(from: string, to: string) {
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);
+}
+
+/**
+ * The server's headers for a static host, as `_headers` in the format of Netlify and Cloudflare
+ * Pages. A header under two matching paths would be sent twice, so each is under one. Caching is
+ * set for hashed files alone: both hosts revalidate all others by themselves.
+ */
+function hostHeaders(siteUrl: string, base: string): string {
+  const blocks: [path: string, headers: Record<string, string>][] = [
+    [`${base}*`, securityHeaders(siteUrl)],
+    ...immutableFolders.map((folder): (typeof blocks)[number] => [
+      `${base}${folder}/*`,
+      { 'cache-control': immutable },
+    ]),
+    // Documents and data belong to a page, as in the server's headers.ts.
+    [`${base}work/:slug/:file`, { 'x-robots-tag': 'noindex' }],
+    [`${base}questions/:file`, { 'x-robots-tag': 'noindex' }],
+    [`${base}work-list/*`, { 'x-robots-tag': 'noindex' }],
+  ];
+  return blocks
+    .flatMap(([path, headers]) => [path, ...Object.entries(headers).map((one) => `  ${one.join(': ')}`), ''])
+    .join('\n');
 }

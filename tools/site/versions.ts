@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -6,6 +7,7 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -14,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { codeOf } from '../../domain/caught-error.ts';
 import { migrationNames } from '../../server/store/migrate.ts';
 import { readJson } from '../read-json.ts';
 import { currentVersion } from './directories.ts';
@@ -26,6 +29,8 @@ export interface Version {
   begunAt: number;
   /** The content folder it was made from. */
   content: string;
+  /** A hash of the server's bundle: a running server serves content of its own code alone. */
+  code: string;
   /** The store's migrations it knows. A version that lacks one of the store's does not start. */
   migrations: string[];
 }
@@ -42,10 +47,38 @@ export function listVersions(build: string): Version[] {
     .map((id) => readJson<Version>(join(folder, id, 'version.json')));
 }
 
-/** Undefined before the first build. */
+/** The one that is to be served; undefined before the first build. */
+export const currentFacts = (build: string) => listVersions(build).find(({ id }) => id === currentId(build));
+
 export function currentId(build: string): string | undefined {
   const link = currentVersion(build);
   return existsSync(link) ? basename(readlinkSync(link)) : undefined;
+}
+
+/**
+ * A folder to build in, named after this process, so that two builds at once do not meet. It is
+ * removed when the build is broken off; what a killed build left behind goes with the next one.
+ */
+export function unfinishedFolder(build: string): string {
+  const parent = join(build, 'unfinished');
+  mkdirSync(parent, { recursive: true });
+  for (const pid of readdirSync(parent)) if (!isRunning(Number(pid))) remove(join(parent, pid));
+  const folder = join(parent, String(process.pid));
+  mkdirSync(folder);
+  process.once('exit', () => remove(folder));
+  return folder;
+}
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is running too.
+    return codeOf(error) === 'EPERM';
+  }
 }
 
 /**
@@ -65,7 +98,8 @@ export function completeVersion(
     filter: (source) => resolve(source) !== resolve(content, 'pictures'),
   });
   linkOrCopy(process.execPath, join(folder, basename(process.execPath)));
-  const facts: Version = { id, begunAt, content, migrations: migrationNames };
+  const code = hashOf(join(folder, 'server'));
+  const facts: Version = { id, begunAt, content, code, migrations: migrationNames };
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
   makeReadable(folder);
   return id;
@@ -79,7 +113,7 @@ export function addVersion(build: string, id: string, folder: string): void {
   // By name, and so by the clock of this machine, which may have been set back.
   const old = listVersions(build).slice(0, -kept);
   for (const { id: each } of old) {
-    if (each !== id) rmSync(join(versionsFolder(build), each), { recursive: true, force: true });
+    if (each !== id) remove(join(versionsFolder(build), each));
   }
 }
 
@@ -111,6 +145,16 @@ export function goBack(build: string, force: boolean): void {
     );
   }
   makeCurrent(build, before.id);
+}
+
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const name of files) {
+    const file = join(folder, name);
+    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**
