@@ -4,11 +4,8 @@ import { expectAccessible, expectAccessibleAtAllWidths, overflow } from '../e2e/
 import { browserReports } from '../e2e/support/browser-reports.ts';
 import { contentSets, readSet } from '../e2e/support/content-sets.ts';
 import { moving } from '../e2e/support/motion.ts';
-import { outsideTheBar } from '../e2e/support/outside-the-bar.ts';
-import { paleWords } from '../e2e/support/pale-words.ts';
 import { screensOf } from '../e2e/support/screens.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
-import { expectClearTabStops } from '../e2e/support/tab-stops.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 
 /** Every page of content/ as it stands; expected words are read from there. */
@@ -131,4 +128,73 @@ async function expectToOpen(page: Page, path: string, heard: string[]) {
   await hydrated(page);
   await expect(page.locator('h1')).toHaveCount(1);
   expect(heard.filter((line) => found || !line.includes('404'))).toEqual([]);
+}
+
+/** Text left of the brand or right of the bar's last button; runs in the page. */
+function outsideTheBar(): string[] {
+  const bar = document.querySelector('header .page-width')!;
+  const { paddingLeft, paddingRight } = getComputedStyle(bar);
+  const left = bar.getBoundingClientRect().left + Number.parseFloat(paddingLeft) - 1;
+  const right = bar.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 1;
+  return [...document.querySelectorAll('main *, footer *')].flatMap((element) => {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (!hasText || !element.checkVisibility()) return [];
+    const box = element.getBoundingClientRect();
+    // The honeypot's label lies off the screen altogether.
+    if (box.right < 0) return [];
+    const outside = box.width > 1 && (box.left < left || box.right > right);
+    return outside ? [`"${element.textContent?.trim().slice(0, 40)}"`] : [];
+  });
+}
+
+/** Visible words lighter than a middle grey; runs in the page. */
+function paleWords(): string[] {
+  const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const text = [...element.childNodes].find(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (!text || !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only'))
+      return [];
+    paint.fillStyle = getComputedStyle(element).color;
+    paint.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data;
+    const pale = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 140;
+    return pale
+      ? [`${element.localName}.${element.className} "${text.textContent?.trim().slice(0, 30)}"`]
+      : [];
+  });
+}
+
+/** Presses Tab through the page: every stop is outlined, in view, and not under the bar. */
+async function expectClearTabStops(page: Page) {
+  const stops = await page.evaluate(
+    () =>
+      document.querySelectorAll(
+        'a[href], button:not([disabled]), input:not([tabindex="-1"]), select, textarea',
+      ).length,
+  );
+  const seen: string[] = [];
+  for (let press = 0; press < stops + 2; press++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const box = element.getBoundingClientRect();
+      const inBar = element.closest('header.nav-bar, .skip-link, [data-toaster]') !== null;
+      const bar = document.querySelector('.nav-bar')?.getBoundingClientRect().bottom ?? 0;
+      return {
+        name: `${element.tagName} ${element.textContent?.slice(0, 30)}`,
+        marked: getComputedStyle(element).outlineStyle !== 'none',
+        shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+        clear: inBar || box.top >= bar - 1,
+      };
+    });
+    if (!stop) break;
+    expect(stop).toMatchObject({ marked: true, shown: true, clear: true });
+    seen.push(stop.name);
+  }
+  expect(seen.length).toBeGreaterThan(5);
 }

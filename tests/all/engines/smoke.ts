@@ -1,9 +1,69 @@
-import { expect, test } from 'vitest';
-import { expectToOpen } from './expect-to-open.ts';
-import { desktop, phone, type Visitor } from './open-site.ts';
+import { describe, expect, test } from 'vitest';
+import { contentSets, readSet } from '../../e2e/support/content-sets.ts';
+import { screensOf } from '../../e2e/support/screens.ts';
+import type { Starter } from './engine.ts';
+import { desktop, expectToOpen, openSite, phone, type Visitor } from './visitor.ts';
+
+/**
+ * The smoke test of one engine: every screen opens, and a visitor does there what engines are known
+ * to do differently. sweep.spec.ts opens every page, in Chromium.
+ */
+export function smoke(name: string, { missing, start }: Starter) {
+  if (missing.length > 0) {
+    console.log(`${name} is not tested: install the Debian package ${missing.join(' and ')} for it.`);
+  }
+  describe.skipIf(missing.length > 0)(`The site in ${name}`, () => {
+    const visitor = openSite(name.toLowerCase(), start);
+    journeys(visitor);
+    otherScreens(visitor);
+    filmVisit(visitor);
+    pictures(visitor);
+  });
+}
+
+const screens = screensOf(contentSets.seed);
+const visited = new Set(['/', '/about', '/contact', '/privacy']);
+
+function otherScreens(visitor: Visitor) {
+  const others = screens.filter((path) => !visited.has(path) && !path.startsWith('/work/'));
+  test.each(others)('%s opens without an error', async (path) => {
+    await expectToOpen(visitor, path);
+    expect(await visitor.errors()).toEqual([]);
+  });
+
+  // Without this, a recorder that records nothing would look like a page without errors.
+  test('/privacy opens without an error; logged errors, uncaught ones and violations of the content security policy are recorded', async () => {
+    await expectToOpen(visitor, '/privacy');
+    await visitor.inPage(() => {
+      console.error('a logged error');
+      setTimeout(() => {
+        throw new Error('an uncaught error');
+      });
+      new Image().src = 'http://127.0.0.1:9/elsewhere.png';
+    });
+    for (const words of [/a logged error/, /an uncaught error/, /policy: img-src/]) {
+      await expect.poll(async () => (await visitor.errors()).join('\n')).toMatch(words);
+    }
+  });
+}
+
+/**
+ * `LOOK=1 npx vitest run tests/all/engines`: the first view of every screen, into build/look/, to
+ * be looked at.
+ */
+function pictures(visitor: Visitor) {
+  test.skipIf(!process.env['LOOK']).each(screens)('a picture of %s', async (path) => {
+    for (const size of [phone, desktop]) {
+      await visitor.open(path, size);
+      await visitor.hydrated();
+      await visitor.keepPicture(`${path.split('/').pop() || 'home'}-${size[0]}`);
+      expect(await visitor.errors()).toEqual([]);
+    }
+  });
+}
 
 /** What a visitor does, and what engines are known to do differently. */
-export function journeys(visitor: Visitor) {
+function journeys(visitor: Visitor) {
   test('/ opens, in the fonts, the pictures and the colours we made', async () => {
     await expectToOpen(visitor, '/');
     const styled = () =>
@@ -166,4 +226,45 @@ function keepStatesOf(selector: string) {
   };
   new MutationObserver(keep).observe(document, { attributes: true, childList: true, subtree: true });
   keep();
+}
+
+const { player } = readSet(contentSets.released);
+
+/**
+ * A case study with a film: it plays where the engine has one of its codecs, else the page says so.
+ */
+function filmVisit(visitor: Visitor) {
+  test('the film of a case study plays in our bar, or it is said that it cannot', async () => {
+    await visitor.open('/work/the-rain-line', desktop, contentSets.released);
+    await visitor.hydrated();
+    const found = await visitor.inPage(readFilm);
+    expect(found).toMatchObject({ controls: true, preload: 'none', readyState: 0 });
+    expect(found.types.join(' ')).toMatch(/av01.* .*avc1/);
+
+    await visitor.moveTo('.film video');
+    await expect.poll(() => visitor.inPage(readFilm)).toMatchObject({ controls: false });
+    if (found.plays) await visitor.click('.film-play');
+    await expect
+      .poll(() => visitor.inPage(outcome), { timeout: 15_000 })
+      .toBe(found.plays ? 'played' : player.unsupported);
+    expect(await visitor.errors()).toEqual([]);
+  });
+}
+
+function readFilm() {
+  const video = document.querySelector<HTMLVideoElement>('.film video');
+  const types = [...(video?.querySelectorAll('source') ?? [])].map(({ type }) => type);
+  return {
+    controls: video?.controls,
+    preload: video?.getAttribute('preload'),
+    readyState: video?.readyState,
+    types,
+    plays: types.some((type) => video?.canPlayType(type) !== ''),
+  };
+}
+
+/** What has become of the film: it has played, or what the bar says in its place. */
+function outcome() {
+  const video = document.querySelector<HTMLVideoElement>('.film video');
+  return video && video.currentTime > 0.2 ? 'played' : document.querySelector('.film-bar')?.textContent;
 }

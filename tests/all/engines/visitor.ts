@@ -1,8 +1,75 @@
-import { expect } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { nowhere } from '../../../tools/site/page-files.ts';
+import { type ContentSet, contentSets, serveSet } from '../../e2e/support/content-sets.ts';
 import type { Engine } from './engine.ts';
 
+type Size = readonly [width: number, height: number];
+export const phone: Size = [390, 844];
+export const desktop: Size = [1440, 900];
+
+type Server = Awaited<ReturnType<typeof serveSet>>;
+
+/**
+ * One browser and its visitor for all the tests around it, and a server for each set they open; a
+ * failed test keeps a screenshot.
+ */
+export function openSite(name: string, start: () => Promise<Engine>) {
+  const servers = new Map<ContentSet, Server>();
+  let browser: Engine | undefined;
+  const engine = () => {
+    if (!browser) throw new Error(`${name} has not started`);
+    return browser;
+  };
+  const keepPicture = async (what: string) => {
+    mkdirSync('build/look', { recursive: true });
+    writeFileSync(`build/look/${name}-${what}.png`, await engine().picture());
+  };
+
+  beforeAll(async () => {
+    browser = await start();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture('failed');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    for (const server of servers.values()) await server.stop();
+  });
+
+  return {
+    ...visitorOf(engine),
+    keepPicture,
+    resize: ([width, height]: Size) => engine().resize(width, height),
+    async open(path: string, [width, height]: Size = desktop, contentSet: ContentSet = contentSets.seed) {
+      const server = servers.get(contentSet) ?? (await serveSet(contentSet));
+      servers.set(contentSet, server);
+      await engine().resize(width, height);
+      await engine().open(`${server.address}${path}`);
+    },
+  };
+}
+
+export type Visitor = ReturnType<typeof openSite>;
+
+/** Opens a page: it reads, fits, and hydrates without an error. */
+export async function expectToOpen(visitor: Visitor, path: string) {
+  await visitor.open(path);
+  // Under load Firefox may say that a page has come and still show the one before.
+  await expect.poll(() => visitor.inPage(() => document.querySelectorAll('h1').length)).toBe(1);
+  const seen = await visitor.inPage(() => ({
+    title: document.title,
+    overflow: document.documentElement.scrollWidth - innerWidth,
+  }));
+  expect(seen.title).toContain('Longtake');
+  expect(seen.overflow).toBeLessThanOrEqual(0);
+  await visitor.hydrated();
+  expect((await visitor.text('h1')) === 'Page not found').toBe(path === nowhere);
+  expect(await visitor.errors()).toEqual([]);
+}
+
 /** What a person does in a browser, with real pointer and key events, and what the tests ask it. */
-export function visitorOf(engine: () => Engine) {
+function visitorOf(engine: () => Engine) {
   /** Runs in the page: the function may use nothing from around it but its arguments. */
   const inPage = <Args extends unknown[], T>(work: (...args: Args) => T, ...args: Args) =>
     engine().evaluate(`(${work.toString()})(...${JSON.stringify(args)})`) as Promise<T>;
