@@ -77,13 +77,13 @@ const send = (port: number) =>
 
 /** Undefined where a container can be booted; otherwise what is missing. */
 function missingForSystemd(): string | undefined {
-  if (process.getuid?.() !== 0) return 'the systemd unitFolder are tried by root alone';
+  if (process.getuid?.() !== 0) return 'the systemd units are tried by root alone';
   if (spawnSync('systemd-nspawn', ['--version']).status !== 0)
-    return 'the systemd unitFolder need "systemd-nspawn" (apt install systemd-container)';
+    return 'the systemd units need "systemd-nspawn" (apt install systemd-container)';
   const mounts =
     'mount -t tmpfs tmpfs /mnt && mkdir /mnt/u /mnt/w && mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/u,workdir=/mnt/w /srv';
   if (spawnSync('unshare', ['-m', 'sh', '-c', mounts]).status !== 0)
-    return 'the systemd unitFolder need a machine on which root may mount';
+    return 'the systemd units need a machine on which root may mount';
   return undefined;
 }
 

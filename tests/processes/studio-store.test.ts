@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { commands } from '../../studio/commands.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { optionNames } from '../../tools/studio/npm-options.ts';
@@ -46,6 +46,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await server.ended;
     const data = join(home, 'data');
     chmodSync(data, 0o555);
+    // Only root may remove the files of such a folder.
+    onTestFinished(() => chmodSync(data, 0o755));
     const before = filesIn(data);
     expect(before.map(([name]) => name)).toContain(
       signal === 'SIGKILL' ? 'longtake.sqlite-wal' : 'longtake.sqlite',
