@@ -1,8 +1,7 @@
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { plainVideo } from './film/plain-video.ts';
-import { posterPath } from './film/poster-path.ts';
+import { plainVideo, posterPath } from './film/film-files.ts';
 import type { PageMeta } from './page-meta.ts';
 import { paths } from './paths.ts';
 import type { FilmWithFiles, ProjectWithPictures } from './with-pictures.ts';

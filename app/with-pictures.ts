@@ -3,7 +3,7 @@ import type { Still } from '../domain/content/words.ts';
 import type { Entry, Listing } from '../domain/project/listing.ts';
 import type { NextProject } from '../domain/project/project.ts';
 import type { Project } from '../domain/project/schema.ts';
-import type { FilmFiles } from './ui/film-files.ts';
+import type { FilmFiles } from './film/film-files.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
 /** Content as pages get it: the name of each picture is replaced by its encoded files. */

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FilmVideo } from '../ui/film-files.ts';
-import {
-  chooseRendition,
-  type ViewingConditions,
-  playableRenditions,
-  renditionPerCodec,
-} from './choose-rendition.ts';
+import { chooseRendition, playableRenditions, type ViewingConditions } from './choose-rendition.ts';
+import type { FilmVideo } from './film-files.ts';
 
 const rendition = (codec: string, width: number, bytes: number): FilmVideo => ({
   src: `/films/one/${codec}-${width}.mp4`,
@@ -48,9 +43,4 @@ test.each<[string, Partial<ViewingConditions>, number]>([
 
 test('there is nothing to choose where no codec is played', () => {
   expect(chooseRendition([], seconds, good)).toBeUndefined();
-});
-
-test('for `<source>` elements one of each codec, the preferred codec first', () => {
-  const conditions: ViewingConditions = { pixels: 900, saveData: false };
-  expect(renditionPerCodec([...av1, ...h264], seconds, conditions)).toEqual([av1[2], h264[1]]);
 });

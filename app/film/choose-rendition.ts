@@ -1,5 +1,5 @@
-import type { FilmVideo } from '../ui/film-files.ts';
-import { codecOf } from './codec-of.ts';
+import { networkInformation, savesData } from '../ui/saves-data.ts';
+import { codecOf, type FilmVideo } from './film-files.ts';
 
 export interface ViewingConditions {
   /** Width of the picture in device pixels. */
@@ -17,19 +17,6 @@ export function playableRenditions(videos: FilmVideo[], canPlay: (type: string) 
 }
 
 /**
- * Of each codec the rendition that suits the conditions, for `<source>` elements: a browser takes
- * the first one that it plays.
- */
-export const renditionPerCodec = (
-  videos: FilmVideo[],
-  seconds: number,
-  conditions: ViewingConditions,
-): FilmVideo[] =>
-  [...Map.groupBy(videos, codecOf).values()].flatMap(
-    (renditions) => chooseRendition(renditions, seconds, conditions) ?? [],
-  );
-
-/**
  * The smallest rendition that is not enlarged by more than a tenth, as far as the connection
  * carries it with a third to spare; the smallest of all for those who save data.
  */
@@ -44,4 +31,20 @@ export function chooseRendition(
   const megabits = ({ bytes }: FilmVideo) => (bytes * 8) / seconds / 1e6;
   const carried = renditions.filter((video) => downlink === undefined || megabits(video) * 1.5 <= downlink);
   return carried.find(({ width }) => width <= (enough?.width ?? 0)) ?? renditions.at(-1);
+}
+
+/** More device pixels than two for each CSS pixel are not seen in a moving picture. */
+const mostDensity = 2;
+
+/**
+ * What decides the rendition for a picture of `width` CSS pixels: its size and the connection.
+ */
+export function readViewingConditions(width: number): ViewingConditions {
+  const network = networkInformation();
+  return {
+    pixels: width * Math.min(devicePixelRatio, mostDensity),
+    saveData: savesData(),
+    downlink: network?.downlink,
+    effectiveType: network?.effectiveType,
+  };
 }

@@ -1,50 +1,36 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import player from 'virtual:content/player';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
-import { filmCommands } from './film-commands.ts';
-import { filmKeys } from './film-keys.ts';
+import type { FilmController } from './controller.ts';
+import { togglePictureInPicture, useFullScreen, useIdle, useMediaSession } from './film-screen.ts';
+import { type FilmState, wantsToPlay } from './film-state.ts';
 import { chapterAt, clockTime } from './film-time.ts';
-import { FilmTools } from './film-tools.tsx';
-import { FilmTrouble } from './film-trouble.tsx';
 import { Timeline } from './timeline.tsx';
-import { useCaptions } from './use-captions.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useIdle } from './use-idle.ts';
-import { useMediaSession } from './use-media-session.ts';
-import { usePlayback } from './use-playback.ts';
-import { useRendition } from './use-rendition.ts';
-import { useTrouble } from './use-trouble.ts';
 
 export interface FilmBarProps {
   film: FilmWithFiles;
   video: HTMLVideoElement;
   /** What fills the screen: the picture and this bar. */
   stage: HTMLElement;
-  /** In place of timeline, time and chapter, on a page that has a timeline of its own. */
+  controller: FilmController;
+  state: FilmState;
+  /** In place of timeline, time and chapter. */
   position?: ReactNode;
 }
 
-/**
- * The player's own controls. They take the place of the browser's, over the same `<video>` element,
- * once a visitor has shown an interest in the film.
- */
-export function FilmBar({ film, video, stage, position }: FilmBarProps) {
+/** Takes the place of the browser's own controls, over the same `<video>` element. */
+export function FilmBar({ film, video, stage, controller, state, position }: FilmBarProps) {
   const { seconds, fps } = film.files;
-  const commands = useMemo(() => filmCommands(video, seconds, fps), [video, seconds, fps]);
-  const playback = usePlayback(video, fps);
-  const rendition = useRendition(video, film.files);
-  const trouble = useTrouble(video);
+  const playing = wantsToPlay(state);
   const fullScreen = useFullScreen(stage, video);
-  const captions = useCaptions(video, film.files.captions);
+  const captions = useCaptions(film, video);
   const playButton = useRef<HTMLButtonElement>(null);
-  useMediaSession(film, commands, playback.playing);
-  useIdle(stage, playback.playing && fullScreen.full);
-
-  const { full } = fullScreen;
+  useMediaSession(film, controller, playing);
+  useIdle(stage, playing && fullScreen.full);
   useEffect(() => {
-    if (full) rendition.grow();
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the size changes
-  }, [full]);
+    if (fullScreen.full) controller.grow();
+  }, [fullScreen.full, controller]);
 
   // Focus was in the browser's controls, which are gone. After Tab the button must be in view;
   // after a click the page must not move.
@@ -55,55 +41,48 @@ export function FilmBar({ film, video, stage, position }: FilmBarProps) {
     if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest' });
   }, [video]);
 
-  const onKeyDown = filmKeys(commands, seconds, {
-    toggleFullScreen: fullScreen.toggle,
-    toggleCaptions: captions.toggle,
-  });
+  const onKeyDown = filmKeys(controller, seconds, fullScreen.toggle, captions.toggle);
   useEffect(() => {
     stage.addEventListener('keydown', onKeyDown);
     return () => stage.removeEventListener('keydown', onKeyDown);
   });
   useEffect(() => {
-    video.addEventListener('click', commands.toggle);
-    return () => video.removeEventListener('click', commands.toggle);
-  }, [video, commands]);
+    video.addEventListener('click', controller.toggle);
+    return () => video.removeEventListener('click', controller.toggle);
+  }, [video, controller]);
 
-  if (rendition.renditions.length === 0) return <p className="film-bar">{player.unsupported}</p>;
+  if (controller.renditions.length === 0) return <p className="film-bar">{player.unsupported}</p>;
 
   /** The button that was pressed goes away with the message. */
   const goOn = (retry: () => void) => {
     playButton.current?.focus();
     retry();
   };
-  const at = playback.frame / fps;
+  const frame = state.frame ?? 0;
   return (
     <div className="film-bar" role="group" aria-label={film.title}>
-      <FilmTrouble
-        trouble={trouble}
-        smaller={rendition.smaller}
-        onRetry={() => goOn(() => rendition.retry())}
-        onSmaller={(smaller) => goOn(() => rendition.retry(smaller))}
-      />
-      {!position && <Timeline film={film} frame={playback.frame} onSeek={commands.seek} />}
-      <button ref={playButton} type="button" className="film-button film-play" onClick={commands.toggle}>
-        {playback.playing ? player.pause : playback.ended ? player.again : player.play}
+      <Trouble controller={controller} state={state} goOn={goOn} />
+      {!position && <Timeline film={film} frame={frame} onSeek={controller.seek} />}
+      <button ref={playButton} type="button" className="film-button film-play" onClick={controller.toggle}>
+        {playing ? player.pause : state.ended ? player.again : player.play}
       </button>
       {position ?? (
         <>
           <p className="film-time">
-            {clockTime(at)} / {clockTime(seconds)}
+            {clockTime(frame / fps)} / {clockTime(seconds)}
           </p>
-          <p className="film-chapter">{chapterAt(film.chapters, at).title}</p>
+          <p className="film-chapter">{chapterAt(film.chapters, frame / fps).title}</p>
         </>
       )}
-      <FilmTools
-        files={film.files}
-        video={video}
-        commands={commands}
-        speed={playback.speed}
-        rendition={rendition}
-        captions={captions}
-      />
+      <div className="film-tools">
+        <ShortButton words={player.frameBack} onClick={() => controller.stepFrames(-1)} />
+        <ShortButton words={player.frameForward} onClick={() => controller.stepFrames(1)} />
+        {captions.select}
+        <Volume video={video} controller={controller} />
+        {document.pictureInPictureEnabled && (
+          <ShortButton words={player.pictureInPicture} onClick={() => void togglePictureInPicture(video)} />
+        )}
+      </div>
       <button
         type="button"
         className="film-button film-full"
@@ -113,5 +92,145 @@ export function FilmBar({ film, video, stage, position }: FilmBarProps) {
         {player.fullScreen}
       </button>
     </div>
+  );
+}
+
+/** The keys that video players share; they work while the focus is anywhere in the player. */
+function filmKeys(
+  controller: FilmController,
+  length: number,
+  toggleFullScreen: () => void,
+  toggleCaptions: () => void,
+) {
+  const actions: Record<string, () => void> = {
+    ' ': controller.toggle,
+    k: controller.toggle,
+    j: () => controller.seekBy(-10),
+    l: () => controller.seekBy(10),
+    ArrowLeft: () => controller.seekBy(-5),
+    ArrowRight: () => controller.seekBy(5),
+    ',': () => controller.stepFrames(-1),
+    '.': () => controller.stepFrames(1),
+    f: toggleFullScreen,
+    c: toggleCaptions,
+  };
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+    // A list takes letters and arrows for itself, a button the space bar, the volume and the strip
+    // arrows.
+    if (event.target.matches('select')) return;
+    if (event.key.startsWith('Arrow') && event.target.matches('[data-arrows="own"]')) return;
+    if (event.key === ' ' && event.target.matches('button')) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const action = /^\d$/.test(key) ? () => controller.seek((Number(key) / 10) * length) : actions[key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}
+
+interface TroubleProps {
+  controller: FilmController;
+  state: FilmState;
+  goOn: (retry: () => void) => void;
+}
+
+/** Over the picture: why the film has stopped, and how to go on. */
+function Trouble({ controller, state: { trouble }, goOn }: TroubleProps) {
+  const smaller = trouble && controller.smaller();
+  return (
+    <div className="film-trouble" data-shown={trouble}>
+      <p role="status">{trouble && player[trouble]}</p>
+      {trouble && (
+        <button type="button" className="film-button" onClick={() => goOn(() => controller.retry())}>
+          {player.retry}
+        </button>
+      )}
+      {smaller && (
+        <button type="button" className="film-button" onClick={() => goOn(() => controller.retry(smaller))}>
+          {fillPlaceholders(player.smaller, { n: smaller.width })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ShortButtonProps {
+  words: { short: string; label: string };
+  onClick: () => void;
+}
+
+/** A word that fits on a phone, and a name that says it all. */
+const ShortButton = ({ words, onClick }: ShortButtonProps) => (
+  <button type="button" className="film-button" aria-label={words.label} onClick={onClick}>
+    {words.short}
+  </button>
+);
+
+/** Which captions are shown, by their language; none where a film has none. */
+function useCaptions({ files: { captions } }: FilmWithFiles, video: HTMLVideoElement) {
+  const [language, setLanguage] = useState('');
+  useEffect(() => {
+    showCaptions(video.textTracks, language);
+  }, [video, language]);
+  return {
+    toggle: () => setLanguage(language ? '' : (captions[0]?.language ?? '')),
+    // A native list: on a phone it opens the system's own, and keys work without a line of ours.
+    select: captions.length > 0 && (
+      <select
+        className="film-button"
+        aria-label={player.captions.label}
+        value={language}
+        onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+      >
+        <option value="">{player.captions.off}</option>
+        {captions.map(({ language: code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ),
+  };
+}
+
+function showCaptions(tracks: TextTrackList, language: string) {
+  for (const track of tracks) {
+    if (track.kind === 'captions') track.mode = track.language === language ? 'showing' : 'disabled';
+  }
+}
+
+/** Each engine has a property of its own for it, and none before the film is loaded. */
+type VideoWithAudio = HTMLVideoElement & {
+  webkitAudioDecodedByteCount?: number;
+  mozHasAudio?: boolean;
+  audioTracks?: { length: number };
+};
+
+/** For films that have sound. */
+function Volume({ video, controller }: { video: VideoWithAudio; controller: FilmController }) {
+  const [hasSound, setHasSound] = useState(false);
+  useEffect(() => {
+    const read = () => {
+      const tracks = video.audioTracks?.length ?? 0;
+      if (video.mozHasAudio || tracks > 0 || (video.webkitAudioDecodedByteCount ?? 0) > 0) setHasSound(true);
+    };
+    video.addEventListener('timeupdate', read);
+    return () => video.removeEventListener('timeupdate', read);
+  }, [video]);
+  return (
+    hasSound && (
+      <input
+        type="range"
+        className="film-volume"
+        data-arrows="own"
+        aria-label={player.volume}
+        min={0}
+        max={1}
+        step={0.05}
+        defaultValue={video.volume}
+        onInput={({ currentTarget }) => controller.setVolume(Number(currentTarget.value))}
+      />
+    )
   );
 }

@@ -1,78 +1,231 @@
 import './film.css';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import words from 'virtual:content/film-page';
+import site from 'virtual:content/site';
+import type { Home } from '../../domain/content/home.ts';
+import { Picture } from '../ui/picture.tsx';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
-import type { FilmBarProps } from './film-bar.tsx';
-import { FilmSources } from './film-sources.tsx';
+import { codecOf, type FilmFiles, type FilmVideo, posterPath } from './film-files.ts';
 import { clockTime } from './film-time.ts';
-import { KeyHelp } from './key-help.tsx';
-import { posterPath } from './poster-path.ts';
-import { describedBy, Transcript } from './transcript.tsx';
+
+/**
+ * - page: a figure with a bar under the picture.
+ * - strip: frames of the film side by side under the picture, marks on it, and the bar.
+ * - hero: between two bars over the first view, for as long as it plays.
+ */
+export type FilmPlayerProps = { film: FilmWithFiles } & (PageDress | StripDress | HeroDress);
+
+export interface PageDress {
+  dress: 'page';
+}
+
+export interface StripDress {
+  dress: 'strip';
+  words: Home['shots']['strip'];
+  /** A moment that was asked for; a new object asks for it again. */
+  moment: { at: number } | undefined;
+  /** The frame in the picture, whether the film plays or the strip is moved. */
+  onFrame: (frame: number) => void;
+  /** The strip is there: moments can be asked for. */
+  onReady: () => void;
+}
+
+export interface HeroDress {
+  dress: 'hero';
+  words: Home['hero']['watch'];
+  closing: boolean;
+  onEnd: (reason?: 'failed') => void;
+  onClosed: () => void;
+}
+
+/** One file of script for all dresses. */
+export const loadFilmControls = () => import('./film-controls.tsx');
 
 /**
  * A film with the browser's own controls, which need no script; `preload="none"`, so that nothing
- * of it is loaded until a visitor asks for it. Our bar is loaded when a pointer or the focus comes
- * to the film, and takes the place of the browser's controls; if it does not load, they stay.
+ * of it is loaded until a visitor asks for it. Our controls take their place once they are loaded;
+ * if they do not load, the browser's stay.
  */
-export function FilmPlayer({ film }: { film: FilmWithFiles }) {
-  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { film, dress } = props;
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [Bar, setBar] = useState<ComponentType<FilmBarProps>>();
+  const [started, setStarted] = useState(false);
+  const { controls, load } = useControls(dress, stage, video);
+  const isPage = dress === 'page';
 
-  const loadBar = () => {
-    if (!Bar)
-      void import('./film-bar.tsx').then(
-        ({ FilmBar }) => setBar(() => FilmBar),
-        () => {},
+  const picture = (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has them where there are any.
+    <video
+      ref={setVideo}
+      className={isPage ? 'film-picture' : undefined}
+      controls={!controls && dress !== 'hero'}
+      muted={!isPage}
+      playsInline
+      preload="none"
+      // Browsers load a poster with the page: the strip has a lazy picture under it instead.
+      poster={isPage ? withBase(posterPath(film)) : undefined}
+      width={film.files.width}
+      height={film.files.height}
+      aria-label={dress === 'hero' ? film.alt : film.title}
+      aria-describedby={dress === 'hero' ? undefined : describedBy(film)}
+      onPlaying={() => setStarted(true)}
+      onSeeked={() => setStarted(true)}
+    >
+      <FilmSources files={film.files} />
+    </video>
+  );
+  const live = controls && video && stage && <controls.FilmControls {...props} video={video} stage={stage} />;
+
+  switch (dress) {
+    case 'page':
+      return (
+        <figure className="film">
+          <div
+            ref={setStage}
+            className="film-stage"
+            tabIndex={live ? -1 : undefined}
+            onPointerMove={load}
+            onPointerDown={load}
+            onFocus={load}
+            onPlay={load}
+          >
+            {picture}
+            {live ?? (
+              <p className="film-bar film-bar-empty">
+                <span>{film.title}</span>
+                <span>{clockTime(film.files.seconds)}</span>
+              </p>
+            )}
+          </div>
+          <figcaption className="film-caption">
+            <Transcript film={film} />
+            {controls && <controls.KeyHelp />}
+            <p className="slate">{film.credit}</p>
+          </figcaption>
+        </figure>
       );
+    case 'strip':
+      return (
+        <>
+          <div className="take" id={film.name} ref={setStage} tabIndex={live ? -1 : undefined}>
+            <div className="take-picture" data-started={started || undefined}>
+              <Picture files={film.poster.picture} alt={film.poster.alt} sizes={stripSizes} />
+              {picture}
+            </div>
+            {live}
+          </div>
+          <div className="film-caption">
+            <Transcript film={film} />
+            {controls && <controls.KeyHelp />}
+          </div>
+        </>
+      );
+    case 'hero':
+      return (
+        <div ref={setStage} className="hero-film" data-started={(started && !props.closing) || undefined}>
+          <div className="hero-film-bar" />
+          {picture}
+          <div className="hero-film-bar" />
+          {live}
+        </div>
+      );
+  }
+}
+
+/**
+ * Phones get two thirds of the displayed width: at three device pixels per CSS pixel that is still
+ * two, which looks the same at arm's length and takes less than half of the bytes.
+ */
+const stripSizes = '(min-width: 40rem) calc(100vw - 112px), 66vw';
+
+type Controls = Awaited<ReturnType<typeof loadFilmControls>>;
+
+/**
+ * Loaded when the visitor's interest shows: on a page when a pointer or the focus comes to the
+ * film, for the strip when it comes into view, in the hero at once.
+ */
+function useControls(
+  dress: FilmPlayerProps['dress'],
+  stage: HTMLElement | null,
+  video: HTMLVideoElement | null,
+): { controls: Controls | undefined; load: () => void } {
+  const [controls, setControls] = useState<Controls>();
+  const load = () => {
+    if (!controls) void loadFilmControls().then(setControls, () => {});
   };
   useEffect(() => {
+    if (!stage || !video) return;
     // The visitor came to the film before React was there.
-    const wanted = video && (!video.paused || video.matches(':hover, :focus'));
-    if (wanted) loadBar();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the element is there
-  }, [video]);
+    const wanted = !video.paused || video.matches(':hover, :focus');
+    if (dress === 'hero' || wanted) load();
+    if (dress !== 'strip') return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      load();
+    });
+    observer.observe(stage);
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the elements are there
+  }, [stage, video]);
+  return { controls, load };
+}
 
+/**
+ * The children of `<video>`. A browser takes the first source whose type it plays and whose `media`
+ * matches.
+ */
+function FilmSources({ files }: { files: FilmFiles }) {
   return (
-    <figure className="film">
-      <div
-        ref={setStage}
-        className="film-stage"
-        tabIndex={Bar && -1}
-        onPointerMove={loadBar}
-        onPointerDown={loadBar}
-        onFocus={loadBar}
-        onPlay={loadBar}
-      >
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has them where there are any. */}
-        <video
-          ref={setVideo}
-          className="film-picture"
-          controls={!Bar}
-          playsInline
-          preload="none"
-          poster={withBase(posterPath(film))}
-          width={film.files.width}
-          height={film.files.height}
-          aria-label={film.title}
-          aria-describedby={describedBy(film)}
-        >
-          <FilmSources files={film.files} />
-        </video>
-        {Bar && video && stage ? (
-          <Bar film={film} video={video} stage={stage} />
-        ) : (
-          <p className="film-bar film-bar-empty">
-            <span>{film.title}</span>
-            <span>{clockTime(film.files.seconds)}</span>
-          </p>
-        )}
-      </div>
-      <figcaption className="film-caption">
-        <Transcript film={film} />
-        {Bar && <KeyHelp />}
-        <p className="slate">{film.credit}</p>
-      </figcaption>
-    </figure>
+    <>
+      {files.videos.map((video) => (
+        <source
+          key={video.src}
+          src={withBase(video.src)}
+          type={video.type}
+          media={mediaOf(video, files.videos)}
+        />
+      ))}
+      {/* Without `default`, which would load it with the page. */}
+      <track kind="chapters" src={withBase(files.chapters)} srcLang={site.language} label={words.timeline} />
+      {files.captions.map(({ language, label, src }) => (
+        <track key={src} kind="captions" src={withBase(src)} srcLang={language} label={label} />
+      ))}
+      <a href={withBase(files.videos.at(-1)?.src ?? '')}>{words.download}</a>
+    </>
+  );
+}
+
+/**
+ * On a window narrower than three quarters of a rendition the next smaller one of its codec is
+ * enough; the smallest has no condition, so that there is always one.
+ */
+function mediaOf(video: FilmVideo, videos: FilmVideo[]) {
+  const smallest = videos.findLast((other) => codecOf(other) === codecOf(video));
+  return video === smallest ? undefined : `(min-width: ${Math.round(video.width * 0.75)}px)`;
+}
+
+/** Id of the sentence that says what the film shows. */
+const describedBy = ({ name }: FilmWithFiles) => `film-${name}`;
+
+/** What the film shows, chapter by chapter, for those who do not see it. */
+function Transcript({ film }: { film: FilmWithFiles }) {
+  return (
+    <details className="film-words film-transcript">
+      <summary className="slate">{words.transcript}</summary>
+      <p id={describedBy(film)}>{film.alt}</p>
+      <dl>
+        {film.chapters.map(({ start, title, text }) => (
+          <div key={start}>
+            <dt>
+              <span className="slate">{clockTime(start)}</span> {title}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

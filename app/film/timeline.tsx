@@ -4,8 +4,6 @@ import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
-import { loadThumbnails, type Thumbnail } from './load-thumbnails.ts';
-import { ThumbnailPreview } from './thumbnail-preview.tsx';
 
 interface Props {
   film: FilmWithFiles;
@@ -74,3 +72,54 @@ const positionText = ({ chapters, files }: FilmWithFiles, seconds: number) =>
     length: clockTime(files.seconds),
     chapter: chapterAt(chapters, seconds).title,
   });
+
+interface PreviewProps {
+  /** From 0 to 1 along the timeline. */
+  at: number;
+  thumbnail: Thumbnail | undefined;
+  text: string;
+}
+
+/** The frame under the pointer, above the timeline; to screen readers the slider says the same. */
+function ThumbnailPreview({ at, thumbnail, text }: PreviewProps) {
+  return (
+    <div className="film-preview" aria-hidden="true" style={{ '--at': at }}>
+      {thumbnail && (
+        <div
+          className="film-thumbnail"
+          style={{
+            width: thumbnail.width,
+            height: thumbnail.height,
+            background: `url("${thumbnail.sheet}") -${thumbnail.left}px -${thumbnail.top}px`,
+          }}
+        />
+      )}
+      <p className="slate">{text}</p>
+    </div>
+  );
+}
+
+export interface Thumbnail {
+  from: number;
+  sheet: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The thumbnails of a film, from its WebVTT: each cue is a part of a sheet that lies beside it. */
+export async function loadThumbnails(address: string): Promise<Thumbnail[]> {
+  const response = await fetch(address);
+  if (!response.ok) return [];
+  return readThumbnails(await response.text(), new URL(address, location.href).href);
+}
+
+function readThumbnails(track: string, address: string): Thumbnail[] {
+  const cue = /^(?:(\d+):)?(\d+):([\d.]+) --> .*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
+  return [...track.matchAll(cue)].map(([, hours = '0', minutes, seconds, sheet = '', ...box]) => {
+    const [left = 0, top = 0, width = 0, height = 0] = box.map(Number);
+    const from = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    return { from, sheet: new URL(sheet, address).href, left, top, width, height };
+  });
+}

@@ -24,11 +24,6 @@ export const playerSchema = z.strictObject({
     .includes('{chapter}', 'write {chapter} where the chapter stands'),
   frameBack: shortened,
   frameForward: shortened,
-  speed: label,
-  quality: label,
-  automatic: line(12),
-  /** A rendition, by its width in pixels. */
-  width: counted(20),
   captions: z.strictObject({ label, off: line(12) }),
   volume: label,
   pictureInPicture: shortened,

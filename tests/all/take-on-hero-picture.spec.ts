@@ -20,7 +20,7 @@ test('under reduced motion it plays without dissolves, and its last frame lies o
       await page.setViewportSize({ width, height });
       await page.locator('.hero-picture img').evaluate((picture: HTMLImageElement) => picture.decode());
       await link(page).click();
-      await expect(page.locator('.hero-film[data-shown]')).toBeVisible();
+      await expect(page.locator('.hero-film[data-started]')).toBeVisible();
       await seek(page, 23.98);
       expect(await moving(page)).toEqual([]);
       await expectLastFrameOnPicture(page, width);

@@ -22,7 +22,7 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
   await test.step('the script is loaded at the pointer, the film at the press', async () => {
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
-    const script = page.waitForResponse(/\/hero-film-/);
+    const script = page.waitForResponse(/\/film-controls-/);
     await link(page).hover();
     await script;
     expect(asked.filter((name) => !name.endsWith('.js'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FilmFiles, FilmVideo } from '../../app/ui/film-files.ts';
+import type { FilmFiles, FilmVideo } from '../../app/film/film-files.ts';
 import type { Film } from '../../domain/content/film.ts';
 import { filmFolder, type MadeFile, readFilmManifest, type VideoFile } from './film-manifest.ts';
 import { chapterTrack, thumbnailTrack } from './film-tracks.ts';

@@ -1,5 +1,4 @@
-import { plainVideo } from '../../app/film/plain-video.ts';
-import { posterPath } from '../../app/film/poster-path.ts';
+import { plainVideo, posterPath } from '../../app/film/film-files.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/project.ts';
 import { palette } from '../colours/palette.ts';

@@ -142,7 +142,7 @@ export function Film({ project: { film } }: Props) {
   if (!film) return null;
   return (
     <Section id="film">
-      <FilmPlayer film={film} />
+      <FilmPlayer key={film.name} dress="page" film={film} />
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import './hero.css';
-import '../../film/hero-film.css';
 import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
@@ -9,8 +8,7 @@ import type { PageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
-import { useHeroFilm } from './use-hero-film.ts';
-import { WatchLink } from './watch-link.tsx';
+import { useHeroFilm } from './hero-film.tsx';
 
 const { hero } = home;
 /**
@@ -31,7 +29,7 @@ export const heroPictures: NonNullable<PageMeta['preload']> = [
 
 /** The first view: picture and words, and the film in place of both while it is watched. */
 export function Hero() {
-  const { Film, phase, failed, watchLink, load, open, end, close } = useHeroFilm();
+  const { phase, heroFilm, watchLink } = useHeroFilm();
   return (
     <section className="hero" data-film={phase}>
       <MovingPicture className="hero-picture" objectPosition="50% 50%" held={phase !== undefined}>
@@ -43,7 +41,7 @@ export function Hero() {
           also={{ files: hero.tall.picture, media: tallWhere, sizes }}
         />
       </MovingPicture>
-      {Film && phase && <Film closing={phase === 'closing'} onEnd={end} onClosed={close} />}
+      {heroFilm}
       <div className="hero-words page-width">
         <p className="slate">{hero.kicker}</p>
         <h1 className="hero-headline">
@@ -71,7 +69,7 @@ export function Hero() {
           </Link>
         </div>
         <div className="hero-foot">
-          <WatchLink ref={watchLink} failed={failed} onIntent={load} onWatch={open} />
+          {watchLink}
           <SlateLine
             className="hero-slate"
             parts={[

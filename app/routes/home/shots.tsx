@@ -1,18 +1,18 @@
 import './shots.css';
+import '../../film/strip.css';
 import { useState } from 'react';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
+import { FilmPlayer } from '../../film/film-player.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
-import { Take } from './take.tsx';
-import { useTakeControls } from './use-take-controls.ts';
 
 const { shots } = home;
 const sizes = '(min-width: 64rem) calc(25vw - 46px), (min-width: 40rem) calc(50vw - 68px), 66vw';
 
 /** The four selling points, each at a moment of the film above them. */
 export function Shots() {
-  const { Controls, ...stage } = useTakeControls();
+  const [hasStrip, setHasStrip] = useState(false);
   const [moment, setMoment] = useState<{ at: number }>();
   const [frame, setFrame] = useState(-1);
   const passed = shots.items.findLastIndex(({ at }) => Math.round(at * film.files.fps) <= frame);
@@ -24,7 +24,14 @@ export function Shots() {
         </h2>
         <p className="measure text-fog">{shots.text}</p>
       </div>
-      <Take {...stage} Controls={Controls} moment={moment} onFrame={setFrame} />
+      <FilmPlayer
+        dress="strip"
+        film={film}
+        words={shots.strip}
+        moment={moment}
+        onFrame={setFrame}
+        onReady={() => setHasStrip(true)}
+      />
       <ul className="moments">
         {shots.items.map(({ title, text, at, still }, index) => (
           <li key={title} className="moment" data-current={passed === index || undefined}>
@@ -33,7 +40,7 @@ export function Shots() {
             </figure>
             <SlateLine parts={still.slate ?? []} className="moment-slate" />
             <h3 className="text-h3">
-              {Controls ? (
+              {hasStrip ? (
                 <button
                   type="button"
                   className="moment-button"

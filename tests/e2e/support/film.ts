@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Files of films and scripts of the hero's film that the page asks for, by name. */
+/** Files of films and scripts of the player that the page asks for, by name. */
 export function filmRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/films\/|\/hero-film-/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
+    if (/^\/films\/|\/film-controls-/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
   });
   return asked;
 }

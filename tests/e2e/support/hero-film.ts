@@ -18,7 +18,7 @@ export async function watch(page: Page) {
 }
 
 export async function expectPlaying(page: Page) {
-  await expect(page.locator('.hero-film[data-shown]')).toBeVisible();
+  await expect(page.locator('.hero-film[data-started]')).toBeVisible();
   const seconds = () => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
   const before = await seconds();
   await expect.poll(seconds).toBeGreaterThan(before);

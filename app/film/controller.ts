@@ -1,0 +1,239 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { withBase } from '../ui/with-base.ts';
+import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
+import type { FilmFiles, FilmVideo } from './film-files.ts';
+import { type FilmEvent, type FilmState, reduceFilm, unusedFilm } from './film-state.ts';
+import { frameAt, frameCount, timeOf } from './film-time.ts';
+
+export type FilmController = ReturnType<typeof controlFilm>;
+
+/** Milliseconds without a picture before the player says so: shorter gaps end by themselves. */
+const stallAfter = 3000;
+
+export function useFilm(video: HTMLVideoElement, files: FilmFiles): [FilmController, FilmState] {
+  const [controller] = useState(() => controlFilm(video, files));
+  useEffect(() => controller.listen(), [controller]);
+  return [controller, useSyncExternalStore(controller.subscribe, controller.state)];
+}
+
+/**
+ * A film in its `<video>`: what the bar, the keys and the media keys of the device do with it, and
+ * what becomes of it. The browser's events and the visitor's wishes meet in one state.
+ */
+function controlFilm(video: HTMLVideoElement, { seconds: length, fps, videos }: FilmFiles) {
+  const lastFrame = frameCount(length, fps) - 1;
+  /** `video.src` takes precedence over the `<source>` elements, which serve without script. */
+  const renditions = playableRenditions(videos, (type) => video.canPlayType(type) !== '');
+  const subscribers = new Set<() => void>();
+  let state = readFilm();
+  let choseSmaller = false;
+  let stalling: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    renditions,
+    state: () => state,
+    subscribe: (subscriber: () => void) => {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    listen,
+    dispatch,
+    toggle: () => {
+      if (video.paused) play();
+      else video.pause();
+    },
+    play,
+    pause: () => video.pause(),
+    /** Asks for the film's bytes; it stays where it is. */
+    fetch,
+    seek,
+    seekBy: (seconds: number) => seek(video.currentTime + seconds),
+    stepFrames: (frames: number) => {
+      video.pause();
+      seek(timeOf(Math.min(Math.max(0, frameNow() + frames), lastFrame), fps));
+    },
+    /** From 0 to 1. */
+    setVolume: (volume: number) => {
+      video.volume = volume;
+    },
+    /** Follows the strip: the small film shows the frame. */
+    scrub: (frame: number) => {
+      video.pause();
+      dispatch({ type: 'scrub', frame });
+    },
+    /** The strip rests: the film itself is sought to its frame. */
+    settle: () => {
+      if (state.phase !== 'scrubbing' || state.frame === undefined) return;
+      dispatch({ type: 'settle' });
+      fetch();
+      video.currentTime = timeOf(state.frame, fps);
+    },
+    /** The next smaller rendition, if there is one. */
+    smaller: (): FilmVideo | undefined => {
+      const current = currentRendition();
+      return current && renditions[renditions.indexOf(current) + 1];
+    },
+    /** Plays on from where the film has stopped. */
+    retry: (rendition = currentRendition()) => {
+      if (!rendition) return;
+      if (rendition !== currentRendition()) choseSmaller = true;
+      load(rendition, true);
+    },
+    /** To a larger rendition, where the picture has grown and the connection carries it. */
+    grow: () => {
+      const best = bestRendition();
+      if (choseSmaller || !best || best.width <= (currentRendition()?.width ?? 0)) return;
+      load(best, !video.paused);
+    },
+  };
+
+  function listen() {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
+      video.addEventListener(name, listener, { signal });
+    on('play', () => {
+      dispatch({ type: 'play' });
+      // Before there is any data: `waiting` need not come.
+      if (video.readyState < video.HAVE_FUTURE_DATA) wait();
+    });
+    on('playing', () => {
+      flow();
+      if (!video.paused) dispatch({ type: 'playing', frame: frameNow() });
+    });
+    on('pause', () => {
+      if (!hasFailed(video)) flow();
+      dispatch({ type: 'pause' });
+    });
+    on('ended', () => dispatch({ type: 'ended' }));
+    on('seeked', () => {
+      // Another one is under way: its own event will come.
+      if (!video.seeking) dispatch({ type: 'found', frame: frameNow(), paused: video.paused });
+    });
+    on('emptied', () => {
+      flow();
+      dispatch({ type: 'emptied', paused: video.paused });
+    });
+    on('waiting', wait);
+    on('timeupdate', () => {
+      if (video.readyState >= video.HAVE_FUTURE_DATA) flow();
+    });
+    // A failed `<source>` tells only itself.
+    video.addEventListener('error', fail, { capture: true, signal });
+    followFrames(signal);
+
+    // A film that plays already goes on with the source that the browser has taken.
+    if (video.paused && video.currentTime === 0) {
+      const best = bestRendition();
+      if (best && best !== currentRendition()) load(best, false);
+    }
+    return () => {
+      listening.abort();
+      clearTimeout(stalling);
+      stalling = undefined;
+    };
+  }
+
+  /** The timeline moves with the picture; `timeupdate` alone comes four times a second. */
+  function followFrames(signal: AbortSignal) {
+    const follow = () => {
+      if (!video.paused) dispatch({ type: 'frame', frame: frameNow() });
+    };
+    if ('requestVideoFrameCallback' in video) {
+      const onFrame = () => {
+        if (signal.aborted) return;
+        follow();
+        video.requestVideoFrameCallback(onFrame);
+      };
+      video.requestVideoFrameCallback(onFrame);
+    } else {
+      // TypeScript takes every browser to have `requestVideoFrameCallback`, and this for unreachable.
+      (video as HTMLVideoElement).addEventListener('timeupdate', follow, { signal });
+    }
+  }
+
+  function play() {
+    // The promise is refused when the film fails; its `error` event says so too.
+    void video.play().catch(() => {});
+  }
+
+  function seek(seconds: number) {
+    fetch();
+    const to = Math.min(Math.max(0, seconds), length);
+    video.currentTime = to;
+    dispatch({ type: 'seek', frame: Math.min(frameAt(to, fps), lastFrame) });
+  }
+
+  /** `preload="none"` would leave a film that was never played where it is. */
+  function fetch() {
+    video.preload = 'auto';
+    const loads = video.networkState === video.NETWORK_LOADING;
+    // Not while it is asked to play, which loads it too: `load` would pause it.
+    if (video.readyState === video.HAVE_NOTHING && video.paused && !loads) video.load();
+  }
+
+  function load({ src }: FilmVideo, plays: boolean) {
+    // The element itself says 0 once its loading has failed.
+    const at = state.frame === undefined ? undefined : timeOf(state.frame, fps);
+    video.preload = plays || at !== undefined ? 'auto' : 'none';
+    if (at !== undefined) {
+      // Else it would be shown again in the middle of the film.
+      video.removeAttribute('poster');
+      video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true });
+    }
+    video.src = withBase(src);
+    if (plays) play();
+  }
+
+  function currentRendition() {
+    return renditions.find(({ src }) => video.currentSrc.endsWith(src));
+  }
+
+  function bestRendition() {
+    return chooseRendition(renditions, length, readViewingConditions(video.clientWidth));
+  }
+
+  function wait() {
+    stalling ??= setTimeout(
+      () => dispatch({ type: 'trouble', trouble: hasFailed(video) ? 'failed' : 'stalled' }),
+      stallAfter,
+    );
+  }
+
+  function flow() {
+    clearTimeout(stalling);
+    stalling = undefined;
+    dispatch({ type: 'trouble', trouble: undefined });
+  }
+
+  function fail() {
+    if (hasFailed(video)) dispatch({ type: 'trouble', trouble: 'failed' });
+  }
+
+  function frameNow() {
+    return Math.min(frameAt(video.currentTime, fps), lastFrame);
+  }
+
+  /** The visitor may have used the browser's own controls before ours were there. */
+  function readFilm(): FilmState {
+    const used = video.currentTime > 0 ? frameNow() : undefined;
+    return {
+      ...unusedFilm,
+      phase: video.paused || video.ended ? 'idle' : 'playing',
+      frame: used,
+      shown: used,
+      ended: video.ended,
+      trouble: hasFailed(video) ? 'failed' : undefined,
+    };
+  }
+
+  function dispatch(event: FilmEvent) {
+    const next = reduceFilm(state, event);
+    if (next === state) return;
+    state = next;
+    for (const subscriber of subscribers) subscriber();
+  }
+}
+
+const hasFailed = (video: HTMLVideoElement) =>
+  video.error !== null || video.networkState === video.NETWORK_NO_SOURCE;

@@ -1,0 +1,34 @@
+import player from 'virtual:content/player';
+import { useFilm } from './controller.ts';
+import { FilmBar } from './film-bar.tsx';
+import type { FilmPlayerProps } from './film-player.tsx';
+import { HeroControls } from './hero-controls.tsx';
+import { StripControls } from './strip.tsx';
+
+export type FilmControlsProps = FilmPlayerProps & { video: HTMLVideoElement; stage: HTMLElement };
+
+/** What script adds to a film, loaded at a visitor's first interest in it. */
+export function FilmControls(props: FilmControlsProps) {
+  const [controller, state] = useFilm(props.video, props.film.files);
+  const film = { film: props.film, video: props.video, stage: props.stage, controller, state };
+  if (props.dress === 'hero') return <HeroControls {...props} {...film} />;
+  if (props.dress === 'strip') return <StripControls {...props} {...film} />;
+  return <FilmBar {...film} />;
+}
+
+/** The keys of the player, for those who have a keyboard. */
+export function KeyHelp() {
+  return (
+    <details className="film-words film-keys">
+      <summary className="slate">{player.keys.label}</summary>
+      <dl>
+        {player.keys.list.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt className="slate">{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

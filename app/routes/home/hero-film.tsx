@@ -1,0 +1,76 @@
+import '../../film/hero-film.css';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import film from 'virtual:content/films/one-take';
+import home from 'virtual:content/home';
+import { FilmPlayer, loadFilmControls } from '../../film/film-player.tsx';
+import { clockTime } from '../../film/film-time.ts';
+
+const { watch } = home.hero;
+
+/** `playing` from the click on; `closing` while the bars open and the words come back. */
+type Phase = 'playing' | 'closing' | undefined;
+
+/** The hero's film from the click on its link until the page is as before, focus included. */
+export function useHeroFilm() {
+  const [phase, setPhase] = useState<Phase>();
+  const [failed, setFailed] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setFailed(false);
+    setPhase('playing');
+    loadFilmControls().catch(() => {
+      // Then the link does what it does without script.
+      setPhase(undefined);
+      location.hash = film.name;
+    });
+  };
+  const end = useCallback((reason?: 'failed') => {
+    setFailed(reason === 'failed');
+    setPhase((now) => now && 'closing');
+  }, []);
+  const close = useCallback(() => setPhase(undefined), []);
+
+  useLayoutEffect(() => {
+    if (phase !== 'closing') return;
+    // Whoever has moved on to another link or button keeps the focus there.
+    const elsewhere = document.activeElement?.closest(':is(a, button, input):not(.hero-film *)');
+    if (!elsewhere) link.current?.focus({ preventScroll: true });
+  }, [phase]);
+
+  const heroFilm = phase && (
+    <FilmPlayer
+      dress="hero"
+      film={film}
+      words={watch}
+      closing={phase === 'closing'}
+      onEnd={end}
+      onClosed={close}
+    />
+  );
+  // Without script a link to the film further down; with it the film plays in the hero.
+  const watchLink = (
+    <p className="hero-watch">
+      <a
+        ref={link}
+        href={`#${film.name}`}
+        className="watch-link"
+        onClick={open}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+      >
+        <span className="watch-label">{watch.label}</span>{' '}
+        <span className="slate">{clockTime(film.files.seconds)}</span>
+      </a>
+      <span role="status" className="watch-note">
+        {failed && watch.failed}
+      </span>
+    </p>
+  );
+  return { phase, heroFilm, watchLink };
+}
+
+/** The script alone, at the first sign of intent. A failure is met again by the click. */
+const loadAhead = () => void loadFilmControls().catch(() => undefined);
