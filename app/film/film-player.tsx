@@ -1,4 +1,3 @@
-import './film.css';
 import { useEffect, useState } from 'react';
 import words from 'virtual:content/film-page';
 import site from 'virtual:content/site';
@@ -13,6 +12,8 @@ import { clockTime } from './film-time.ts';
  * - page: a figure with a bar under the picture.
  * - strip: frames of the film side by side under the picture, marks on it, and the bar.
  * - hero: between two bars over the first view, for as long as it plays.
+ *
+ * Who uses one imports its style sheet: this file is in the script of every page.
  */
 export type FilmPlayerProps = { film: FilmWithFiles } & (PageDress | StripDress | HeroDress);
 

@@ -1,3 +1,4 @@
+import '../../film/film.css';
 import './sections.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
 import './shots.css';
+import '../../film/film.css';
 import '../../film/strip.css';
 import { useState } from 'react';
 import film from 'virtual:content/films/one-take';
