@@ -1,4 +1,4 @@
-import { runHealthChecks } from '../server/monitoring/health-checks.ts';
+import { runHealthChecks } from '../server/desk/health-checks.ts';
 import { columns } from './columns.ts';
 import type { Command } from './command.ts';
 

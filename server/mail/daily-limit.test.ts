@@ -4,10 +4,10 @@ import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
-import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { heldToday } from '../outbox/manage-deliveries.ts';
 import { purgeDailyLimit } from './daily-limit.ts';
+import { makeMailer } from './mailer.ts';
 
 const studio = 'studio@longtake.example';
 const day = 86_400_000;

@@ -1,10 +1,10 @@
 import { automaticMailsPerDay, mailboxOf } from '../../domain/limits.ts';
 import { day } from '../../domain/time/instants.ts';
 import { sign } from '../http/signature.ts';
-import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { takeFirstFree } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
+import type { Mail, MailDeps } from './mailer.ts';
 
 /** A keyed hash: the tables of the limit name nobody. */
 export function recipientKey(secret: string, email: string): string {

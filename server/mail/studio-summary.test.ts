@@ -10,9 +10,9 @@ import {
   testStoreSettings,
   type Engine,
 } from '../../tests/support/test-store.ts';
-import { makeMailer } from '../mail/mailer.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
+import { makeMailer } from './mailer.ts';
 import { queueStudioSummary, studioSummary } from './studio-summary.tsx';
 
 const studio = 'studio@longtake.example';

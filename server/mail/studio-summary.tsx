@@ -6,12 +6,12 @@ import { openingsBetween } from '../../domain/review/slots.ts';
 import { day, minute } from '../../domain/time/instants.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
 import { uuidOf } from '../http/idempotency-key.ts';
-import { Facts, Paragraph } from '../mail/mail-parts.tsx';
-import { MailShell, renderMail } from '../mail/mail-shell.tsx';
-import type { MailDeps } from '../mail/mailer.ts';
 import { type Delivery, type DeliveryHandler, enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { Db } from '../store/tables.ts';
+import { Facts, Paragraph } from './mail-parts.tsx';
+import { MailShell, renderMail } from './mail-shell.tsx';
+import type { MailDeps } from './mailer.ts';
 
 /** Mail that waits longer is stuck. */
 export const stuckAfterMs = 10 * minute;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 import { deliveryCounts } from '../outbox/manage-deliveries.ts';
 import type { Store } from '../store/store.ts';
@@ -7,7 +6,7 @@ import type { Store } from '../store/store.ts';
 /** `/healthz`: the process runs, and its version. `/readyz`: the store answers and takes writes. */
 export async function healthPlugin(
   app: FastifyInstance,
-  { config, store, now }: { config: Pick<Config, 'version'>; store: Store; now: () => number },
+  { config, store, now }: { config: { version: string }; store: Store; now: () => number },
 ): Promise<void> {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: config.version });

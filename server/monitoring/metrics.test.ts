@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startServer, testHome } from '../../tests/support/running-server.ts';
-import { routeOf } from './route-of.ts';
+import { routeOf } from './metrics.ts';
 
 test('what was asked, stored and delivered can be read, in figures alone', async () => {
   const port = await freePort();

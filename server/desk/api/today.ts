@@ -16,7 +16,6 @@ import { hour, minute } from '../../../domain/time/instants.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
 import type { Config } from '../../config.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
-import { runHealthChecks } from '../../monitoring/health-checks.ts';
 import { deliveryCounts, failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
 import {
@@ -29,6 +28,7 @@ import {
 import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { runHealthChecks } from '../health-checks.ts';
 import { deliveryReply, listedEnquiry, listedReview } from './replies.ts';
 
 const dueSoonMs = 6 * hour;

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { deliveryCounts } from '../outbox/manage-deliveries.ts';
+import { immutableFolders } from '../site/headers.ts';
+import type { Store } from '../store/store.ts';
+import { registerCounters } from './counters.ts';
+
+interface MetricsDeps {
+  port: number;
+  host: string;
+  store: Store;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  now: () => number;
+  /** Why nothing is purged at the moment; undefined when all is well. */
+  clockDoubt: (now: number) => Promise<string | undefined>;
+}
+
+/** `GET /metrics` on a port of its own, which the proxy in front of the site does not reach. */
+export async function startMetrics(deps: MetricsDeps) {
+  const { port, host } = deps;
+  const registry = new Registry();
+  const count = countResponses(registry);
+  registerCounters(registry);
+  measureProcess(registry);
+  const readStoreMetrics = measureStore(registry, deps);
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    void readStoreMetrics()
+      .then(() => registry.metrics())
+      .then((text) =>
+        response
+          .writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+          .end(text),
+      );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    /** Counts the responses of an app, one for each version that is served. Call it before it is ready. */
+    count,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Counts and times every response of the apps that it is given. */
+function countResponses(registry: Registry): (app: FastifyInstance) => void {
+  const registers = [registry];
+  const responses = new Counter({
+    name: 'longtake_http_requests_total',
+    help: 'Answers, by kind of address and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'longtake_http_request_seconds',
+    help: 'From the request line to the last byte handed to the system.',
+    labelNames: ['route'],
+    // A page takes well under a millisecond, an enquiry one flush of the disk.
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  return (app) => {
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = routeOf(request.method, request.url);
+      responses.inc({ route, status: reply.statusCode });
+      seconds.observe({ route }, reply.elapsedTime / 1000);
+      done();
+    });
+  };
+}
+
+/** Few and fixed: with a label per path, requests for unknown paths would fill the memory. */
+type Route = 'page' | 'file' | 'enquiry' | 'review' | 'api' | 'health';
+
+const files = new RegExp(`^/(${immutableFolders.join('|')}|icons)/|\\.pdf($|\\?)`);
+
+/** The kind of thing an address asks for. */
+export function routeOf(method: string, url: string): Route {
+  if (files.test(url)) return 'file';
+  if (url.startsWith('/api/')) {
+    if (url.startsWith('/api/enquiries')) return 'enquiry';
+    return url.startsWith('/api/review') ? 'review' : 'api';
+  }
+  if (method === 'POST' && url.startsWith('/contact')) return 'enquiry';
+  return url.startsWith('/healthz') || url.startsWith('/readyz') ? 'health' : 'page';
+}
+
+/** Node measures the delay with a timer that fires this often. */
+const everyMs = 20;
+
+/** `prom-client`'s own figures of a Node process, and two of the event loop. */
+function measureProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: everyMs });
+  delay.enable();
+  const late = (nanoseconds: number) =>
+    delay.count > 0 ? Math.max(0, nanoseconds / 1e9 - everyMs / 1000) : 0;
+  const delays = new Gauge({
+    name: 'longtake_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last scrape.',
+    labelNames: ['quantile'],
+    registers: [],
+    // Since the last scrape, or a bad minute would be diluted by the good days around it.
+    collect() {
+      for (const quantile of [0.5, 0.9, 0.99]) this.set({ quantile }, late(delay.percentile(quantile * 100)));
+      this.set({ quantile: 1 }, late(delay.max));
+      delay.reset();
+    },
+  });
+  const busy = new Counter({
+    name: 'longtake_event_loop_busy_seconds_total',
+    help: 'Time the event loop was at work.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(performance.eventLoopUtilization().active / 1000);
+    },
+  });
+  registry.registerMetric(delays);
+  registry.registerMetric(busy);
+}
+
+/**
+ * What only the store knows, queried for each scrape. Processes that share a store report the same:
+ * take the maximum, not the sum. While the store is away only `longtake_store_up` has a value.
+ */
+function measureStore(registry: Registry, { store, log, now, clockDoubt }: MetricsDeps) {
+  const registers = [registry];
+  const up = new Gauge({ name: 'longtake_store_up', help: '1 when the store answers.', registers });
+  const deliveries = new Gauge({
+    name: 'longtake_deliveries',
+    help: 'Deliveries that wait, that were given up, and that visitors’ mail servers refused.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldestDue = new Gauge({
+    name: 'longtake_delivery_oldest_due_seconds',
+    help: 'How long ago the delivery to the studio that waits longest was made.',
+    registers,
+  });
+  const doubtful = new Gauge({
+    name: 'longtake_clock_doubtful',
+    help: '1 when the clock is too far from the newest enquiry or the build: nothing is purged.',
+    registers,
+  });
+  let isUp = true;
+  return async function measure(): Promise<void> {
+    const at = now();
+    try {
+      const { counts, oldest } = await deliveryCounts(store.db, at);
+      for (const [state, count] of Object.entries(counts)) deliveries.set({ state }, count);
+      oldestDue.set(Math.max(0, at - (oldest ?? at)) / 1000);
+      doubtful.set((await clockDoubt(at)) ? 1 : 0);
+      isUp = true;
+    } catch (error) {
+      if (isUp) log.error({ err: error }, 'the metrics cannot read the store');
+      deliveries.reset();
+      oldestDue.remove();
+      doubtful.remove();
+      isUp = false;
+    }
+    up.set(isUp ? 1 : 0);
+  };
+}
