@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 
 const threeYearsMs = 3 * 365 * 86_400_000;
@@ -37,7 +38,7 @@ export function makeClock(folder: string) {
   return {
     settings: {
       CLOCK_FILE: file,
-      NODE_OPTIONS: `--import=${resolve('tests/support/shifted-clock.ts')}`,
+      NODE_OPTIONS: `--import=${pathToFileURL('tests/support/shifted-clock.ts').href}`,
     },
     /** Ends with the right time; how often it jumped ahead. */
     async jump(minutes: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
@@ -46,7 +47,10 @@ test('a start three years ahead erases nothing and says so; set right, nothing i
 function clockIn(home: string, aheadMs: number): Record<string, string> {
   const file = join(home, 'clock');
   writeFileSync(file, String(aheadMs));
-  return { CLOCK_FILE: file, NODE_OPTIONS: `--import=${resolve('tests/support/shifted-clock.ts')}` };
+  return {
+    CLOCK_FILE: file,
+    NODE_OPTIONS: `--import=${pathToFileURL('tests/support/shifted-clock.ts').href}`,
+  };
 }
 
 async function post(url: string, name: string): Promise<void> {
