@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './browser/find-chromium.ts';
-import { lookAtFrame } from './browser/look-at-frame.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { buildDirectory } from './site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from './site/page-files.ts';
@@ -26,7 +26,7 @@ const screens = new Map(
   ]),
 );
 const wanted = process.argv.slice(2);
-const known = [...screens.keys(), 'frame'];
+const known = [...screens.keys(), 'moving-picture'];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no screen "${unknown.join('", "')}". These there are: ${known.join(', ')}.`);
@@ -60,8 +60,41 @@ for (const [name, path] of screens) {
   console.log(`build/look/${name}-{${sizes.map(({ width }) => width).join(',')}}.png`);
 }
 await browser.close();
-if (wanted.length === 0 || wanted.includes('frame')) {
-  await lookAtFrame(server.address, 'build/look/frame-off-on.png');
-  console.log('build/look/frame-off-on.png');
+if (wanted.length === 0 || wanted.includes('moving-picture')) {
+  await lookAtMovingPicture(server.address, 'build/look/moving-picture-off-on.png');
+  console.log('build/look/moving-picture-off-on.png');
 }
 await server.stop();
+
+/** The hero with the moving picture off (left) and on (right), in one picture. */
+async function lookAtMovingPicture(address: string, file: string): Promise<void> {
+  const args = [...chromiumFlags, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+  const webgl = await chromium.launch({ executablePath: findChromium(), args });
+  const viewport = { width: 1440, height: 900 };
+  const views: Buffer[] = [];
+  for (const [preference, state] of [
+    ['off', 'offered'],
+    ['on', 'playing'],
+  ] as const) {
+    const page = await webgl.newPage({ viewport });
+    await page.addInitScript((stored) => localStorage.setItem('longtake:moving-picture', stored), preference);
+    await page.goto(address);
+    await page
+      .locator(`.moving-picture[data-state=${state}]`)
+      .waitFor({ state: 'attached', timeout: 60_000 });
+    if (preference === 'on') {
+      // WebGL on the processor is slow: this is a handful of frames there, and the effects are in by
+      // then.
+      await page.waitForTimeout(20_000);
+    }
+    views.push(await page.screenshot());
+    await page.close();
+  }
+  await webgl.close();
+  await sharp({
+    create: { width: viewport.width * 2, height: viewport.height, channels: 3, background: 'black' },
+  })
+    .composite(views.map((input, index) => ({ input, left: index * viewport.width, top: 0 })))
+    .png()
+    .toFile(file);
+}

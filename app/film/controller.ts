@@ -147,7 +147,8 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps, videos }: 
       };
       video.requestVideoFrameCallback(onFrame);
     } else {
-      // TypeScript takes every browser to have `requestVideoFrameCallback`, and this for unreachable.
+      // TypeScript takes every browser to have `requestVideoFrameCallback`, and this for
+      // unreachable.
       (video as HTMLVideoElement).addEventListener('timeupdate', follow, { signal });
     }
   }

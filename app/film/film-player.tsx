@@ -57,7 +57,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const isPage = dress === 'page';
 
   const picture = (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has them where there are any.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has what there is.
     <video
       ref={setVideo}
       className={isPage ? 'film-picture' : undefined}

@@ -30,7 +30,7 @@ export type FilmEvent =
   | { type: 'scrub'; frame: number }
   | { type: 'settle' }
   | { type: 'seek'; frame: number }
-  /** Of the film: it was asked to play, plays, has shown a frame, or has found the one asked for. */
+  /** Of the film: asked to play, it plays, has shown a frame, has found the one asked for. */
   | { type: 'play' }
   | { type: 'playing'; frame: number }
   | { type: 'frame'; frame: number }

@@ -12,8 +12,8 @@ export interface Pose {
 
 /**
  * The poster's camera, with the numbers of the hero in art/workshop/scene/shots.py. All textures
- * were rendered from it, so drawing from it reproduces the poster. A change here without new textures
- * tears the picture apart, and the other way round.
+ * were rendered from it, so drawing from it reproduces the poster. A change here without new
+ * textures tears the picture apart, and the other way round.
  */
 export const posterPose: Pose = { eye: [1.2, -5.6, 0.42], target: [-4.7, 30, 4.4] };
 export const wholePoster: Crop = { x: 0, y: 0, width: 1, height: 1 };

@@ -4,8 +4,8 @@ import { positionAttribute } from './shaders.ts';
 
 /**
  * The scene's geometry in metres, as art/workshop/scene/ builds it for the hero: z up, water at
- * z = 0. It has only what the camera can see from the positions it can reach; the outer sides of the frame,
- * for one, are never in view.
+ * z = 0. It has only what the camera can see from the positions it can reach; the outer sides of
+ * the frame, for one, are never in view.
  */
 const farDistance = 95;
 

@@ -2,7 +2,7 @@ import { globSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../../tools/content/load-content.ts';
-import { filmFolder, readFilmManifest } from '../../tools/films/film-manifest.ts';
+import { filmFolder, readFilmManifest } from '../../tools/films.ts';
 import { pictureFiles, renditionsDirectory, renditionsOf } from '../../tools/pictures/make-pictures.ts';
 import { masterNames } from '../../tools/pictures/picture-source.ts';
 import { renditionSettings } from '../../tools/pictures/rendition-settings.ts';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { messageOf } from '../../domain/caught-error.ts';
-import { siteFilm } from '../films/site-films.ts';
+import { siteFilm } from '../films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import { contentDirectory } from './content-directory.ts';
 import type { Content } from './content.ts';

@@ -4,7 +4,7 @@ import type { Film } from '../../domain/content/film.ts';
 import type { Home } from '../../domain/content/home.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
-import { type FilmManifest, filmFolder, readFilmManifest } from '../films/film-manifest.ts';
+import { type FilmManifest, filmFolder, readFilmManifest } from '../films.ts';
 
 /** What a film's words say that the film itself does not bear out. */
 export function filmMistakes(file: string, name: string, film: Film): Mistake[] {

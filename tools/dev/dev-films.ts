@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
-import { type ServedFile, siteFilm } from '../films/site-films.ts';
+import { type ServedFile, siteFilm } from '../films.ts';
 import { typeOf } from './send-file.ts';
 
 /** A film's file, from what is in content/films/ and art/films/ at this moment. */

@@ -9,7 +9,7 @@ import { immutable, immutableFolders, securityHeaders } from '../../server/site/
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
 import { writeDeskFiles } from '../desk/write-desk-files.ts';
-import { siteFilm } from '../films/site-films.ts';
+import { siteFilm } from '../films.ts';
 import { makeIcons } from '../icons/make-icons.ts';
 import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
 import { makeMailStill } from '../pictures/make-mail-still.ts';
