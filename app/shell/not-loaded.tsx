@@ -1,3 +1,4 @@
+import './not-loaded.css';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useOutletContext, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
@@ -73,14 +74,14 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
 
   if (!isUnreachable) return null;
   return (
-    <section className="page-top page-width" aria-labelledby="not-loaded">
+    <section className="not-loaded page-top page-width" aria-labelledby="not-loaded">
       <h1 id="not-loaded" className="text-h1">
         {words.title}
       </h1>
-      <p className="mt-5 max-w-measure text-lead text-fog">
+      <p className="measure text-lead text-fog">
         {fillPlaceholders(words.text, { page: nameOf(location.pathname) })}
       </p>
-      <p className="mt-9 flex flex-wrap gap-4">
+      <p className="not-loaded-actions">
         <button type="button" className={buttonClass('primary')} onClick={() => void retry()}>
           {words.retry}
         </button>
@@ -88,7 +89,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
           {link.label}
         </Link>
       </p>
-      <p className="mt-5 text-fog" role="status">
+      <p className="text-fog" role="status">
         {isStillUnreachable && words.still}
       </p>
     </section>

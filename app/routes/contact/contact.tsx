@@ -38,13 +38,13 @@ export function Component() {
         <div className="contact-picture">
           <Picture first files={still.picture} alt={still.alt} sizes={pictureSizes} />
         </div>
-        <p className="slate mb-4">{contact.kicker}</p>
+        <p className="contact-kicker slate">{contact.kicker}</p>
         <h1 className="text-h1">{contact.heading}</h1>
-        <p className="mt-5 max-w-128 text-lead text-fog">{contact.intro}</p>
+        <p className="contact-intro text-lead text-fog">{contact.intro}</p>
         <CreditLine credits={creditsOf([still], site.credit)} className="contact-credit" />
       </header>
       {/* On phones the panel for a review is two screens down. */}
-      <nav className="jumps lg:hidden" aria-label={contact.jumps.label}>
+      <nav className="jumps" aria-label={contact.jumps.label}>
         <a href={`#${formId}`} className="text-link">
           {contact.jumps.write}
         </a>
@@ -68,7 +68,7 @@ function SideColumn() {
   const { near, ref } = useNear();
   const now = useClock(near);
   return (
-    <div ref={ref} className="grid content-start gap-6">
+    <div ref={ref} className="contact-side">
       <DirectContact now={now} />
       <ReviewPanel near={near} now={now} />
     </div>
@@ -85,7 +85,7 @@ function NextSteps() {
       <h2 id="next-steps" className="text-h2">
         {next.heading}
       </h2>
-      <ol className="mt-8">
+      <ol>
         {next.steps.map(({ name, text }) => (
           <li key={name}>
             <h3 className="text-h3">{name}</h3>
@@ -93,7 +93,7 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-      <p className="mt-6 max-w-measure text-fog">
+      <p>
         {readers}{' '}
         <Link to={site.privacy.to} viewTransition className="text-link">
           {site.privacy.label}

@@ -38,7 +38,7 @@ export function DirectContact({ now }: { now: Minute }) {
         </div>
       </dl>
       <p className="sun-note">{panel.note}</p>
-      <p className="mt-5">
+      <p className="direct-more">
         <Link to={site.questions.to} viewTransition className="text-link">
           {site.questions.label}
         </Link>

@@ -57,7 +57,7 @@ function Field({ name, label, children }: FieldProps) {
       <label htmlFor={name} className="field-label">
         {label}
         {(required || starred) && (
-          <span className="text-ember" aria-hidden="true">
+          <span className="field-star" aria-hidden="true">
             {' *'}
           </span>
         )}

@@ -1,3 +1,4 @@
+import './enquiry-form.css';
 import {
   type FormEvent,
   useEffect,
@@ -155,7 +156,7 @@ function FormNotes({ isSent, ref }: { isSent: boolean; ref: Ref<HTMLDivElement> 
         ref={ref}
         id="sent"
         tabIndex={-1}
-        className="sent-note"
+        className="sun-note sent-note"
         role="status"
         data-shown={isSent ? true : undefined}
       >

@@ -55,11 +55,7 @@ export function ManagedReview({ token, email = '', onBookAnother }: Props) {
         <MoveReview token={token} review={review} onKeep={keep} onMoved={() => setMoving(false)} />
       )}
       {!isBooked && (
-        <button
-          type="button"
-          className={`${buttonClass('secondary')} justify-self-start`}
-          onClick={onBookAnother}
-        >
+        <button type="button" className={`${buttonClass('secondary')} review-again`} onClick={onBookAnother}>
           {words.again}
         </button>
       )}
@@ -171,7 +167,7 @@ function ReviewActions({ token, onMove, onKeep }: ActionsProps) {
   }
   return (
     <div className="review-actions">
-      <FocusOnMount as="p" className="w-full font-semibold">
+      <FocusOnMount as="p" className="review-sure">
         {words.cancelSure}
       </FocusOnMount>
       <button

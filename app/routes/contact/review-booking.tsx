@@ -135,7 +135,7 @@ function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
       </div>
       <div className="field field-wide">
         <label htmlFor="review-note" className="field-label">
-          {words.note} <span className="font-normal text-fog">({words.optional})</span>
+          {words.note} <span className="field-optional">({words.optional})</span>
         </label>
         <textarea {...field('note')} rows={2} />
         {count('note')}
@@ -145,7 +145,7 @@ function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
 }
 
 const Star = () => (
-  <span className="text-ember" aria-hidden="true">
+  <span className="field-star" aria-hidden="true">
     *
   </span>
 );

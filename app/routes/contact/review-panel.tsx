@@ -1,3 +1,4 @@
+import './review.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
@@ -22,7 +23,7 @@ export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
       <h2 id="review-heading" className="text-h3-large">
         {words.heading}
       </h2>
-      <p className="mt-3 text-fog">{words.text}</p>
+      <p className="review-text">{words.text}</p>
       {!withoutScript && <OfficeHoursLine now={now} />}
       {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <BookOrManage /> : <BeforeTimes />}
     </section>

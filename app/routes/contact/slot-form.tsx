@@ -82,7 +82,7 @@ function SubmitButton({ choice: { chosen, zone }, submitWords, change }: Props) 
     <button
       type="submit"
       disabled={chosen === undefined || change.isPending}
-      className={`${buttonClass('primary')} w-full`}
+      className={`${buttonClass('primary')} review-submit`}
     >
       {change.isPending ? words.working : ready}
     </button>
