@@ -79,9 +79,9 @@ function isJourney(file: string) {
 
 /** A journey is served the seed, unless it names other sets of tests/e2e/support/content-sets.ts. */
 function buildsOf(file: string): Build[] {
-  if (file.startsWith('tests/site/') || file.endsWith('container.test.ts')) return ['own'];
-  // It builds too, within the time of a test once every picture is in the cache.
-  if (file.endsWith('processes/publish.test.ts')) return ['own'];
+  if (file.startsWith('tests/site/')) return ['seed'];
+  // The second builds too, within the time of a test once every picture is in the cache.
+  if (/(container|publish)\.test\.ts$/.test(file)) return ['own'];
   if (file.startsWith('tests/all/engines/')) return ['seed', 'released'];
   if (!isJourney(file)) return [];
   if (basename(file) === 'static.spec.ts') return ['static'];

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
 
-const version = 'build/current';
+const version = currentVersion(seedDirectories.build);
 
 test('the public files have nothing of the desk, and the desk has its own page, style and script', () => {
   const files = globSync(`${version}/site/**/*.{html,js,css}`);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageAnchors } from '../../tools/content/page-anchors.ts';
+import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
 
-const site = 'build/current/site';
+const site = join(currentVersion(seedDirectories.build), 'site');
 
-/** Of content/ as it stands, whatever it says. */
 describe('prerendered pages', () => {
   let pages: { name: string; html: string }[] = [];
   beforeAll(() => {

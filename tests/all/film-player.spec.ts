@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contentSets } from './support/content-sets.ts';
+import { contentSets } from '../e2e/support/content-sets.ts';
 import {
   address,
   button,
@@ -9,9 +9,9 @@ import {
   openPlayer,
   read,
   timeline,
-} from './support/film-player.ts';
-import { moving } from './support/motion.ts';
-import { complaints, expect, hydrated, test } from './support/site.ts';
+} from '../e2e/support/film-player.ts';
+import { moving } from '../e2e/support/motion.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 
