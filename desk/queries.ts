@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { CountsReply, MeReply } from '../domain/desk/replies.ts';
+import type { CountsReply, MeReply } from '../domain/desk-replies.ts';
 import { fetchJson, Problem } from './fetch-json.ts';
 
 /**

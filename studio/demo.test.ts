@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../domain/desk/replies.ts';
+import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../domain/desk-replies.ts';
 import { deliveryHandlers, type Services } from '../server/open-services.ts';
 import type { Store } from '../server/store/store.ts';
 import { enquire, signedIn } from '../tests/support/desk-visit.ts';

@@ -18,7 +18,7 @@ export const doctorCommand: Command = {
     const findings = await runHealthChecks(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));
     else {
-      const shown = { ok: 'ok', look: 'LOOK', 'not ok': 'NOT OK' };
+      const shown = { ok: 'ok', warning: 'LOOK', 'not ok': 'NOT OK' };
       print(
         columns(
           findings.map(({ what, state, says }) => {

@@ -7,10 +7,10 @@ import { ChunkLoadError } from '../pages.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { wouldLoseWords } from './ask-before-leaving.ts';
 import type { ReportFailure } from './layout.tsx';
-import { toastMs } from './toaster.tsx';
 
 const { offline: words, link } = site.failure;
-const reloadDelayMs = toastMs + 1_000;
+/** A toast is shown for four seconds. */
+const reloadDelayMs = 5_000;
 
 /**
  * Stands where a page would that cannot be loaded for lack of a connection. Bar, footer and toasts

@@ -1,8 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 
-/** Milliseconds that a toast is shown. */
-export const toastMs = 4000;
-
 let viewport: ReactElement | null = null;
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ContentReply } from '../../domain/desk/replies.ts';
+import type { ContentReply } from '../../domain/desk-replies.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';

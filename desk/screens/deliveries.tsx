@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { DeliveriesReply, DeskDelivery } from '../../domain/desk/replies.ts';
+import type { DeliveriesReply, DeskDelivery } from '../../domain/desk-replies.ts';
 import { fetchJson, postJson } from '../fetch-json.ts';
-import { toastDone, toastError } from '../shell/toast.tsx';
+import { toastDone, toastError } from '../shell/toasts.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';

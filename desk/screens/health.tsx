@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { HealthReply } from '../../domain/desk/replies.ts';
+import type { HealthReply } from '../../domain/desk-replies.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -8,15 +8,19 @@ import { capitalized } from '../ui/times.ts';
 
 type Finding = HealthReply['findings'][number];
 
-const stateTexts: Record<Finding['state'], string> = { ok: 'Well', look: 'Look at it', 'not ok': 'Not well' };
-const urgency = { ok: undefined, look: 'soon', 'not ok': 'late' };
+const stateTexts: Record<Finding['state'], string> = {
+  ok: 'Well',
+  warning: 'Look at it',
+  'not ok': 'Not well',
+};
+const urgency = { ok: undefined, warning: 'soon', 'not ok': 'late' };
 /** Where a finding can be looked at, and mended, on the desk. */
 const screens: Record<string, string> = {
   deliveries: '/deliveries',
   spam: '/enquiries?list=spam',
   'to confirm': '/content',
 };
-const order: Finding['state'][] = ['not ok', 'look', 'ok'];
+const order: Finding['state'][] = ['not ok', 'warning', 'ok'];
 
 /** What the server's health checks find, the worst first. */
 export function Health() {

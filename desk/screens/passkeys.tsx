@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
 import { fetchJson, postJson, Problem } from '../fetch-json.ts';
 import { useMe } from '../queries.ts';
-import { toastError, useActionWithToast } from '../shell/toast.tsx';
+import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { fieldText } from '../ui/forms.tsx';
 import { when } from '../ui/times.ts';

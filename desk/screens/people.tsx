@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { PeopleReply } from '../../domain/desk/replies.ts';
+import type { PeopleReply } from '../../domain/desk-replies.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';

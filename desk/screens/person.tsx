@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { ForgottenReply, ListedReview, PersonReply } from '../../domain/desk/replies.ts';
+import type { ForgottenReply, ListedReview, PersonReply } from '../../domain/desk-replies.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { fetchJson, postJson } from '../fetch-json.ts';
 import { queryClient } from '../queries.ts';

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { Away, ListedReview, ReviewsReply } from '../../domain/desk/replies.ts';
+import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { fetchJson, postJson } from '../fetch-json.ts';
-import { toastDone } from '../shell/toast.tsx';
+import { toastDone } from '../shell/toasts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';

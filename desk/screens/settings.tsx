@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
-import { ownerName } from '../../domain/desk/owner-name.ts';
-import type { AuditReply, BlockedReply } from '../../domain/desk/replies.ts';
+import type { AuditReply, BlockedReply } from '../../domain/desk-replies.ts';
+import { ownerName } from '../../domain/owner-name.ts';
 import { fetchJson, postJson } from '../fetch-json.ts';
 import { queryClient, useMe } from '../queries.ts';
-import { toastError, useActionWithToast } from '../shell/toast.tsx';
+import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ListedReview, TodayReply } from '../../domain/desk/replies.ts';
+import type { ListedReview, TodayReply } from '../../domain/desk-replies.ts';
 import { sameZone } from '../../domain/time/zones.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';

@@ -1,10 +1,10 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { ToastViewport } from '../../app/ui/toast.tsx';
 import { Problem, sessionEnded } from '../fetch-json.ts';
 import { countsQuery, queryClient } from '../queries.ts';
 import { Navigation } from './navigation.tsx';
-import { Toast } from './toast.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** Around every screen of somebody who is signed in. */
@@ -24,7 +24,7 @@ export function Layout() {
         <RenewedLine />
         <Outlet />
       </main>
-      <Toast />
+      <ToastViewport closeLabel="Close" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
-import type { CountsReply } from '../../domain/desk/replies.ts';
+import type { CountsReply } from '../../domain/desk-replies.ts';
 import { zonedTime } from '../../domain/time/zoned-time.ts';
 import { countsQuery } from '../queries.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';

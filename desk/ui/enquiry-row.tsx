@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ownerName } from '../../domain/desk/owner-name.ts';
-import type { ListedEnquiry } from '../../domain/desk/replies.ts';
+import type { ListedEnquiry } from '../../domain/desk-replies.ts';
+import { ownerName } from '../../domain/owner-name.ts';
 import { timeLeft } from '../../domain/time/instants.ts';
 import { TimeInZones, useNow, useOwnZone } from './clocks.tsx';
 import { urgency, when } from './times.ts';
@@ -29,6 +29,7 @@ export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Pr
       to={to}
       aria-current={current ? 'true' : undefined}
       data-reference={reference}
+      data-spam={spamReason ? '' : undefined}
     >
       <span className="row-head">
         <span className="row-title">{company && company !== name ? `${name}, ${company}` : name}</span>

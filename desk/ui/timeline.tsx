@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ownerName } from '../../domain/desk/owner-name.ts';
-import type { TimelineEntry } from '../../domain/desk/replies.ts';
+import type { TimelineEntry } from '../../domain/desk-replies.ts';
+import { ownerName } from '../../domain/owner-name.ts';
 import { useNow, useOwnZone } from './clocks.tsx';
 import { capitalized, when } from './times.ts';
 

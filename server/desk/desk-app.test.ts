@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { auditReplySchema } from '../../domain/desk/replies.ts';
+import { auditReplySchema } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';

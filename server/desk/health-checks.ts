@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { messageOf } from '../../domain/caught-error.ts';
-import type { Finding } from '../../domain/desk/replies.ts';
+import type { Finding } from '../../domain/desk-replies.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
@@ -98,6 +98,6 @@ async function check(what: string, inspect: () => Promise<string>): Promise<Find
   try {
     return { what, state: 'ok', says: await inspect() };
   } catch (error) {
-    return { what, state: error instanceof Warning ? 'look' : 'not ok', says: messageOf(error) };
+    return { what, state: error instanceof Warning ? 'warning' : 'not ok', says: messageOf(error) };
   }
 }

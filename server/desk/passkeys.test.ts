@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { meReplySchema } from '../../domain/desk/replies.ts';
+import { meReplySchema } from '../../domain/desk-replies.ts';
 import { minute } from '../../domain/time/instants.ts';
 import { present, softPasskey } from '../../tests/support/soft-passkey.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { auditReplySchema, meReplySchema } from '../../domain/desk/replies.ts';
+import { auditReplySchema, meReplySchema } from '../../domain/desk-replies.ts';
 import { day, hour, minute } from '../../domain/time/instants.ts';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { EnquiryList } from '../../domain/desk/replies.ts';
+import type { EnquiryList } from '../../domain/desk-replies.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
 import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
 import type { Store } from '../store/store.ts';

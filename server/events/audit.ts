@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuditReply } from '../../domain/desk/replies.ts';
+import type { AuditReply } from '../../domain/desk-replies.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, Tx } from '../store/tables.ts';

@@ -33,12 +33,12 @@ async function expectUsable(page: Page, what: string, part?: string) {
 
 async function expectUsableDialog(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('dialog')).toBeVisible();
   await expect(page.getByText('Reading …')).toHaveCount(0);
   // The rest of the page is inert, and looked at on its own.
   await expectUsable(page, button, 'dialog');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: button })).toBeFocused();
 }
 
@@ -132,7 +132,7 @@ test('a screen reader finds headings, lists and what was done, and keeps its pla
             - link /Enquiries \\d+ waiting/
     - main:
       - heading "Today" [level=1]
-    - status
+    - region "Notifications"
   `);
 
   const navigation = page.getByRole('navigation', { name: 'Desk' });
@@ -174,7 +174,9 @@ test('a screen reader finds headings, lists and what was done, and keeps its pla
           - strong: Received
   `);
 
-  const done = page.getByRole('status').filter({ hasText: 'Marked as answered. Undo is at the end' });
+  const done = page
+    .getByRole('region', { name: 'Notifications' })
+    .filter({ hasText: /Marked as answered\..*Undo is at the end/ });
   await page.getByRole('button', { name: 'Mark as answered' }).press('Enter');
   await expect(done).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeFocused();

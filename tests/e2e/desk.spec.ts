@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/screens/week.ts';
-import type { MeReply } from '../../domain/desk/replies.ts';
+import type { MeReply } from '../../domain/desk-replies.ts';
 import { owners, test } from './support/desk.ts';
 import { expect } from './support/site.ts';
 
@@ -12,7 +12,7 @@ const open = async (page: Page, reference: string) => {
 };
 /** As a field for a date and a time takes it, in UTC. */
 const local = (instant: number) => new Date(instant).toISOString().slice(0, 16);
-const toast = (page: Page) => page.locator('.toast-text');
+const toast = (page: Page) => page.locator('.toast');
 
 test('the list is worked through by keys alone, and search finds every field', async ({ desk, page }) => {
   for (const name of ['Kay One', 'Kay Two', 'Kay Three'])
@@ -140,8 +140,57 @@ test('a note survives the end of the session and a store that is away', async ({
   await desk.signIn(page);
   await open(page, reference);
   await expect(note).toHaveValue('Half a thou');
+  // What is typed while it is being sent is another note.
+  await page.route('**/notes', async (route) => {
+    await note.fill('A whole one');
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.locator('.timeline').getByText('Half a thou')).toBeVisible();
+  await expect(note).toHaveValue('A whole one');
+  await page.reload();
+  await expect(note).toHaveValue('A whole one');
+  await page.unroute('**/notes');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.locator('.timeline').getByText('A whole one')).toBeVisible();
+  await expect(note).toHaveValue('');
+});
+
+test('the undo of a second snooze sets the first one again', async ({ desk, page }) => {
+  const reference = await desk.enquire({ name: 'Sue Snooze' });
+  await desk.resumeSession(page);
+  await open(page, reference);
+  const snooze = async (choice: RegExp) => {
+    await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await page.locator('dialog').getByRole('button', { name: choice }).click();
+  };
+  const state = page.getByText(/^Snoozed until .*\./).first();
+  await snooze(/In three hours/);
+  await expect(state).toBeVisible();
+  const first = await state.innerText();
+  await snooze(/Tomorrow morning/);
+  await expect(state).toContainText('09:00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(state).toHaveText(first);
+});
+
+test('keys neither answer nor snooze what is held as spam', async ({ desk, page }) => {
+  const reference = await desk.enquire({ name: 'Spike Spam', website: 'filled' });
+  await desk.resumeSession(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  for (const path of ['/enquiries?list=spam', '/enquiries?list=all', `/enquiries/${reference}?list=spam`]) {
+    await page.goto(path);
+    const row = page.getByRole('link', { name: /Spike Spam/ });
+    await row.focus();
+    await expect(row).toBeFocused();
+    for (const key of ['e', 's', 'u']) await page.keyboard.press(key);
+    await expect(page.locator('dialog')).toHaveCount(0);
+  }
+  expect(sent).toEqual([]);
+  expect(desk.studio('enquiries', '--spam')).toContain('Spike Spam');
 });
 
 test('a review is moved and cancelled with a word, and hours are taken off the public picker', async ({
@@ -158,7 +207,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   const row = page.getByRole('listitem').filter({ hasText: 'Rae View' }).last();
   await expect(row).toContainText('Tokyo time');
   await page.getByRole('button', { name: 'Move the review with Rae View' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.locator('dialog');
   await dialog
     .getByRole('button', { name: /Tokyo time/ })
     .first()

@@ -12,9 +12,9 @@ import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { askBeforeLeaving } from '../../shell/ask-before-leaving.ts';
-import { toast, ToastViewport } from '../../shell/toast-viewport.tsx';
 import { mountToastViewport } from '../../shell/toaster.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { toast, ToastViewport } from '../../ui/toast.tsx';
 import { checkFields } from './check-fields.tsx';
 import { FormFields } from './enquiry-fields.tsx';
 import { useFormTemplate } from './form-template.ts';
@@ -58,7 +58,7 @@ export function EnquiryForm() {
     // Also for what was typed before hydration: checked and kept as if it were typed now.
     if (form && hasWords(form)) form.dispatchEvent(new Event('input', { bubbles: true }));
     // In this page's chunk, so that the outcome can be shown when nothing more can be fetched.
-    mountToastViewport(<ToastViewport />);
+    mountToastViewport(<ToastViewport closeLabel={site.labels.close} />);
     // On other pages the draft is safe, but not a message that is still being sent.
     return () => askBeforeLeaving(isUnderWay());
   }, [isUnderWay]);

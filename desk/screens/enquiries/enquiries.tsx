@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NavLink, Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import type { EnquiryList } from '../../../domain/desk/replies.ts';
+import type { EnquiryList } from '../../../domain/desk-replies.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
@@ -100,7 +100,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
           Show more
         </button>
       )}
-      <ShortcutHelp />
+      <ShortcutHelp isSpam={list === 'spam'} />
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { ownerName } from '../../../domain/desk/owner-name.ts';
-import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
 import { useMe } from '../../queries.ts';
-import { toastDone, toastError } from '../../shell/toast.tsx';
+import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { blockSender, unblockSender, useEnquiryAction } from './use-enquiry-action.ts';
@@ -19,7 +19,7 @@ const focusNoteField = () => document.getElementById('note')?.focus();
 const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
 /** Reply, answered, snooze, not spam, block, assign: what is possible in the state it is in. */
-export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
+export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
   const { mutate } = useEnquiryAction();
   const { pathname, search, state, key } = useLocation();
@@ -101,7 +101,7 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
         )}
       </div>
       <AssignSelect enquiry={enquiry} />
-      {isSnoozing && (
+      {isSnoozing && !spamReason && (
         // Escape closes it natively before the state is gone, and s may follow: a new key, a new one.
         <SnoozeDialog
           key={key}
@@ -112,7 +112,8 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
               reference,
               action: { verb: 'snooze', until },
               done: `Snoozed until ${shownAs}.`,
-              undo: { verb: 'unsnooze' },
+              undo: ({ snoozedBefore }) =>
+                snoozedBefore ? { verb: 'snooze', until: snoozedBefore } : { verb: 'unsnooze' },
             });
           }}
         />
@@ -124,7 +125,7 @@ export function EnquiryActions({ enquiry }: { enquiry: EnquiryReply }) {
 const nobody = '';
 
 /** Who of the owners takes care of it. */
-function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: EnquiryReply }) {
+function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnquiryReply }) {
   const { owners } = useMe();
   const { mutate } = useEnquiryAction();
   if (owners.length < 2 && !assignedTo) return null;
@@ -157,7 +158,7 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: Enquiry
 }
 
 /** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
-function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: EnquiryReply }) {
+function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: DeskEnquiryReply }) {
   const blocking = useMutation({
     mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
     onSuccess: (_, block) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { ownerName } from '../../../domain/desk/owner-name.ts';
-import type { DeskDelivery, EnquiryReply } from '../../../domain/desk/replies.ts';
+import type { DeskDelivery, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
 import { timeLeft } from '../../../domain/time/instants.ts';
 import { TimeInZones, useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -31,7 +31,7 @@ export function Enquiry() {
   );
 }
 
-function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
+function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const { reference, name, email, receivedAt, fields, source, message, timeline, demo } = enquiry;
   useTitle(name);
   const heading = useFocusOnMount();
@@ -63,7 +63,7 @@ function EnquiryParts({ enquiry }: { enquiry: EnquiryReply }) {
 }
 
 /** In a sentence: waiting and for how long, answered, snoozed, or spam and why. */
-function EnquiryStatus({ enquiry }: { enquiry: EnquiryReply }) {
+function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
   return (

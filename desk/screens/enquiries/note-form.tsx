@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { queryClient } from '../../queries.ts';
-import { toastDone } from '../../shell/toast.tsx';
+import { toastDone } from '../../shell/toasts.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { addNote, enquiryQuery } from './use-enquiry-action.ts';
 
@@ -10,12 +10,14 @@ import { addNote, enquiryQuery } from './use-enquiry-action.ts';
 export function NoteForm({ reference }: { reference: string }) {
   const [draft, setDraft] = useState(() => readDraft(reference));
   const adding = useMutation({
-    mutationFn: () => addNote(reference, draft.text.trim(), draft.key),
-    onSuccess: (enquiry) => {
+    mutationFn: (sent: Draft) => addNote(reference, sent.text.trim(), sent.key),
+    onSuccess: (enquiry, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
+      toastDone('Note added.');
+      // What was typed while it was being sent stays: it is another note.
+      if (readDraft(reference).key !== sent.key) return;
       removeDraft(reference);
       setDraft(readDraft(reference));
-      toastDone('Note added.');
     },
   });
   return (
@@ -23,7 +25,7 @@ export function NoteForm({ reference }: { reference: string }) {
       className="note-form stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.text.trim()) adding.mutate();
+        if (draft.text.trim()) adding.mutate(draft);
       }}
     >
       <label className="field">

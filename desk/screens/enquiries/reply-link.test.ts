@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { replyLink } from './reply-link.ts';
 
 const enquiry = { email: 'a+b&c@example.test', name: 'Ada & Co', reference: 'LT-ABCDEF' };
-const link = (message: string) => new URL(replyLink({ ...enquiry, message } as EnquiryReply));
+const link = (message: string) => new URL(replyLink({ ...enquiry, message } as DeskEnquiryReply));
 
 test('a reply goes to the visitor, names the reference and quotes their words', () => {
   const { pathname, searchParams } = link('Two scenes?\nYes & no.');

@@ -1,10 +1,10 @@
-import type { EnquiryReply } from '../../../domain/desk/replies.ts';
+import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 
 /** In characters, encoded: Windows cuts off longer addresses. */
 const longest = 1_800;
 
 /** `mailto:` with the visitor's address, the reference as subject and the message quoted. */
-export function replyLink({ email, name, reference, message }: EnquiryReply): string {
+export function replyLink({ email, name, reference, message }: DeskEnquiryReply): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@');
   const subject = encodeURIComponent(`Re: your enquiry ${reference}`);
   const begin = `mailto:${to}?subject=${subject}&body=`;

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import type { EnquiriesReply, EnquiryList, EnquiryReply } from '../../../domain/desk/replies.ts';
+import type { EnquiriesReply, EnquiryList, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { fetchJson, postJson } from '../../fetch-json.ts';
 import { queryClient } from '../../queries.ts';
-import { toastDone, toastError } from '../../shell/toast.tsx';
+import { toastDone, toastError } from '../../shell/toasts.tsx';
 
 interface Variables {
   reference: string;
   action: EnquiryAction;
   /** Text of the toast when it is done. */
   done: string;
-  /** What the toast's Undo button does. */
-  undo?: EnquiryAction;
+  /** What the toast's Undo button does; where that depends on the state before, by the reply. */
+  undo?: EnquiryAction | ((enquiry: DeskEnquiryReply) => EnquiryAction);
 }
 
 /**
@@ -20,11 +20,13 @@ interface Variables {
 export function useEnquiryAction() {
   const acting = useMutation({
     mutationFn: ({ reference, action }: Variables) => actOnEnquiry(reference, action),
-    onSuccess: (enquiry: EnquiryReply, { reference, done, undo }) => {
+    onSuccess: (enquiry: DeskEnquiryReply, { reference, done, undo }) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
+      const undoing = typeof undo === 'function' ? undo(enquiry) : undo;
       toastDone(
         done,
-        undo && (() => acting.mutate({ reference, action: undo, done: 'Taken back: as it was before.' })),
+        undoing &&
+          (() => acting.mutate({ reference, action: undoing, done: 'Taken back: as it was before.' })),
       );
     },
     onError: toastError,
@@ -53,7 +55,7 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
 export const enquiryQuery = (reference: string) =>
   queryOptions({
     queryKey: ['enquiry', reference],
-    queryFn: () => fetchJson<EnquiryReply>(address(reference)),
+    queryFn: () => fetchJson<DeskEnquiryReply>(address(reference)),
   });
 
 /** What can be done with an enquiry; each answers with its new state. */
@@ -62,13 +64,13 @@ type EnquiryAction =
   | { verb: 'snooze'; until: string }
   | { verb: 'assign'; to: string | null };
 
-function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<EnquiryReply> {
-  return postJson<EnquiryReply>(`${address(reference)}/${verb}`, body);
+function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiryReply> {
+  return postJson<DeskEnquiryReply>(`${address(reference)}/${verb}`, body);
 }
 
 /** `key` makes a note that is sent again after a lost answer the same note. */
 export const addNote = (reference: string, text: string, key: string) =>
-  postJson<EnquiryReply>(`${address(reference)}/notes`, { text }, key);
+  postJson<DeskEnquiryReply>(`${address(reference)}/notes`, { text }, key);
 
 export const blockSender = (email: string) => postJson('/api/blocked', { email });
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { undoLast } from '../../shell/toast.tsx';
+import { undoLast } from '../../shell/toasts.tsx';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 /**
@@ -19,6 +19,12 @@ export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: stri
         all.find((row) => row.dataset['reference'] === open)
       );
     };
+    /** What is held as spam is neither answered nor snoozed: it is released first. */
+    const answerable = () => {
+      const row = currentRow();
+      if (row) return 'spam' in row.dataset ? undefined : row.dataset['reference'];
+      return open;
+    };
     const move = (by: number) => {
       const all = rows();
       const row = currentRow();
@@ -31,7 +37,7 @@ export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: stri
       j: () => move(1),
       k: () => move(-1),
       e: () => {
-        const reference = currentRow()?.dataset['reference'] ?? open;
+        const reference = answerable();
         if (!reference) return;
         // It leaves the list: the focus goes to its neighbour.
         if (!move(1)) move(-1);
@@ -43,7 +49,7 @@ export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: stri
         });
       },
       s: () => {
-        const reference = currentRow()?.dataset['reference'] ?? open;
+        const reference = answerable();
         if (reference)
           void navigate(`/enquiries/${reference}${location.search}`, { state: { snooze: true } });
       },
@@ -65,18 +71,20 @@ export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: stri
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
-const described = [
+const moving = [
   ['j k', 'move'],
   ['enter', 'open'],
+];
+const acting = [
   ['e', 'answered'],
   ['s', 'snooze'],
   ['u', 'undo'],
-  ['/', 'search'],
 ];
 
-/** The described, under the list; not on touch screens, nor when they are off (see Settings). */
-export function ShortcutHelp() {
+/** The shortcuts, under the list; not on touch screens, nor when they are off (see Settings). */
+export function ShortcutHelp({ isSpam }: { isSpam: boolean }) {
   if (!areShortcutsOn()) return null;
+  const described = [...moving, ...(isSpam ? [] : acting), ['/', 'search']];
   return (
     <p className="shortcut-help slate">
       {described.map(([key, does]) => (

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MeReply } from '../../../domain/desk/replies.ts';
+import type { MeReply } from '../../../domain/desk-replies.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { changeAndRecord } from '../../events/audit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeliveriesReply } from '../../../domain/desk/replies.ts';
+import type { DeliveriesReply } from '../../../domain/desk-replies.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { dismissDelivery, listDeliveries, retryDeliveries } from '../../outbox/manage-deliveries.ts';

@@ -3,10 +3,10 @@ import {
   blockedReplySchema,
   contentReplySchema,
   deliveriesReplySchema,
-  enquiryReplySchema,
+  deskEnquiryReplySchema,
   healthReplySchema,
   todayReplySchema,
-} from '../../../domain/desk/replies.ts';
+} from '../../../domain/desk-replies.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
@@ -23,7 +23,7 @@ describe.each(engines)('the desk, on %s', (engine) => {
     expect(Object.keys(after.json())).toEqual(Object.keys(before.json()));
 
     const { reference } = after.json<{ reference: string }>();
-    const held = enquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+    const held = deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
     expect(held).toMatchObject({ spamReason: 'blocked sender', senderBlocked: true, deliveries: [] });
     const { blocked } = blockedReplySchema.parse((await owner.get('blocked')).json());
     expect(blocked).toMatchObject([{ email: 'ada@example.com', by: testOwner }]);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   countsReplySchema,
   enquiriesReplySchema,
-  enquiryReplySchema,
+  deskEnquiryReplySchema,
   todayReplySchema,
-} from '../../../domain/desk/replies.ts';
+} from '../../../domain/desk-replies.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
@@ -111,7 +111,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
       409,
     );
 
-    const undone = enquiryReplySchema.parse((await won.post(`enquiries/${reference}/waiting`)).json());
+    const undone = deskEnquiryReplySchema.parse((await won.post(`enquiries/${reference}/waiting`)).json());
     expect(undone.answeredAt).toBeNull();
     expect(undone.timeline.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['received', 'answered', 'waiting again']),
@@ -139,7 +139,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
     expect(await list('waiting')).toEqual([reference, further]);
 
     await owner.post(`enquiries/${further}/snooze`, { until: iso(clock.now + hour) });
-    const back = enquiryReplySchema.parse((await owner.post(`enquiries/${further}/unsnooze`)).json());
+    const back = deskEnquiryReplySchema.parse((await owner.post(`enquiries/${further}/unsnooze`)).json());
     expect(back.snoozedUntil).toBeNull();
     expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
   });
@@ -148,7 +148,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
     const { store, owner } = await setUp(engine);
     const reference = await enquire(store, noon);
     const snooze = async (until: string) =>
-      enquiryReplySchema.parse((await owner.post(`enquiries/${reference}/snooze`, { until })).json());
+      deskEnquiryReplySchema.parse((await owner.post(`enquiries/${reference}/snooze`, { until })).json());
     const [first, second] = [iso(noon + 24 * hour), iso(noon + 48 * hour)];
     expect((await snooze(first)).snoozedBefore).toBeUndefined();
     expect(await snooze(second)).toMatchObject({ snoozedUntil: second, snoozedBefore: first });
@@ -187,7 +187,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
     await other.post(`enquiries/${reference}/release`);
     await owner.post(`enquiries/${reference}/release`);
 
-    const whole = enquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+    const whole = deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
     expect(whole).toMatchObject({ assignedTo: testOwner, spamReason: null, email: 'ada@example.com' });
     expect(whole.timeline.filter(({ by }) => by).map(({ by, what, note }) => [by, what, note])).toEqual([
       [testOwner, 'noted', 'Called back.'],

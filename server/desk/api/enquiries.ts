@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ownerName } from '../../../domain/desk/owner-name.ts';
-import { type EnquiriesReply, enquiryLists, type EnquiryReply } from '../../../domain/desk/replies.ts';
+import { type EnquiriesReply, enquiryLists, type DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { shownFields } from '../../../domain/enquiry/enquiry.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { manyLines } from '../../../domain/text.ts';
@@ -77,7 +77,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
     request: Request,
     reply: FastifyReply,
     change: (reference: string, by: { owner: string }) => Promise<Changed>,
-  ): Promise<FastifyReply | EnquiryReply> {
+  ): Promise<FastifyReply | DeskEnquiryReply> {
     const { owner } = request;
     const reference = readReference(request.params.reference);
     const changed = reference ? await change(reference, { owner }) : { outcome: 'unknown' as const };
@@ -149,7 +149,7 @@ const sourceLabels: Record<string, string> = { firstPage: 'First page', referrer
 async function wholeEnquiry(
   { store: { db }, replyHours, now }: Pick<DeskDeps, 'store' | 'replyHours' | 'now'>,
   enquiry: StoredEnquiry,
-): Promise<EnquiryReply> {
+): Promise<DeskEnquiryReply> {
   const { reference, receivedAt: at, email, message, source = {} } = enquiry;
   const received = { at, by: null, what: 'received', note: null, reference };
   const entries = await entriesAbout(db, [reference], now());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { forgottenReplySchema, peopleReplySchema, personReplySchema } from '../../../domain/desk/replies.ts';
+import { forgottenReplySchema, peopleReplySchema, personReplySchema } from '../../../domain/desk-replies.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { testSecret } from '../../../tests/support/test-app.ts';
 import { testDesk } from '../../../tests/support/test-desk.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BlockedReply, ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk/replies.ts';
+import type { BlockedReply, ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk-replies.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { blockSender, isBlocked, listBlocked, unblockSender } from '../../enquiries/blocked-senders.ts';
 import { changeAndRecord, recordAction } from '../../events/audit.ts';

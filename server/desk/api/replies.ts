@@ -4,7 +4,7 @@ import type {
   ListedEnquiry,
   ListedReview,
   TimelineEntry,
-} from '../../../domain/desk/replies.ts';
+} from '../../../domain/desk-replies.ts';
 import { answerBy, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';

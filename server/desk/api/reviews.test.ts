@@ -5,7 +5,7 @@ import {
   listedReviewSchema,
   meReplySchema,
   reviewsReplySchema,
-} from '../../../domain/desk/replies.ts';
+} from '../../../domain/desk-replies.ts';
 import { signedIn } from '../../../tests/support/desk-visit.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk/replies.ts';
+import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk-replies.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioZones } from '../../../domain/review/hours.ts';
 import { moveSchema } from '../../../domain/review/schema.ts';

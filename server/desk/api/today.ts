@@ -9,7 +9,7 @@ import type {
   Finding,
   HealthReply,
   TodayReply,
-} from '../../../domain/desk/replies.ts';
+} from '../../../domain/desk-replies.ts';
 import { answerBy } from '../../../domain/enquiry/enquiry.ts';
 import { projectFacts } from '../../../domain/project/schema.ts';
 import { hour, minute } from '../../../domain/time/instants.ts';

@@ -95,7 +95,7 @@ const timelineEntrySchema = z.strictObject({
 });
 
 /** `GET /api/enquiries/:reference`, and the reply of every action on it. */
-export const enquiryReplySchema = listedEnquirySchema.extend({
+export const deskEnquiryReplySchema = listedEnquirySchema.extend({
   email: z.string(),
   /** Every field of the form that was filled in, with its label. */
   fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
@@ -149,7 +149,7 @@ export const todayReplySchema = z.strictObject({
   spam: z.int(),
   failedDeliveries: z.array(deliverySchema),
   findings: z.array(
-    z.strictObject({ what: z.string(), state: z.enum(['look', 'not ok']), says: z.string() }),
+    z.strictObject({ what: z.string(), state: z.enum(['warning', 'not ok']), says: z.string() }),
   ),
 });
 
@@ -199,8 +199,8 @@ export const contentReplySchema = z.strictObject({
 
 const findingSchema = z.strictObject({
   what: z.string(),
-  /** `look`: somebody should, but it is no fault. */
-  state: z.enum(['ok', 'look', 'not ok']),
+  /** `warning`: somebody should look at it, but it is no fault. */
+  state: z.enum(['ok', 'warning', 'not ok']),
   says: z.string(),
 });
 
@@ -225,7 +225,7 @@ export type EnquiryList = (typeof enquiryLists)[number];
 export type EnquiriesReply = z.infer<typeof enquiriesReplySchema>;
 export type DeskDelivery = z.infer<typeof deliverySchema>;
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
-export type EnquiryReply = z.infer<typeof enquiryReplySchema>;
+export type DeskEnquiryReply = z.infer<typeof deskEnquiryReplySchema>;
 export type ListedReview = z.infer<typeof listedReviewSchema>;
 export type Away = z.infer<typeof awaySchema>;
 export type ReviewsReply = z.infer<typeof reviewsReplySchema>;
