@@ -11,7 +11,7 @@ import { buttonClass } from '../../app/ui/button.tsx';
 import { postJson, Problem } from '../fetch-json.ts';
 import { queryClient } from '../queries.ts';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
-import { useFocusOnMount } from '../ui/screen-head.tsx';
+import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
 import { hasUsedPasskey, rememberPasskeyUse } from './passkeys.tsx';
 
 /** By passkey, or by a mail with a link and a code. The link's token is in its fragment. */
@@ -24,7 +24,7 @@ export function SignIn() {
   const heading = useFocusOnMount();
   const token = ignoresLink ? '' : hash.slice(1);
   useEffect(() => {
-    document.title = 'Sign in · Longtake desk';
+    document.title = `Sign in · ${studioName} desk`;
   }, []);
 
   const goToDesk = () => {
@@ -40,7 +40,7 @@ export function SignIn() {
       <p className="side-brand">
         <BrandMark />
         <span>
-          Longtake <span className="slate">Desk</span>
+          {studioName} <span className="slate">Desk</span>
         </span>
       </p>
       <h1 ref={heading} tabIndex={-1}>

@@ -5,6 +5,7 @@ import type { CountsReply } from '../../domain/desk-replies.ts';
 import { zonedTime } from '../../domain/time/zoned-time.ts';
 import { countsQuery } from '../queries.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
+import { studioName } from '../ui/screen-head.tsx';
 
 interface NavItem {
   name: string;
@@ -41,7 +42,7 @@ export function Navigation() {
         <Link to="/" className="side-brand">
           <BrandMark />
           <span>
-            Longtake <span className="slate">Desk</span>
+            {studioName} <span className="slate">Desk</span>
           </span>
         </Link>
         <nav aria-label="Desk">

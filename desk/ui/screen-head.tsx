@@ -37,10 +37,14 @@ export function useFocusOnMount() {
   return heading;
 }
 
+/** From content/site.yaml, by way of the desk's page. */
+export const studioName =
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Studio';
+
 /** The title of the tab, with the number of waiting enquiries: `(3) Today · Longtake desk`. */
 export function useTitle(name: string) {
   const waiting = useQuery(countsQuery).data?.waiting ?? 0;
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · Longtake desk`;
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · ${studioName} desk`;
   }, [name, waiting]);
 }

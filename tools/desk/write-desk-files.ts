@@ -45,6 +45,7 @@ const deskPage = ({ name, script, sheet, fonts }: PageFacts) =>
     '<meta name="robots" content="noindex">',
     `<meta name="theme-color" content="${palette.ink}">`,
     `<title>${name} desk</title>`,
+    `<meta name="application-name" content="${name}">`,
     ...fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin="anonymous">`,
     ),
