@@ -63,7 +63,7 @@ export function People() {
         {people.hasNextPage && (
           <button
             type="button"
-            className={`${buttonClass('secondary', 'small')} justify-self-start`}
+            className={`${buttonClass('secondary', 'small')} show-more`}
             disabled={people.isFetchingNextPage}
             onClick={() => void people.fetchNextPage()}
           >

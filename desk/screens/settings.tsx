@@ -1,3 +1,4 @@
+import './settings.css';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -200,7 +201,7 @@ function Audit() {
       {audit.hasNextPage && (
         <button
           type="button"
-          className={`${buttonClass('secondary', 'small')} justify-self-start`}
+          className={`${buttonClass('secondary', 'small')} show-more`}
           disabled={audit.isFetchingNextPage}
           onClick={() => void audit.fetchNextPage()}
         >

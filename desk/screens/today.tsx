@@ -1,3 +1,4 @@
+import './today.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedReview, TodayReply } from '../../domain/desk-replies.ts';

@@ -1,3 +1,4 @@
+import './layout.css';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';

@@ -1,3 +1,4 @@
+import './navigation.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';

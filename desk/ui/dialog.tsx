@@ -1,3 +1,4 @@
+import './dialog.css';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 /** Modal: the browser keeps the focus inside, closes it on Escape and gives the focus back. */

@@ -1,3 +1,4 @@
+import './timeline.css';
 import { Link } from 'react-router';
 import type { TimelineEntry } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';

@@ -1,3 +1,4 @@
+import './enquiries.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NavLink, Outlet, useNavigate, useParams, useSearchParams } from 'react-router';

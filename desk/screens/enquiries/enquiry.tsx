@@ -1,3 +1,4 @@
+import './enquiry.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import type { DeskDelivery, DeskEnquiryReply } from '../../../domain/desk-replies.ts';

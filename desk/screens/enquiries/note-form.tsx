@@ -22,7 +22,7 @@ export function NoteForm({ reference }: { reference: string }) {
   });
   return (
     <form
-      className="note-form stack"
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.text.trim()) adding.mutate(draft);
