@@ -13,8 +13,6 @@ import type { DeskSignInRow, Tx } from '../store/tables.ts';
 
 export const signInMs = 15 * minute;
 const mostTries = 5;
-/** What the audit list calls the first wrong code of a sign-in; more would let a stranger fill it. */
-const wrongCode = 'wrong code';
 /**
  * Sign-ins with a wrong code within a day, after which an owner's later codes are not taken. Two of
  * them and three open at once are 25 guesses a day at most; without this there are 360.
@@ -136,8 +134,11 @@ export async function takeCode(
     isSignedBy(secret, codePurpose(browserHash, email, code), code_hash),
   );
   if (right) return (await takesCodes(tx, right)) ? use(tx, right, now) : undefined;
-  for (const { email } of open.filter(({ tries }) => tries === 1))
-    await recordAction(tx, { by: email, what: wrongCode, note, at: now });
+  // The first of each sign-in: more would let a stranger fill the audit list.
+  for (const { email } of open.filter(({ tries }) => tries === 1)) {
+    await tx.insertInto('desk_wrong_codes').values({ email, at: now }).execute();
+    await recordAction(tx, { by: email, what: 'wrong code', note, at: now });
+  }
   return undefined;
 }
 
@@ -147,12 +148,11 @@ async function takesCodes(
   { email, created_at }: Pick<DeskSignInRow, 'email' | 'created_at'>,
 ): Promise<boolean> {
   const wrong = await tx
-    .selectFrom('desk_audit')
-    .select('id')
+    .selectFrom('desk_wrong_codes')
+    .select('at')
+    .where('email', '=', email)
     .where('at', '>', created_at - day)
     .where('at', '<', created_at)
-    .where('by', '=', email)
-    .where('what', '=', wrongCode)
     .limit(mostWrong)
     .execute();
   return wrong.length < mostWrong;
@@ -200,6 +200,10 @@ export async function purgeSignIns(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('desk_sign_ins')
     .where((where) => where.or([where('created_at', '<=', now - hour), where('created_at', '>', now + hour)]))
+    .execute();
+  await tx
+    .deleteFrom('desk_wrong_codes')
+    .where('at', '<=', now - day - signInMs)
     .execute();
   await tx.deleteFrom('desk_challenges').where('expires_at', '<=', now).execute();
 }

@@ -15,6 +15,7 @@ export interface Tables {
   open_reviews: OpenReviewRow;
   automatic_mails: AutomaticMailRow;
   desk_sign_ins: DeskSignInRow;
+  desk_wrong_codes: DeskWrongCodeRow;
   desk_sessions: DeskSessionRow;
   desk_passkeys: DeskPasskeyRow;
   desk_challenges: DeskChallengeRow;
@@ -180,6 +181,12 @@ export interface DeskSignInRow {
   /** Codes that were tried. */
   tries: number;
   used_at: number | null;
+}
+
+/** The first wrong code of a sign-in. */
+export interface DeskWrongCodeRow {
+  email: string;
+  at: number;
 }
 
 export interface DeskSessionRow {
