@@ -6,13 +6,18 @@ import { deliveriesCommand, dismissCommand, retryCommand } from './deliveries.ts
 import { demoCommand } from './demo.ts';
 import { deskLinkCommand } from './desk.ts';
 import { doctorCommand } from './doctor.ts';
-import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from './enquiries.ts';
+import {
+  answeredCommand,
+  enquiriesCommand,
+  releaseCommand,
+  showCommand,
+  snoozeCommand,
+  waitingCommand,
+} from './enquiries.ts';
 import { exportCommand } from './export.ts';
-import { forgetCommand } from './forget.ts';
+import { blockCommand, forgetCommand, sendersCommand, unblockCommand } from './people.ts';
 import { previewCommand, publishCommand } from './publish.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
-import { blockCommand, sendersCommand, unblockCommand } from './senders.ts';
-import { snoozeCommand, waitingCommand } from './waiting.ts';
 
 /** In the order the help shows them. */
 export const commands: Command[] = [

@@ -5,8 +5,7 @@ import { unconfirmed } from '../server/site/unconfirmed.ts';
 import { contentDirectory } from '../tools/content/content-directory.ts';
 import { loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
-import { columns } from './columns.ts';
-import { UsageError, type Command } from './command.ts';
+import { columns, type Command, UsageError } from './command.ts';
 
 export const contentCommand: Command = {
   name: 'content',

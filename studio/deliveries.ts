@@ -6,9 +6,7 @@ import {
   type ListedDelivery,
   retryDeliveries,
 } from '../server/outbox/manage-deliveries.ts';
-import { limitFlag } from './arguments.ts';
-import { columns, shorten } from './columns.ts';
-import { UsageError, type Command } from './command.ts';
+import { columns, type Command, limitFlag, shorten, UsageError } from './command.ts';
 
 export const deliveriesCommand: Command = {
   name: 'deliveries',

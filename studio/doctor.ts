@@ -1,6 +1,5 @@
 import { runHealthChecks } from '../server/desk/health-checks.ts';
-import { columns } from './columns.ts';
-import type { Command } from './command.ts';
+import { columns, type Command } from './command.ts';
 
 /** What to type where a finding is to be mended; the desk leads to its screens instead. */
 const commands: Record<string, string> = {

@@ -1,13 +1,22 @@
 import { shownFields, shownValue, answerBy } from '../domain/enquiry/enquiry.ts';
 import { studioPlaces } from '../domain/review/hours.ts';
-import { timeLeft, minute, isoInstant, utcMinute } from '../domain/time/instants.ts';
+import { day, isoInstant, minute, timeLeft, utcMinute } from '../domain/time/instants.ts';
 import { zonedMinute } from '../domain/time/zoned-time.ts';
 import { markAnswered, releaseEnquiry } from '../server/enquiries/change-enquiry.ts';
+import { longestSnoozeDays, markWaiting, snoozeEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
-import { limitFlag, referenceArgument } from './arguments.ts';
-import { columns, cutAt, printable, shorten } from './columns.ts';
-import { byCommand, type Command, UsageError } from './command.ts';
+import {
+  byCommand,
+  columns,
+  type Command,
+  cutAt,
+  limitFlag,
+  printable,
+  referenceArgument,
+  shorten,
+  UsageError,
+} from './command.ts';
 
 export const enquiriesCommand: Command = {
   name: 'enquiries',
@@ -84,6 +93,37 @@ export const answeredCommand: Command = {
     if (outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
     if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
     call.print(outcome === 'changed' ? `${reference} is answered.` : `${reference} was already answered.`);
+  },
+};
+
+export const waitingCommand: Command = {
+  name: 'enquiries waiting',
+  takes: 'REF',
+  summary: 'Takes "answered" back: the reply clock runs on.',
+  async run(call) {
+    const reference = referenceArgument(call.args);
+    const deps = { ...(await call.services()), now: () => call.now };
+    const { outcome } = await markWaiting(deps, reference, byCommand);
+    if (outcome !== 'changed') throw new UsageError(`${reference} is not answered`);
+    call.print(`${reference} waits for an answer.`);
+  },
+};
+
+export const snoozeCommand: Command = {
+  name: 'enquiries snooze',
+  takes: 'REF DAYS',
+  summary: 'Takes an enquiry off the waiting ones for some days, and reminds you then.',
+  async run(call) {
+    const reference = referenceArgument(call.args);
+    const days = Number(call.args[1]);
+    if (!(days > 0 && days <= longestSnoozeDays))
+      throw new UsageError(`say for how many days, up to ${longestSnoozeDays}`);
+    const deps = { ...(await call.services()), now: () => call.now };
+    const until = call.now + Math.round(days * day);
+    const { outcome } = await snoozeEnquiry(deps, reference, until, byCommand);
+    if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+    if (outcome !== 'changed') throw new UsageError(`${reference} is answered, or there is no such enquiry`);
+    call.print(`${reference} is back on ${utcMinute(until)}.`);
   },
 };
 

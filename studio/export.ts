@@ -1,8 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { answerBy } from '../domain/enquiry/enquiry.ts';
+import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
+import { isoInstant } from '../domain/time/instants.ts';
+import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
+import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
+import { pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
 import { UsageError, type Command } from './command.ts';
-import { csvLine } from './csv.ts';
-import { enquirySheet, reviewSheet, type Sheet } from './sheets.ts';
 
 const pageSize = 500;
 
@@ -47,4 +51,68 @@ async function writeSheet<Row>(
     progress(`${count} ${what}`);
     if (rows.length < pageSize) return `${count} ${what}`;
   }
+}
+
+/** A table to export: its columns, and its rows by pages. */
+interface Sheet<Row> {
+  what: string;
+  columns: Record<string, (row: Row) => string | undefined>;
+  page: (db: Db, limit: number, after: Row | undefined) => Promise<Row[]>;
+}
+
+const enquirySheet = (replyHours: number): Sheet<StoredEnquiry> => ({
+  what: 'enquiries',
+  columns: {
+    reference: ({ reference }) => reference,
+    received: ({ receivedAt }) => time(receivedAt),
+    'answer by': ({ receivedAt }) => time(answerBy(receivedAt, replyHours)),
+    answered: ({ answeredAt }) => time(answeredAt),
+    spam: ({ spamReason }) => spamReason,
+    ...fieldColumns(),
+    source: ({ source }) => source && JSON.stringify(source),
+  },
+  page: pageOfEnquiries,
+});
+
+const reviewSheet: Sheet<StoredReview> = {
+  what: 'reviews',
+  columns: {
+    reference: ({ reference }) => reference,
+    booked: ({ bookedAt }) => time(bookedAt),
+    starts: ({ startsAt }) => time(startsAt),
+    ends: ({ endsAt }) => time(endsAt),
+    'moved from': ({ movedFrom }) => time(movedFrom),
+    state: ({ state, cancelledBy }) => (cancelledBy ? `${state} by ${cancelledBy}` : state),
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    'time zone': ({ timeZone }) => timeZone,
+    note: ({ note }) => note,
+  },
+  page: pageOfReviews,
+};
+
+/** Every field under the name of its column, as it is stored: `use case`, `music-video`. */
+function fieldColumns(): Sheet<StoredEnquiry>['columns'] {
+  return Object.fromEntries(
+    enquiryFieldNames.map((name) => [
+      enquiryFields[name].column.replaceAll('_', ' '),
+      (enquiry: StoredEnquiry) => enquiry[name],
+    ]),
+  );
+}
+
+function time(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : isoInstant(instant);
+}
+
+/**
+ * One line of CSV. A cell that looks like a formula gets an apostrophe, which spreadsheets hide.
+ */
+function csvLine(cells: string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const safe = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

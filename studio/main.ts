@@ -4,9 +4,8 @@ import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { environment, readConfig } from '../server/config.ts';
 import { openServices, type Services } from '../server/open-services.ts';
 import { connectStore, openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
-import { UsageError, type Command } from './command.ts';
+import { columns, type Command, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { helpFor, helpForAll } from './help.ts';
 
 // Backups, exports and the store hold names and messages: only the owner may read them.
 process.umask(0o077);
@@ -92,7 +91,35 @@ function takesArgs({ takes }: Command): boolean {
 
 function printHelp(argv: string[]): number {
   const asked = argv.length === 0 || argv.includes('--help') || argv.includes('-h') || argv[0] === 'help';
-  if (asked) console.log(helpForAll(commands));
-  else console.error(`studio: there is no command "${argv[0]}"\n\n${helpForAll(commands)}`);
+  if (asked) console.log(helpForAll());
+  else console.error(`studio: there is no command "${argv[0]}"\n\n${helpForAll()}`);
   return asked ? 0 : 2;
+}
+
+function helpForAll(): string {
+  const rows = commands.map((command) => [`  ${usage(command)}`, command.summary]);
+  return [
+    'The studio’s command. Use: npm run studio -- <command>',
+    '',
+    columns(rows),
+    '',
+    'Each takes --help; what lists takes --json; --new makes a store where there is none.',
+    'Settings are those of the server: the environment, then .env in this folder.',
+  ].join('\n');
+}
+
+function helpFor(command: Command): string {
+  const flags = Object.entries(command.options ?? {}).map(
+    ([name, option]) => `  --${name}${option.type === 'string' ? ' …' : ''}`,
+  );
+  return [
+    `npm run studio -- ${usage(command)}`,
+    '',
+    command.summary,
+    ...(flags.length > 0 ? ['', 'Options:', ...flags] : []),
+  ].join('\n');
+}
+
+function usage(command: Command): string {
+  return [command.name, command.takes].filter(Boolean).join(' ');
 }

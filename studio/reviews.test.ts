@@ -7,14 +7,14 @@ import type { Services } from '../server/open-services.ts';
 import { purge } from '../server/people/purge.ts';
 import { bookReview } from '../server/reviews/book-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
+import { pageOfReviews } from '../server/reviews/review-store.ts';
 import { testSecret } from '../tests/support/test-app.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './export.ts';
-import { forgetCommand } from './forget.ts';
+import { forgetCommand } from './people.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
-import { reviewSheet } from './sheets.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const firstSlot = Date.UTC(2026, 10, 17, 13, 15);
@@ -117,10 +117,10 @@ test('reviews leave as a table too, a page at a time, and no cell is a formula',
   expect(rows[1]).toContain(`"${sooner}"`);
   expect(rows[1]).toContain('"cancelled by studio"');
 
-  const [first] = await reviewSheet.page(store.db, 1, undefined);
-  const [second] = await reviewSheet.page(store.db, 1, first);
+  const [first] = await pageOfReviews(store.db, 1, undefined);
+  const [second] = await pageOfReviews(store.db, 1, first);
   expect([first?.reference, second?.reference]).toEqual([later, sooner]);
-  expect(await reviewSheet.page(store.db, 1, second)).toEqual([]);
+  expect(await pageOfReviews(store.db, 1, second)).toEqual([]);
 });
 
 async function setUp() {

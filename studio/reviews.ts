@@ -6,9 +6,15 @@ import { zoneName } from '../domain/time/zones.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
 import { listReviews, pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
-import { limitFlag, referenceArgument } from './arguments.ts';
-import { columns, cutAt, shorten } from './columns.ts';
-import { type Command, UsageError } from './command.ts';
+import {
+  columns,
+  type Command,
+  cutAt,
+  limitFlag,
+  referenceArgument,
+  shorten,
+  UsageError,
+} from './command.ts';
 
 export const reviewsCommand: Command = {
   name: 'reviews',

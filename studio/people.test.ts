@@ -5,9 +5,8 @@ import { enquire } from '../tests/support/desk-visit.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
-import { answeredCommand, enquiriesCommand } from './enquiries.ts';
-import { blockCommand, sendersCommand, unblockCommand } from './senders.ts';
-import { snoozeCommand, waitingCommand } from './waiting.ts';
+import { answeredCommand, enquiriesCommand, snoozeCommand, waitingCommand } from './enquiries.ts';
+import { blockCommand, sendersCommand, unblockCommand } from './people.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
