@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findHeadlessChromium } from './tools/browser/find-chromium.ts';
+import { chromiumFlags, findHeadlessChromium } from './tools/find-chromium.ts';
 
 /**
  * Journeys in a real browser on the production build: tests/e2e/ are those of `npm test`, tests/all/ the rest.

@@ -7,7 +7,7 @@
  */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { launch } from 'puppeteer-core';
-import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
+import { chromiumFlags, findChromium } from '../tools/find-chromium.ts';
 import { type Figure, median, writeFigures } from './support/figures.ts';
 import { serveAsDeployed } from './support/serve-as-deployed.ts';
 import { servePlainPages } from './support/serve-plain-pages.ts';

@@ -6,7 +6,7 @@
  *   npm run bench load
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts';
+import { chromiumFlags, findChromium } from '../tools/find-chromium.ts';
 import { type Figure, writeFigures } from './support/figures.ts';
 import { serveScreens } from './support/serve-screens.ts';
 

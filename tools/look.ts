@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumFlags, findChromium } from './browser/find-chromium.ts';
+import { chromiumFlags, findChromium } from './find-chromium.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { buildDirectory } from './site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from './site/page-files.ts';

@@ -10,7 +10,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { findChromium } from './browser/find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 import { runCommand } from './process/run-command.ts';
 import { readJson } from './read-json.ts';
 import { buildIfStale } from './site/build-if-stale.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
+import { chromiumFlags, findChromium } from '../../tools/find-chromium.ts';
 import { pageFile } from '../../tools/site/page-files.ts';
 import { serveAsDeployed } from './serve-as-deployed.ts';
 import type { Screen } from './serve-screens.ts';

@@ -21,7 +21,7 @@ const fromRoot = (file: string) => JSON.stringify(resolve(file));
 const inPlaywright = (build: string) => ({
   'tool.ts': `import { runCommand } from ${fromRoot('tools/process/run-command.ts')};
     process.exitCode = await runCommand('playwright', ['test']);`,
-  'playwright.config.ts': `import { chromiumFlags, findHeadlessChromium } from ${fromRoot('tools/browser/find-chromium.ts')};
+  'playwright.config.ts': `import { chromiumFlags, findHeadlessChromium } from ${fromRoot('tools/find-chromium.ts')};
     const launchOptions = { executablePath: findHeadlessChromium(), args: chromiumFlags };
     export default { testDir: '.', outputDir: 'results', timeout: 0, use: { browserName: 'chromium', launchOptions } };`,
   'day.spec.ts': `import { test } from '@playwright/test';

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../tools/browser/find-chromium.ts';
+import { chromiumFlags, findChromium } from '../../tools/find-chromium.ts';
 import { expect, test } from '../e2e/support/site.ts';
 import {
   beforeWorker,

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../../tools/content/load-content.ts';
 import { filmFolder, readFilmManifest } from '../../tools/films.ts';
-import { pictureFiles, renditionsDirectory, renditionsOf } from '../../tools/pictures/make-pictures.ts';
+import {
+  pictureFiles,
+  renditionsDirectory,
+  renditionSettings,
+  renditionsOf,
+} from '../../tools/pictures/make-pictures.ts';
 import { masterNames } from '../../tools/pictures/picture-source.ts';
-import { renditionSettings } from '../../tools/pictures/rendition-settings.ts';
 
 const KB = 1000;
 const MB = 1000 * KB;

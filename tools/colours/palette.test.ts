@@ -18,9 +18,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { contentPlugin } from '../content/content-plugin.ts';
 import { loadContent } from '../content/load-content.ts';
+import { pdfDocuments } from '../pdf/pdf-documents.ts';
 import { masterNames } from '../pictures/picture-source.ts';
-import { palettePlugin } from './palette-plugin.ts';
-import { readPalette } from './palette.ts';
+import { palettePlugin, readPalette } from './palette.ts';
 
 /** A copy of the repository in which ink is a violet; everything but the tokens is linked. */
 const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };
@@ -122,12 +122,12 @@ test('a changed token changes mails', async () => {
 });
 
 test('a changed token changes icons and social images', async () => {
-  const { makeIcons } = await load<typeof import('../icons/make-icons.ts')>('tools/icons/make-icons.ts');
+  const { makeIcons } = await load<typeof import('../print/icons.ts')>('tools/print/icons.ts');
   await makeIcons('made');
   expect(readFileSync('made/icons/favicon.svg', 'utf8')).toContain(`fill="${violet.hex}"`);
   expect(await cornerOf('made/icons/icon-192.png')).toEqual(violet.rgb);
 
-  const social = await load<typeof import('../social/draw-card.ts')>('tools/social/draw-card.ts');
+  const social = await load<typeof import('../print/social-images.ts')>('tools/print/social-images.ts');
   const still = { picture: { ...noPicture, name: 'hero' }, alt: '' };
   const card = { title: 'Title', slate: ['Slate'], still };
   const [red = 0, green = 0, blue = 0] = await cornerOf(
@@ -140,7 +140,7 @@ test('a changed token changes icons and social images', async () => {
 test('a changed token changes PDFs', async () => {
   const content = loadContent();
   const pdf = await load<typeof import('../pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
-  const documents = pdf.pdfDocuments(content, '').slice(0, 1);
+  const documents = pdfDocuments(content, '').slice(0, 1);
   const files = await pdf.makePdfs({ site: content.site, documents, today: new Date() });
   const [file = ''] = files.values();
   expect((await readPdf(readFileSync(file))).colours).toContain(violet.hex);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { blend, formatHex, parse } from 'culori';
+import type { Plugin } from 'vite';
 
 /**
  * The colour tokens of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH
@@ -8,7 +10,7 @@ import { blend, formatHex, parse } from 'culori';
  */
 export type Palette = typeof import('virtual:palette').default;
 
-export const tokensFile = 'app/styles/tokens.css';
+const tokensFile = 'app/styles/tokens.css';
 
 export function readPalette(css: string): Palette {
   const token = (name: string) => {
@@ -37,3 +39,21 @@ export function readPalette(css: string): Palette {
 }
 
 export const palette = readPalette(readFileSync(tokensFile, 'utf8'));
+
+const id = 'virtual:palette';
+
+/**
+ * Serves the palette as a module, so that pages and server carry its values and neither reads the
+ * style sheet nor loads a colour library at run time.
+ */
+export function palettePlugin(): Plugin {
+  return {
+    name: 'longtake-palette',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined;
+      this.addWatchFile(resolve(tokensFile));
+      return `export default ${JSON.stringify(readPalette(readFileSync(tokensFile, 'utf8')))}`;
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { palette } from '../colours/palette.ts';
-import { makeIcons } from '../icons/make-icons.ts';
+import { makeIcons } from '../print/icons.ts';
 import { readJson } from '../read-json.ts';
 import { compressTexts } from '../site/assets.ts';
 

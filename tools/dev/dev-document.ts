@@ -1,5 +1,6 @@
 import { loadContent } from '../content/load-content.ts';
-import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
+import { makePdfs } from '../pdf/make-pdfs.ts';
+import { pdfDocuments } from '../pdf/pdf-documents.ts';
 
 /** The file of a PDF, made when it is asked for: all of them together take seconds. */
 export async function devDocument(path: string): Promise<string | undefined> {

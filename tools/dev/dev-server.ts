@@ -5,8 +5,8 @@ import { originPlaceholder } from '../../domain/content/placeholders.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
 import { contentDirectory } from '../content/content-directory.ts';
 import { loadContent } from '../content/load-content.ts';
-import { makeIcons } from '../icons/make-icons.ts';
-import { makeMailStill } from '../pictures/make-mail-still.ts';
+import { makeMailStill } from '../pictures/jpeg-stills.ts';
+import { makeIcons } from '../print/icons.ts';
 import { crawlFiles } from '../site/crawl-files.ts';
 import { devAssets, loadPrerender } from './dev-pages.ts';
 

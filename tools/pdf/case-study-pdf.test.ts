@@ -6,7 +6,8 @@ import { isReleased } from '../../domain/project/project.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import type { Content } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
-import { makePdfs, pdfDocuments } from './make-pdfs.ts';
+import { makePdfs } from './make-pdfs.ts';
+import { pdfDocuments } from './pdf-documents.ts';
 
 /**
  * Made for real and opened by other programs: the document is what a producer forwards to finance.

@@ -1,26 +1,18 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import type { Site } from '../../domain/content/site.ts';
 import { palette } from '../colours/palette.ts';
-import type { Content } from '../content/content.ts';
+import { shadedStillJpeg, stillJpeg } from '../pictures/jpeg-stills.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
-import { brandMarkSvg } from '../print/brand-mark-svg.ts';
-import { digest, layoutHash } from '../print/hashes.ts';
-import { memoize } from '../print/memoize.ts';
-import { shadedStillJpeg, stillJpeg } from '../print/still-jpeg.ts';
+import { brandMarkSvg } from '../print/icons.ts';
+import { digest, layoutHash, memoize } from '../print/print-cache.ts';
+import { printFonts } from '../print/print-fonts.ts';
 import { writeAtomically } from '../write-atomically.ts';
-import { caseStudyDocument } from './case-study-document.ts';
-import { compilePdf } from './compile-pdf.ts';
-import type { PdfDocument } from './pdf-document.ts';
-import { questionsDocument } from './questions-document.ts';
+import type { PdfDocument } from './pdf-documents.ts';
 
 const cache = '.cache/pdf';
-
-/** Every document of the site. `address` is the site's own, or empty where the build has none. */
-export const pdfDocuments = (content: Content, address: string): PdfDocument[] => [
-  ...content.projects.map((project) => caseStudyDocument(project, content, address)),
-  questionsDocument(content, address),
-];
+const templates = 'tools/pdf';
 
 interface Job {
   site: Site;
@@ -55,7 +47,7 @@ const coverJpeg = (name: string) => shadedStillJpeg(name, 1680, 820);
  * The revision follows from the words alone; the file's name from all that can change how it looks.
  */
 function nameFiles(site: Site, documents: PdfDocument[]) {
-  const layout = layoutHash('tools/pdf');
+  const layout = layoutHash(templates);
   const sourceHash = memoize((name) => digest(readFileSync(pictureSource(name))));
   return documents.map((document) => {
     const revision = digest(JSON.stringify([document.data, site])).slice(0, 7);
@@ -66,4 +58,41 @@ function nameFiles(site: Site, documents: PdfDocument[]) {
       file: join(cache, `${basename(document.path, '.pdf')}.${revision}.${look}.pdf`),
     };
   });
+}
+
+/** The diagnostics format of the compiler that gives objects. */
+const asObjects = 3;
+
+interface Compiled {
+  result?: Uint8Array;
+  diagnostics?: { severity: string; message: string; path: string; range: string }[];
+}
+
+/**
+ * Compiles a template of this folder to a tagged PDF. Typst is WebAssembly: the same file on every
+ * system, without access to disk or network. It takes a second to load, once in a process.
+ */
+async function compilePdf(template: string, data: object, pictures: Map<string, Buffer>) {
+  const compiler = await (typst ??= loadTypst());
+  for (const name of readdirSync(templates).filter((one) => one.endsWith('.typ'))) {
+    compiler.add_source(`/${name}`, readFileSync(`${templates}/${name}`, 'utf8'));
+  }
+  compiler.map_shadow('/data.json', Buffer.from(JSON.stringify(data)));
+  for (const [name, body] of pictures) compiler.map_shadow(`/${name}`, body);
+  // The compiler says `any`.
+  const compiled = compiler.compile(`/${template}`, undefined, 'pdf', asObjects) as Compiled;
+  if (compiled.result) return Buffer.from(compiled.result);
+  const messages = compiled.diagnostics?.map((one) => `${one.path}:${one.range} ${one.message}`);
+  throw new Error(`${templates}/${template} does not compile:\n${messages?.join('\n')}`);
+}
+
+let typst: Promise<TypstCompiler> | undefined;
+
+async function loadTypst() {
+  await init();
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  const fonts = Object.values(await printFonts()).flatMap(Object.values<string>);
+  for (const font of fonts) await builder.add_raw_font(readFileSync(font));
+  return builder.build();
 }

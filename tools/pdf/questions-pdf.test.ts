@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { loadContent } from '../content/load-content.ts';
 import { makePdfs } from './make-pdfs.ts';
-import { questionsDocument } from './questions-document.ts';
+import { questionsDocument } from './pdf-documents.ts';
 
 /** A line may break behind a slash, where the words have no space. */
 const joined = (text: string) => text.replaceAll(/\s/g, '');

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
 import { writeAtomically } from '../write-atomically.ts';
-import { encodePicture } from './encode-picture.ts';
-import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
-import { masterNames, ownPictures, pictureSource, servedName } from './picture-source.ts';
-import { renditionSettings } from './rendition-settings.ts';
+import { openPicture } from './jpeg-stills.ts';
+import {
+  masterNames,
+  ownPictureMistake,
+  ownPictures,
+  pictureSource,
+  servedName,
+  unreadable,
+} from './picture-source.ts';
 
 /**
  * Where the encoded files of our art are kept, for the build to copy and the dev server to serve.
@@ -21,7 +26,7 @@ export const renditionsDirectory = 'art/renditions';
 const ownRenditions = '.cache/pictures';
 
 /**
- * Raised by hand when the options of encode-picture.ts change: it is part of the hash in every
+ * Raised by hand when the options of `encodePicture` change: it is part of the hash in every
  * file's name.
  */
 const encoderVersion = 4;
@@ -110,4 +115,104 @@ function removeOutdated(folder: string, { name, hash }: PictureFiles) {
   for (const file of readdirSync(folder)) {
     if (ofThisName.test(file)) rmSync(join(folder, file));
   }
+}
+
+/** One file of a picture. */
+async function encodePicture(name: string, width: number, format: PictureFormat) {
+  const { quality, limits } = renditionSettings(name);
+  const resized = openPicture(name).resize({ width }).raw();
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: info });
+  if (format === 'jpg')
+    return pixels()
+      .jpeg({ quality: quality + 17, mozjpeg: true })
+      .toBuffer();
+  // Effort 4 takes six times as long as effort 3, for files a sixth smaller that look the same.
+  const avif = (at: number) =>
+    pixels().avif({ quality: at, effort: 4, chromaSubsampling: '4:2:0' }).toBuffer();
+  const limit = limits?.[width];
+  return limit ? encodeWithin(limit, avif, name) : avif(quality);
+}
+
+/**
+ * Bytes before quality: film grain is dear, and a phone should not pay for it. An own picture that
+ * fits at no quality is shown all the same; a master is ours to make again.
+ */
+async function encodeWithin(limit: ByteLimit, avif: (quality: number) => Promise<Buffer>, name: string) {
+  let bytes = await avif(limit.quality);
+  for (let quality = limit.quality - 2; quality > 20 && bytes.length > limit.maxBytes; quality -= 2) {
+    bytes = await avif(quality);
+  }
+  if (bytes.length <= limit.maxBytes || ownPicture.test(name)) return bytes;
+  throw new Error(`art/masters: ${name} does not fit into ${limit.maxBytes} bytes at any quality`);
+}
+
+/**
+ * The widths a picture is encoded in, by the part of the site its name begins with; a page's
+ * `sizes` chooses among them. `quality` is AVIF's; `limits` hold the widths that a phone's first
+ * view loads to a number of bytes.
+ */
+export interface RenditionSettings {
+  widths: number[];
+  quality: number;
+  limits?: Record<number, ByteLimit>;
+}
+
+/**
+ * `quality` is the first to be tried; it goes down until the file fits. One that fits at once saves
+ * the other tries.
+ */
+export interface ByteLimit {
+  maxBytes: number;
+  quality: number;
+}
+
+const KB = 1024;
+
+const settings: [prefix: string, settings: RenditionSettings][] = [
+  [
+    'hero-tall',
+    {
+      widths: [600, 828, 1080, 1170, 1320, 1640, 2160],
+      quality: 60,
+      limits: {
+        1080: { maxBytes: 48 * KB, quality: 59 },
+        1170: { maxBytes: 50 * KB, quality: 57 },
+        1320: { maxBytes: 56 * KB, quality: 55 },
+      },
+    },
+  ],
+  [
+    'hero',
+    {
+      widths: [1024, 1440, 1920, 2560, 3840],
+      quality: 64,
+      limits: { 1440: { maxBytes: 126 * KB, quality: 68 } },
+    },
+  ],
+  ['plate', { widths: [640, 960, 1440, 1920, 2560], quality: 46 }],
+  ['team', { widths: [400, 640, 1080, 1440], quality: 55 }],
+  ['shot', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
+  ['pass', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
+  ['film', { widths: [480, 800, 1280, 1600], quality: 56 }],
+  ['cover', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
+];
+
+/** A picture that the studio brought may stand anywhere, also in a phone's first view. */
+const own: RenditionSettings = {
+  widths: [480, 800, 1280, 1920, 2560],
+  quality: 56,
+  limits: { 1280: { maxBytes: 110 * KB, quality: 56 } },
+};
+
+export function renditionSettings(name: string): RenditionSettings {
+  if (ownPicture.test(name)) return own;
+  const found = settings.find(([prefix]) => name.startsWith(prefix));
+  if (!found) {
+    throw new Error(
+      `art/masters/${name}.jpg: the name begins with none of ${settings.map(([prefix]) => prefix).join(', ')}; ` +
+        'rename it, or add its place to tools/pictures/make-pictures.ts',
+    );
+  }
+  return found[1];
 }

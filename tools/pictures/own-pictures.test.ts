@@ -16,9 +16,10 @@ import { creditsOf } from '../../domain/content/credits.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { contentMistakes } from '../content/content-mistakes.ts';
 import { loadContent } from '../content/load-content.ts';
-import { makePdfs, pdfDocuments } from '../pdf/make-pdfs.ts';
-import { cardFonts, drawCard } from '../social/draw-card.ts';
-import { makeMailStill } from './make-mail-still.ts';
+import { makePdfs } from '../pdf/make-pdfs.ts';
+import { pdfDocuments } from '../pdf/pdf-documents.ts';
+import { cardFonts, drawCard } from '../print/social-images.ts';
+import { makeMailStill } from './jpeg-stills.ts';
 import { makePictures, renditionFile, renditionsOf } from './make-pictures.ts';
 
 let folder = '';

@@ -1,11 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import type { SocialCard } from '../../app/page-meta.ts';
+import type { ListedPage } from '../../app/prerender.tsx';
+import type { SocialImage } from '../../app/shell/document.tsx';
 import { palette } from '../colours/palette.ts';
-import { brandMarkSvg } from '../print/brand-mark-svg.ts';
-import { printFonts } from '../print/print-fonts.ts';
-import { shadedStillJpeg } from '../print/still-jpeg.ts';
+import { shadedStillJpeg } from '../pictures/jpeg-stills.ts';
+import { pictureSource } from '../pictures/picture-source.ts';
+import { writeAtomically } from '../write-atomically.ts';
+import { brandMarkSvg } from './icons.ts';
+import { digest, layoutHash, memoize } from './print-cache.ts';
+import { printFonts } from './print-fonts.ts';
+
+export const socialCache = '.cache/social';
+
+/**
+ * A social image for every listed page, drawn once and kept until its words, its still or the
+ * layout change.
+ */
+export async function makeSocial(
+  pages: ListedPage[],
+  siteName: string,
+): Promise<Record<string, SocialImage>> {
+  mkdirSync(socialCache, { recursive: true });
+  const look = layoutHash();
+  const sourceHash = memoize((name) => digest(readFileSync(pictureSource(name))));
+  let fonts: ReturnType<typeof cardFonts> | undefined;
+  const images: Record<string, SocialImage> = {};
+  for (const { path, card } of pages) {
+    const { name } = card.still.picture;
+    const hash = digest(JSON.stringify([card, siteName]), look, sourceHash(name)).slice(0, 8);
+    const file = `${basename(path) || 'home'}.${hash}.jpg`;
+    images[path] = { path: `/social/${file}`, alt: card.still.alt };
+    if (existsSync(join(socialCache, file))) continue;
+    fonts ??= cardFonts();
+    writeAtomically(join(socialCache, file), await drawCard(card, siteName, await fonts));
+  }
+  return images;
+}
 
 const size = { width: 1200, height: 630 };
 const margin = 60;

@@ -1,6 +1,7 @@
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { mailColumnWidth, mailStillHeight } from '../../server/mail/mail-still.ts';
 import { palette } from '../colours/palette.ts';
-import { openPicture } from '../pictures/open-picture.ts';
+import { pictureSource } from './picture-source.ts';
 
 /** A still of 2.39:1 at the width given, as JPEG. */
 export const stillJpeg = (name: string, width: number) =>
@@ -34,3 +35,20 @@ const shade = (width: number, height: number) => `
     </linearGradient>
     <rect width="100%" height="100%" fill="url(#shade)"/>
   </svg>`;
+
+/**
+ * The picture of mails to visitors: two pixels for each of the mail's, and some 20 KB, because it
+ * goes out with every mail.
+ */
+export const makeMailStill = (name: string) =>
+  openPicture(name)
+    .resize({ width: 2 * mailColumnWidth, height: 2 * mailStillHeight, fit: 'cover' })
+    .jpeg({ quality: 62, mozjpeg: true })
+    .toBuffer();
+
+/**
+ * A picture as it is to be seen: turned as its camera was held, and on the page's ground where a
+ * PNG is transparent.
+ */
+export const openPicture = (name: string) =>
+  sharp(pictureSource(name)).autoOrient().flatten({ background: palette.ink });

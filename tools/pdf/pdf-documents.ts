@@ -4,10 +4,36 @@ import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/project.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Content } from '../content/content.ts';
-import type { PdfDocument } from './pdf-document.ts';
+
+/** What a PDF is made of; nothing in it is read from anywhere else. */
+export interface PdfDocument {
+  /** Where the site serves it. */
+  path: string;
+  /** A file of this folder. */
+  template: string;
+  data: {
+    title: string;
+    summary: string;
+    keywords: string[];
+    /** On every sheet: at its foot, the words for date and revision, and a mark at its head. */
+    foot: string;
+    labels: { issued: string; revision: string };
+    badge: string | null;
+    /** What this template alone knows. */
+    [name: string]: unknown;
+  };
+  /** Pictures by their names in content/, and the names by which the template shows them. */
+  pictures: { file: string; kind: 'cover' | 'still'; name: string }[];
+}
+
+/** Every document of the site. `address` is the site's own, or empty where the build has none. */
+export const pdfDocuments = (content: Content, address: string): PdfDocument[] => [
+  ...content.projects.map((project) => caseStudyDocument(project, content, address)),
+  questionsDocument(content, address),
+];
 
 /** The case study as a document to forward: cover, story, film, passes, results, credits. */
-export function caseStudyDocument(project: Project, content: Content, address: string): PdfDocument {
+function caseStudyDocument(project: Project, content: Content, address: string): PdfDocument {
   const { site, work } = content;
   const words = work.caseStudy;
   const film = project.film === undefined ? undefined : content.films[project.film];
@@ -53,3 +79,20 @@ const stillsOf = (shown: { still: Still }[]) => shown.map(({ still }) => still);
 /** The first, the middle and the last: a film of fewer moments shows what it has. */
 const threeOf = <T>(all: T[]) =>
   all.filter((_, index) => [0, Math.floor((all.length - 1) / 2), all.length - 1].includes(index));
+
+/** The ten questions as a document to forward. */
+export const questionsDocument = ({ questions: words, site }: Content, address: string): PdfDocument => ({
+  path: paths.questionsPdf,
+  template: 'questions.typ',
+  data: {
+    title: `${words.title} · ${site.name}`,
+    summary: words.description,
+    keywords: words.questions.map(({ short }) => short),
+    foot: words.title,
+    labels: words.document,
+    badge: null,
+    address: address + paths.questions,
+    words,
+  },
+  pictures: [],
+});

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { brandMark } from '../../domain/brand-mark.ts';
 import { palette } from '../colours/palette.ts';
-import { brandMarkShapes } from '../print/brand-mark-svg.ts';
-import { faviconIco } from './favicon-ico.ts';
 
 /**
  * `share`: the mark's part of the side. Maskable icons are cut to a circle of 80 %, so theirs is
@@ -51,3 +50,33 @@ const markSvg = ({ background }: { background: boolean }) =>
     '</svg>',
     '',
   ].join('\n');
+
+/**
+ * A 32 px PNG in the ICO container, for programs that ask for /favicon.ico without reading the
+ * page.
+ */
+function faviconIco(png: Buffer) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of images
+  head.writeUInt8(32, 6); // width
+  head.writeUInt8(32, 7); // height
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits per pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18); // where the PNG begins
+  return Buffer.concat([head, png]);
+}
+
+const { width, height, line, dotRadius } = brandMark;
+
+/** The shapes of the brand mark, to be put into an SVG of any size. */
+const brandMarkShapes = (outline: string) =>
+  [
+    `<rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}"`,
+    ` fill="none" stroke="${outline}" stroke-width="${line}"/>`,
+    `<circle cx="${width / 2}" cy="${height / 2}" r="${dotRadius}" fill="${palette.ember}"/>`,
+  ].join('');
+
+export const brandMarkSvg = (outline: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${brandMarkShapes(outline)}</svg>`;

@@ -8,20 +8,31 @@ export function digest(...parts: (string | Buffer)[]) {
 }
 
 /**
- * Of the code that draws, in `folder` and in what it shares: a change makes every document or image
+ * Of the code that draws, here and in further folders: a change makes every document or image
  * anew.
  */
-export function layoutHash(folder: string) {
-  const drawing = [folder, 'tools/print'].flatMap((directory) =>
+export function layoutHash(...folders: string[]) {
+  const drawing = [...folders, 'tools/print'].flatMap((directory) =>
     readdirSync(directory).map((name) => `${directory}/${name}`),
   );
   const files = [
     ...drawing,
     'app/styles/tokens.css',
     'tools/colours/palette.ts',
+    'tools/pictures/jpeg-stills.ts',
     'tools/fonts.ts',
     'tools/character-sets.ts',
     'domain/brand-mark.ts',
   ].filter((file) => !file.includes('.test.'));
   return digest(...files.toSorted().map((file) => readFileSync(file)));
+}
+
+/** Projects share stills: each is read or encoded once in a build. */
+export function memoize<T>(make: (name: string) => T) {
+  const results = new Map<string, T>();
+  return (name: string): T => {
+    const result = results.get(name) ?? make(name);
+    results.set(name, result);
+    return result;
+  };
 }
