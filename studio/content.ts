@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { messageOf } from '../domain/caught-error.ts';
 import { isReleased } from '../domain/project/project.ts';
 import { unconfirmed } from '../server/site/unconfirmed.ts';
-import { contentDirectory } from '../tools/content/content-directory.ts';
+import { contentDirectory } from '../tools/content/content.ts';
 import { loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
 import { columns, type Command, UsageError } from './command.ts';

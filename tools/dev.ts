@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { fillPlaceholders } from '../domain/content/placeholders.ts';
 import { retentionWords } from '../domain/content/site.ts';
 import { ContentMistake } from '../server/site/check-content.ts';
-import { contentDirectory } from './content/content-directory.ts';
+import { contentDirectory } from './content/content.ts';
 import { loadContent } from './content/load-content.ts';
 import { startDevDesk } from './dev/dev-desk.ts';
 import { devDocument } from './dev/dev-document.ts';

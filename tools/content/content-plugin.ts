@@ -4,8 +4,7 @@ import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { messageOf } from '../../domain/caught-error.ts';
 import { siteFilm } from '../films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
-import { contentDirectory } from './content-directory.ts';
-import type { Content } from './content.ts';
+import { contentDirectory, type Content } from './content.ts';
 import { loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';

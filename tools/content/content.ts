@@ -39,3 +39,6 @@ type Folders = 'roles' | 'pages' | 'films' | 'projects';
 export type PartialContent = Pick<Content, Folders> & {
   [K in Exclude<keyof Content, Folders | 'released'>]: Content[K] | undefined;
 };
+
+/** The folder whose words are built; CONTENT_DIR names another one. */
+export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { aboutSchema, roleSchema } from '../../domain/content/about.ts';
@@ -24,16 +24,10 @@ import {
   readYamlFile,
   splitFrontMatter,
 } from '../../server/site/check-content.ts';
-import { contentDirectory } from './content-directory.ts';
-import { contentFiles } from './content-files.ts';
-import type { Content } from './content.ts';
-import { leftoverTemplate } from './leftover-template.ts';
-import { missingStills } from './missing-stills.ts';
+import { contentDirectory, type Content } from './content.ts';
+import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
 import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
-import { readProse, splitSections } from './read-prose.ts';
-import { readTextPage } from './read-text-page.ts';
-import { unknownLinks } from './unknown-links.ts';
-import { unprintableCharacters } from './unprintable-characters.ts';
+import { readProse, splitSections, readTextPage } from './read-prose.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {
@@ -167,4 +161,17 @@ function markdownFiles(directory: string) {
     .filter((name) => name.endsWith('.md'))
     .toSorted()
     .map((name) => join(directory, name));
+}
+
+/**
+ * The files with an ending in a folder of the content, by name. Those that another content folder
+ * lacks, such as the tests' own, are taken from `content`: the code names pages and films.
+ */
+function contentFiles(directory: string, folder: string, ending: string) {
+  const folders = [join('content', folder), join(directory, folder)].filter((one) => existsSync(one));
+  const files = folders.flatMap((one) => readdirSync(one).map((name) => [name, join(one, name)] as const));
+  const wanted = files.filter(([name]) => name.endsWith(ending));
+  return [...new Map(wanted)]
+    .map(([name, file]) => ({ name: name.slice(0, -ending.length), file }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }

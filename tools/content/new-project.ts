@@ -4,7 +4,6 @@ import { stringify } from 'yaml';
 import { fold } from '../../domain/text.ts';
 import { masterNames } from '../pictures/picture-source.ts';
 import type { Content } from './content.ts';
-import { template } from './project-template.ts';
 
 /** Writes a reserved project file with every field, whose values say what belongs there. */
 export function newProject(directory: string, title: string, { projects }: Content, year: number) {
@@ -53,3 +52,30 @@ function nextId(ids: string[]) {
   const highest = Math.max(0, ...ids.map(Number).filter(Number.isInteger));
   return String(highest + 1).padStart(2, '0');
 }
+
+/** What a new project file says until the studio writes its own; no released one may. */
+export const template = {
+  tag: 'First tag',
+  summary: 'One sentence that makes a producer read on.',
+  cover: 'What the cover shows',
+  shot: (name: string) => `What the ${name.toLowerCase()} pass settles.`,
+  shots: ['Layout', 'Clay', 'Lighting', 'Final'],
+  body: `
+## Brief
+
+What the client asked for, in two or three sentences.
+
+## Challenge
+
+What made it hard.
+
+## Approach
+
+How the scene was planned.
+
+## Pipeline
+
+- **First step.** What happens in it.
+- **Delivery.** What is handed over.
+`,
+};

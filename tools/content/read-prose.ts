@@ -1,6 +1,8 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import type { Block, Prose, Span } from '../../domain/content/prose.ts';
+import type { z } from 'zod';
+import type { Block, Prose, Span, TextPage, textPageFacts } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/project.ts';
+import { fold } from '../../domain/text.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
 
 /** The sections of a project's body, by their heading in lower case. */
@@ -20,7 +22,7 @@ export function splitSections(file: string, body: string, mistakes: Mistake[]) {
 }
 
 /** Splits a body at its `## Heading` lines; text before the first of them is a mistake. */
-export function splitAtHeadings(file: string, body: string, allowed: string, mistakes: Mistake[]) {
+function splitAtHeadings(file: string, body: string, allowed: string, mistakes: Mistake[]) {
   const [before = '', ...parts] = body.split(/^## /m);
   if (before.trim()) {
     mistakes.push({
@@ -107,3 +109,24 @@ function readSpans(tokens: Token[], refuse: Refuse): Span[] {
 }
 
 const isPlain = ({ tokens = [] }: { tokens?: Token[] }) => tokens.every(({ type }) => type === 'text');
+
+export function readTextPage(
+  file: string,
+  facts: z.infer<typeof textPageFacts>,
+  body: string,
+  mistakes: Mistake[],
+): TextPage {
+  const sections = splitAtHeadings(file, body, '## Heading', mistakes).map(({ heading, text }) => ({
+    id: fold(heading).replaceAll(' ', '-'),
+    heading,
+    text: readProse(file, heading, text, mistakes),
+  }));
+  const duplicate = sections.find(
+    ({ id }, index) => sections.findIndex((other) => other.id === id) !== index,
+  );
+  if (duplicate) {
+    const field = `## ${duplicate.heading}`;
+    mistakes.push({ file, field, found: 'a second section of that name', allowed: 'each heading once' });
+  }
+  return { ...facts, sections };
+}

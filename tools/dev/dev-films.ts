@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { contentDirectory } from '../content/content-directory.ts';
+import { contentDirectory } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
 import { type ServedFile, siteFilm } from '../films.ts';
 import { typeOf } from './send-file.ts';

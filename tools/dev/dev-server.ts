@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { originPlaceholder } from '../../domain/content/placeholders.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
-import { contentDirectory } from '../content/content-directory.ts';
+import { contentDirectory } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
 import { makeIcons } from '../print/icons.ts';

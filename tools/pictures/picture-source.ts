@@ -6,7 +6,7 @@ import { messageOf } from '../../domain/caught-error.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { fold } from '../../domain/text.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
-import { contentDirectory } from '../content/content-directory.ts';
+import { contentDirectory } from '../content/content.ts';
 
 /**
  * Our art as full-size pictures, which everything shown is made from; how they are made is the

@@ -6,7 +6,7 @@ import type { Assets } from '../../app/shell/document.tsx';
 import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
 import { mailStillName } from '../../server/mail/mail-still.ts';
 import { immutable, immutableFolders, securityHeaders } from '../../server/site/headers.ts';
-import { contentDirectory } from '../content/content-directory.ts';
+import { contentDirectory } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
 import { writeDeskFiles } from '../desk/write-desk-files.ts';
 import { siteFilm } from '../films.ts';

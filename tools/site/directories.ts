@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contentDirectory } from '../content/content-directory.ts';
+import { contentDirectory } from '../content/content.ts';
 
 /** Folder of the builds; BUILD_DIR lets builds of other content have their own. */
 export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';

@@ -51,12 +51,12 @@ export async function bookReview(booking: BookingFields, key: string): Promise<R
   };
 }
 
-export const loadReview = async (token: string) => asReview(await ask<ReviewReply>(address(token)));
+const loadReview = async (token: string) => asReview(await ask<ReviewReply>(address(token)));
 
-export const moveReview = async (token: string, startsAt: number) =>
+const moveReview = async (token: string, startsAt: number) =>
   asReview(await ask<ReviewReply>(`${address(token)}/move`, { startsAt: new Date(startsAt).toISOString() }));
 
-export const cancelReview = async (token: string) =>
+const cancelReview = async (token: string) =>
   asReview(await ask<ReviewReply>(`${address(token)}/cancel`, {}));
 
 /** The review as a calendar file. */
