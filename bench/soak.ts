@@ -76,7 +76,7 @@ clearInterval(sampling);
 await endNow();
 
 const store = await connectStore({ dataDir, databaseUrl });
-const raised = await compareAlarms(store, alarms, survivor.address, jumps);
+const raised = await compareAlarms(store, alarms, survivor.address);
 await deliverTheRest();
 await survivor.stop();
 const found = await compareWithLedger();

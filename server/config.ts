@@ -71,9 +71,8 @@ export function readConfig(
           },
     deskEmails: set.DESK_EMAILS,
     logLevel: set.LOG_LEVEL,
-    /** The folder's name of the version that runs, and when its build began. */
+    /** The folder's name of the version that runs. */
     version: basename(versionDirectory),
-    builtAt: version.begunAt,
     /** A hash of the server's bundle: another one is served by a restart alone. */
     code: version.code,
     /** Pages and content of the version that runs, as they were when it was built. */
@@ -88,12 +87,12 @@ export function readConfig(
 }
 
 /** Empty where nothing was built, as in `npm run dev`. */
-function readVersion(directory: string): { begunAt?: number; code?: string } {
+function readVersion(directory: string): { code?: string } {
   const file = join(directory, 'version.json');
   return existsSync(file) ? versionFacts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-const versionFacts = z.object({ begunAt: z.number(), code: z.string() });
+const versionFacts = z.object({ code: z.string() });
 
 const defaultDeskPort = 3900;
 

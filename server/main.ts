@@ -15,7 +15,6 @@ import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
-import { clockDoubt } from './people/clock-doubt.ts';
 import { connectStore } from './store/connect.ts';
 
 /** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
@@ -56,16 +55,7 @@ async function serve(): Promise<void> {
   storeLog = log;
   const metrics =
     config.metrics &&
-    (await explainTakenPort(
-      'METRICS_PORT',
-      startMetrics({
-        ...config.metrics,
-        store,
-        log,
-        now,
-        clockDoubt: (at) => clockDoubt(store.db, config, at),
-      }),
-    ));
+    (await explainTakenPort('METRICS_PORT', startMetrics({ ...config.metrics, store, log, now })));
   metrics?.count(first.app);
   const desk = await explainTakenPort('DESK_PORT', startDesk(first.deps));
   const requests = [

@@ -15,7 +15,7 @@ import {
   waitingCommand,
 } from './enquiries.ts';
 import { exportCommand } from './export.ts';
-import { blockCommand, forgetCommand, sendersCommand, unblockCommand } from './people.ts';
+import { blockCommand, forgetCommand, purgeCommand, sendersCommand, unblockCommand } from './people.ts';
 import { previewCommand, publishCommand } from './publish.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
 
@@ -41,6 +41,7 @@ export const commands: Command[] = [
   publishCommand,
   exportCommand,
   forgetCommand,
+  purgeCommand,
   backupCommand,
   doctorCommand,
   deskLinkCommand,

@@ -5,14 +5,15 @@ import { columns, type Command } from './command.ts';
 const commands: Record<string, string> = {
   'to confirm': '"npm run studio -- content" shows them',
   deliveries: '"npm run studio -- deliveries" lists them, with "retry" or "dismiss ID"',
+  retention: '"npm run studio -- purge" shows what it would delete, and with "--yes" deletes it',
   spam: '"npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers',
 };
-const nothingToDo = new Set(['nothing', 'nothing waits', 'none']);
+const nothingToDo = new Set(['nothing', 'nothing waits', 'nothing overdue', 'none']);
 
 export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Settings, content, store, clock, spam, mail, disk: each line ok, or what to do.',
+  summary: 'Settings, content, store, retention, spam, mail, disk: each line ok, or what to do.',
   async run({ json, now, readConfig, print }) {
     const findings = await runHealthChecks(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));

@@ -3,6 +3,7 @@ import { blockSender, listBlocked, unblockSender } from '../server/enquiries/blo
 import { changeAndRecord } from '../server/events/audit.ts';
 import { recordAction } from '../server/events/audit.ts';
 import { forgetPerson } from '../server/people/forget-person.ts';
+import { pastRetention, purge } from '../server/people/purge.ts';
 import { columns, type Command, UsageError } from './command.ts';
 
 export const sendersCommand: Command = {
@@ -72,5 +73,22 @@ export const forgetCommand: Command = {
       `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files, ${erased.notes} notes.`,
     );
     print('Not touched: backups, exports, and mail that has left for a mailbox.');
+  },
+};
+
+export const purgeCommand: Command = {
+  name: 'purge',
+  takes: '[--yes]',
+  summary: 'How much is past RETENTION_DAYS; --yes deletes it, also where the daily purge found it too much.',
+  options: { yes: { type: 'boolean' } },
+  async run({ flags, now, services, print }) {
+    const { store, config } = await services();
+    const { past, all, people } = await pastRetention(store.db, config.retentionDays, now);
+    const found = `${past} of ${all} enquiries and reviews, of ${people} people`;
+    if (!flags.yes) return print(`Past ${config.retentionDays} days: ${found}. --yes deletes them.`);
+    await purge({ store, config }, now, { whatever: true });
+    const note = `enquiries and reviews: ${past}`;
+    await store.write((tx) => recordAction(tx, { by: null, what: 'purged', note, at: now }));
+    print(`Deleted: ${found}.`);
   },
 };

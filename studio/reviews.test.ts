@@ -97,7 +97,9 @@ test('reviews past their time are purged, those to come stay', async () => {
   await book('Ada', firstSlot);
   const stays = await book('Bea', firstSlot + 900_000);
   const config = { retentionDays: 1, dataDir };
-  expect(await purge({ store, config }, firstSlot + 86_400_001)).toMatchObject({ reviews: 1 });
+  expect(await purge({ store, config }, firstSlot + 86_400_001, { whatever: true })).toMatchObject({
+    reviews: 1,
+  });
   expect(await store.db.selectFrom('reviews').select('reference').execute()).toEqual([{ reference: stays }]);
 });
 

@@ -8,7 +8,7 @@ import { countIn } from '../enquiries/list-enquiries.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { stuckAfterMs } from '../mail/studio-summary.tsx';
 import { deliveryCounts, heldToday } from '../outbox/manage-deliveries.ts';
-import { clockDoubt } from '../people/clock-doubt.ts';
+import { purgeRefusal } from '../people/purge.ts';
 import { readServerContent } from '../site/server-content.ts';
 import { unconfirmed } from '../site/unconfirmed.ts';
 import { existingFolder, openReadOnlyStore, storeLocation } from '../store/connect.ts';
@@ -68,10 +68,10 @@ export async function runHealthChecks(now: number, readConfig: () => Config): Pr
       if (held > 0) throw new Warning(`${held} not sent today: their receivers had had the mails of a day`);
       return says;
     }),
-    await checkStore('clock', async ({ db }) => {
-      const doubt = await clockDoubt(db, config, now);
-      if (doubt) throw new Error(doubt);
-      return utcMinute(now);
+    await checkStore('retention', async ({ db }) => {
+      const refused = await purgeRefusal(db, config.retentionDays, now);
+      if (refused) throw new Error(refused);
+      return 'nothing overdue';
     }),
     // No fault, or every spam robot would raise an alarm.
     await checkStore('spam', async ({ db }) => {

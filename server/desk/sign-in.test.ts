@@ -13,8 +13,7 @@ import {
 } from '../../tests/support/test-desk.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import { purge } from '../people/purge.ts';
-import { endFormerOwnersSessions } from './sessions.ts';
+import { endFormerOwnersSessions, purgeSessions } from './sessions.ts';
 import { makeTerminalLink } from './sign-ins.tsx';
 
 const start = Date.parse('2026-11-16T12:00:00Z');
@@ -260,7 +259,7 @@ test.each(engines)(
     expect(await status(idle)).toBe(401);
     clock.now = start + 60 * day;
     expect(await status(headers)).toBe(401);
-    await purge({ store, config: { dataDir: '/nowhere', retentionDays: 730 } }, clock.now);
+    await store.write((tx) => purgeSessions(tx, clock.now));
     expect(await store.db.selectFrom('desk_sessions').selectAll().execute()).toEqual([]);
   },
 );

@@ -5,6 +5,7 @@ import { timeLeft, isoInstant } from '../../domain/time/instants.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../mail/daily-limit.ts';
 import {
+  bookingPath,
   Facts,
   MailAction,
   MailAddress,
@@ -19,7 +20,6 @@ import { stillAttachment } from '../mail/mail-still.ts';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
-import { bookingPath } from '../reviews/review-links.ts';
 import type { EnquiryMailKind } from '../store/tables.ts';
 import { answeredUrl } from './answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';

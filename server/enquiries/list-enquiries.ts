@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import type { EnquiryList } from '../../domain/desk-replies.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
 import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
@@ -119,6 +119,13 @@ export async function pageOfEnquiries(
     );
   }
   return (await query.selectAll().execute()).map(fromRow);
+}
+
+/** Those of an address, however it was typed, newest first. */
+export async function enquiriesOf(db: Db, email: string, limit: number): Promise<StoredEnquiry[]> {
+  const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;
+  const query = visitors(db).selectAll().where(theirs).orderBy('received_at', 'desc').limit(limit);
+  return (await query.execute()).map(fromRow);
 }
 
 /** What waits for an answer, oldest first; then what is answered, newest first. */

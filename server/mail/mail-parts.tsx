@@ -1,6 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { colour, font, plainText, type SchemeClass, slateText } from './mail-colours.ts';
 
+/** Where a review is booked, to which the mails of enquiries and reviews lead. */
+export const bookingPath = '/contact#review';
+
 interface ParagraphProps {
   small?: boolean;
   margin?: CSSProperties['margin'];

@@ -6,6 +6,7 @@ const outcomes = {
   enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'too-many-open', 'moved', 'cancelled'],
   delivery: ['sent', 'skipped', 'held', 'put-off', 'refused', 'failed'],
+  purge: ['done', 'refused'],
   'store-write': ['refused'],
 } as const;
 
@@ -18,6 +19,7 @@ const counters: Record<Subject, Counter<'outcome'>> = {
   ),
   review: counter('longtake_reviews_total', 'Review bookings, moves and cancellations by visitors.'),
   delivery: counter('longtake_deliveries_total', 'Attempts to deliver a mail or a webhook, by outcome.'),
+  purge: counter('longtake_purges_total', 'Daily purges; refused ones would have deleted too much at once.'),
   'store-write': counter(
     'longtake_store_writes_total',
     'Writes the store could not take: locked, full or away.',

@@ -14,8 +14,6 @@ interface MetricsDeps {
   store: Store;
   log: Pick<FastifyBaseLogger, 'error'>;
   now: () => number;
-  /** Why nothing is purged at the moment; undefined when all is well. */
-  clockDoubt: (now: number) => Promise<string | undefined>;
 }
 
 /** `GET /metrics` on a port of its own, which the proxy in front of the site does not reach. */
@@ -133,7 +131,7 @@ function measureProcess(registry: Registry): void {
  * What only the store knows, queried for each scrape. Processes that share a store report the same:
  * take the maximum, not the sum. While the store is away only `longtake_store_up` has a value.
  */
-function measureStore(registry: Registry, { store, log, now, clockDoubt }: MetricsDeps) {
+function measureStore(registry: Registry, { store, log, now }: MetricsDeps) {
   const registers = [registry];
   const up = new Gauge({ name: 'longtake_store_up', help: '1 when the store answers.', registers });
   const deliveries = new Gauge({
@@ -147,11 +145,6 @@ function measureStore(registry: Registry, { store, log, now, clockDoubt }: Metri
     help: 'How long ago the delivery to the studio that waits longest was made.',
     registers,
   });
-  const doubtful = new Gauge({
-    name: 'longtake_clock_doubtful',
-    help: '1 when the clock is too far from the newest enquiry or the build: nothing is purged.',
-    registers,
-  });
   let isUp = true;
   return async function measure(): Promise<void> {
     const at = now();
@@ -159,13 +152,11 @@ function measureStore(registry: Registry, { store, log, now, clockDoubt }: Metri
       const { counts, oldest } = await deliveryCounts(store.db, at);
       for (const [state, count] of Object.entries(counts)) deliveries.set({ state }, count);
       oldestDue.set(Math.max(0, at - (oldest ?? at)) / 1000);
-      doubtful.set((await clockDoubt(at)) ? 1 : 0);
       isUp = true;
     } catch (error) {
       if (isUp) log.error({ err: error }, 'the metrics cannot read the store');
       deliveries.reset();
       oldestDue.remove();
-      doubtful.remove();
       isUp = false;
     }
     up.set(isUp ? 1 : 0);

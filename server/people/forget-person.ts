@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { unblockSender } from '../enquiries/blocked-senders.ts';
 import { recipientKey } from '../mail/daily-limit.ts';
 import { removeMailFiles } from '../mail/mail-files.ts';
-import { releaseSlots } from '../reviews/claim-slot.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -13,13 +11,14 @@ export async function forgetPerson(
   { store, secret, dataDir }: { store: Store; secret: string; dataDir: string },
   email: string,
 ) {
-  const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;
+  const address = email.trim().toLowerCase();
+  const theirs = sql<boolean>`lower(email) = ${address}`;
   const enquiries = await erase(store, 'enquiries', theirs);
   const reviews = await erase(store, 'reviews', theirs);
   const recipient = recipientKey(secret, email);
   const summaries = await store.write(async (tx) => {
     await tx.deleteFrom('automatic_mails').where('recipient', '=', recipient).execute();
-    await unblockSender(tx, email);
+    await tx.deleteFrom('blocked_senders').where('email', '=', address).execute();
     return tx.deleteFrom('deliveries').where('about', '=', recipient).returning('id').execute();
   });
   const deliveries = [...enquiries.deliveries, ...reviews.deliveries, ...summaries.map(({ id }) => id)];
@@ -41,8 +40,9 @@ export async function forgetPerson(
 const batchSize = 200;
 
 /**
- * Deletes the enquiries or reviews that `where` finds, with their deliveries, notes and slots; the
- * list of actions keeps who did something and when, not to whom. The store's triggers take an
+ * Deletes the enquiries or reviews that `where` finds, with their deliveries, notes and slots, from
+ * every table that holds a reference: `people` knows the tables and not the other features. The list
+ * of actions keeps who did something and when, not to whom. The store's triggers take an
  * enquiry out of the search index. Returns how many, and the ids of the deliveries, which name mail
  * files.
  */
@@ -58,7 +58,9 @@ export async function erase(
     const references = (await found.execute()).map(({ reference }) => reference);
     if (references.length === 0) return { count, deliveries, notes };
     const erased = await store.write(async (tx) => {
-      if (table === 'reviews') await releaseSlots(tx, references);
+      // Only reviews have rows there.
+      for (const claim of ['open_reviews', 'review_steps', 'review_seats'] as const)
+        await tx.deleteFrom(claim).where('reference', 'in', references).execute();
       await tx.deleteFrom(table).where('reference', 'in', references).execute();
       const noted = await tx.deleteFrom('notes').where('about', 'in', references).executeTakeFirst();
       await tx

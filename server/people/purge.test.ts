@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { enquire } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { canaryHeader, canaryPurpose } from '../enquiries/enquiries-api.ts';
 import { sign } from '../http/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { forgetPerson } from './forget-person.ts';
-import { purge } from './purge.ts';
+import { purge, purgeRefusal } from './purge.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
@@ -39,6 +40,47 @@ describe.each(engines)('on %s', (engine) => {
       'canary, 1 days old',
     ]);
     expect(await store.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3 * 3 + 2);
+  });
+
+  test('a purge of more than a quarter of all rows does not run, but by hand', async () => {
+    const store = await openTestStore(await testStoreSettings(engine));
+    for (const age of [740, 735, 3, 2, 1]) await enquire(store, now - age * day);
+    const deps = { store, config: { retentionDays: 730, dataDir: testFolder() } };
+    const refused = 'refused' as const;
+    expect(await purge(deps, now)).toEqual({
+      [refused]: expect.stringContaining('2 of 5 enquiries and reviews, of 1 people'),
+    });
+    for (const age of [3, 2, 1]) await enquire(store, now - age * day);
+    expect(await purge(deps, now), 'a quarter').toMatchObject({ enquiries: 2 });
+    expect(await purge(deps, now + 730 * day)).toHaveProperty(refused);
+    const whatever = { whatever: true };
+    expect(await purge(deps, now + 730 * day, whatever)).toMatchObject({ enquiries: 6 });
+  });
+
+  test('nor does one of more than 100 people, among however many others', async () => {
+    const store = await openTestStore(await testStoreSettings(engine));
+    const add = (from: number, count: number, receivedAt: number) =>
+      store.db
+        .insertInto('enquiries')
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            reference: `LT-${from + index}`,
+            key: `key ${from + index}`,
+            digest: '',
+            received_at: receivedAt,
+            name: 'Ada',
+            email: `p${from + index}@example.com`,
+            message: 'Hello',
+            canary: 0,
+          })),
+        )
+        .execute();
+    await add(0, 100, now - 731 * day);
+    await add(1000, 400, now - day);
+    expect(await purgeRefusal(store.db, 730, now)).toBeUndefined();
+    await add(100, 1, now - 731 * day);
+    expect(await purgeRefusal(store.db, 730, now)).toContain('of 101 people');
+    expect(await purgeRefusal(store.db, 0, now), 'everything is kept').toBeUndefined();
   });
 
   test('a forgotten person is gone from every row, whatever case the address was typed in', async () => {

@@ -8,9 +8,6 @@ import type { ReviewDeps } from './book-review.ts';
 import { cancelReview } from './cancel-review.ts';
 import { findReview } from './review-store.ts';
 
-/** Where a review is booked. */
-export const bookingPath = '/contact#review';
-
 /** Opens the review in the panel. Whoever has the link may move and cancel the review. */
 export function manageUrl(siteUrl: string, secret: string, reference: string): string {
   return `${siteUrl}/contact?review=${reference}.${sign(secret, purpose(reference))}#review`;

@@ -5,6 +5,7 @@ import { isoInstant, timeUntil } from '../../domain/time/instants.ts';
 import { timeInWords, timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../mail/daily-limit.ts';
 import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../mail/mail-parts.tsx';
+import { bookingPath } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
 import type { CalendarPart, Mail, MailDeps } from '../mail/mailer.ts';
@@ -12,7 +13,7 @@ import type { Delivery, DeliveryHandler, DeliveryHandlers } from '../outbox/deli
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { ReviewMailKind } from '../store/tables.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
-import { bookingPath, cancelUrl, manageUrl } from './review-links.ts';
+import { cancelUrl, manageUrl } from './review-links.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 
 interface ReviewMailDeps extends MailDeps {

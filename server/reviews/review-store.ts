@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BookingFields } from '../../domain/review/schema.ts';
 import type { TimeSpan } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
@@ -89,6 +90,13 @@ export async function reviewsBetween(db: Db, { from, to }: TimeSpan): Promise<St
   return rows.map(fromRow).toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
+/** Those of an address, however it was typed, latest first. */
+export async function reviewsOf(db: Db, email: string, limit: number): Promise<StoredReview[]> {
+  const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;
+  const query = db.selectFrom('reviews').selectAll().where(theirs).orderBy('starts_at', 'desc').limit(limit);
+  return (await query.execute()).map(fromRow);
+}
+
 /** All of them, newest first, by pages: `after` is the last review of the page before. */
 export async function pageOfReviews(db: Db, limit: number, after?: StoredReview): Promise<StoredReview[]> {
   let query = db.selectFrom('reviews').orderBy('starts_at', 'desc').orderBy('reference', 'desc').limit(limit);
@@ -100,7 +108,7 @@ export async function pageOfReviews(db: Db, limit: number, after?: StoredReview)
   return (await query.selectAll().execute()).map(fromRow);
 }
 
-export function fromRow(row: ReviewRow): StoredReview {
+function fromRow(row: ReviewRow): StoredReview {
   return {
     reference: row.reference,
     bookedAt: row.booked_at,

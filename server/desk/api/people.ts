@@ -3,12 +3,15 @@ import { z } from 'zod';
 import type { BlockedReply, ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk-replies.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { blockSender, isBlocked, listBlocked, unblockSender } from '../../enquiries/blocked-senders.ts';
+import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import { enquiriesOf } from '../../enquiries/list-enquiries.ts';
 import { changeAndRecord, recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
-import { findPerson, type Person } from '../../people/find-person.ts';
 import { forgetPerson } from '../../people/forget-person.ts';
 import { listPeople } from '../../people/list-people.ts';
+import { reviewsOf, type StoredReview } from '../../reviews/review-store.ts';
+import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { refuseConflict, refuseInput, refuseUnknown } from './refuse.ts';
 import { deliveryReply, entriesAbout, listedEnquiry, listedReview, oldestFirst } from './replies.ts';
@@ -93,6 +96,23 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     return erased satisfies ForgottenReply;
   });
   blocked(app, deps);
+}
+
+interface Person {
+  /** Newest first. */
+  enquiries: StoredEnquiry[];
+  reviews: StoredReview[];
+  /** There are older ones. */
+  more: boolean;
+}
+
+/** What is stored under an address, up to `most` of each; undefined for nothing. */
+async function findPerson(db: Db, email: string, most: number): Promise<Person | undefined> {
+  const enquiries = await enquiriesOf(db, email, most + 1);
+  const reviews = await reviewsOf(db, email, most + 1);
+  if (enquiries.length + reviews.length === 0) return undefined;
+  const more = Math.max(enquiries.length, reviews.length) > most;
+  return { enquiries: enquiries.slice(0, most), reviews: reviews.slice(0, most), more };
 }
 
 /** Instants of the store as text: `receivedAt: 1763…` is for programs that know its unit. */
