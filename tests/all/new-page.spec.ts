@@ -26,7 +26,7 @@ test('a page added as the README says is in the router, the lists, the social im
   const copy = copyRepository();
   const [words = '', component = '', line = ''] = readmeExample();
   put(join(copy, 'content/pages/faq.md'), words);
-  put(join(copy, 'app/routes/faq/faq.tsx'), component);
+  put(join(copy, 'app/routes/faq.tsx'), component);
   const table = join(copy, 'app/pages.ts');
   writeFileSync(table, readFileSync(table, 'utf8').replace(/\n\];/, `\n  ${line.trim()}\n];`));
   const env = { ...process.env, BUILD_DIR: 'build', CONTENT_DIR: 'content' };
