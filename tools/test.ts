@@ -84,6 +84,7 @@ function buildsOf(file: string): Build[] {
   if (/(container|publish)\.test\.ts$/.test(file)) return ['own'];
   if (file.startsWith('tests/all/engines/')) return ['seed', 'released'];
   if (!isJourney(file)) return [];
+  if (basename(file) === 'new-page.spec.ts') return [];
   if (basename(file) === 'static.spec.ts') return ['static'];
   if (basename(file) === 'static-hosts.spec.ts') return ['static', 'subPath'];
   const named = [...readFileSync(file, 'utf8').matchAll(/contentSets\.(\w+)/g)].map(

@@ -1,5 +1,4 @@
 import { contentSets, readSet, serveSet } from './support/content-sets.ts';
-import { screensOf } from './support/screens.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 const { site } = readSet(contentSets.seed);
@@ -41,41 +40,4 @@ test('with RETENTION_DAYS=0 both pages and their heads have other words', async 
   } finally {
     await server.stop();
   }
-});
-
-test('as /privacy says, no page sets a cookie or asks anybody else for anything', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const elsewhere: string[] = [];
-  const cookies: string[] = [];
-  page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
-      elsewhere.push(request.url());
-  });
-  page.on('response', async (response) => {
-    const header = await response.headerValue('set-cookie').catch(() => null);
-    if (header) cookies.push(response.url());
-  });
-  const screens = screensOf(contentSets.seed);
-  expect(screens).toContain('/privacy');
-  for (const path of screens) {
-    await page.goto(path);
-    await hydrated(page);
-  }
-  expect(elsewhere).toEqual([]);
-  expect(cookies).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-
-  await test.step('the footer leads to every page and shows the time at both places', async () => {
-    const footer = page.getByRole('contentinfo');
-    await footer.scrollIntoViewIfNeeded();
-    for (const name of ['Work', 'About', 'Contact', 'Ten questions before you sign', 'Privacy']) {
-      await expect(footer.getByRole('link', { name })).toBeVisible();
-    }
-    for (const place of ['Bengaluru', 'Los Angeles']) {
-      await expect(footer.getByText(new RegExp(`^${place} \\d{1,2}:\\d\\d`))).toBeVisible();
-    }
-  });
 });
