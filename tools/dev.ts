@@ -1,25 +1,21 @@
-import { existsSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { basename, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { fillPlaceholders } from '../domain/content/placeholders.ts';
-import { retentionWords } from '../domain/content/site.ts';
+import type { Assets } from '../app/shell/document.tsx';
+import { messageOf } from '../domain/caught-error.ts';
+import { mailStillName } from '../server/mail/mail-still.ts';
 import { ContentMistake } from '../server/site/check-content.ts';
 import { contentDirectory } from './content/content.ts';
 import { loadContent } from './content/load-content.ts';
-import { startDevDesk } from './dev/dev-desk.ts';
-import { devDocument } from './dev/dev-document.ts';
-import { devFilm, sendFilm } from './dev/dev-films.ts';
-import { devAssets, devEntry, loadPrerender } from './dev/dev-pages.ts';
-import { startDevServer } from './dev/dev-server.ts';
-import { sendFile } from './dev/send-file.ts';
-import { renditionFile } from './pictures/make-pictures.ts';
+import { makeMailStill } from './pictures/jpeg-stills.ts';
+import { type Prerender, put, writeSite } from './site/write-site.ts';
 
 /**
- * One process and no build: pages are rendered from sources for each request, with hot reload in
- * the browser. Everything else (the API, links in mails, the sitemap, icons) is answered by the
- * real server, which is loaded anew at the first request after a change to its sources or to the
- * content.
+ * One process and no bundles: Vite answers what it can, modules and style sheets with hot reload,
+ * and the real servers of site and desk everything else. Their files are written as in a build, at
+ * the first request after a change to sources or content, and the servers are loaded anew.
  */
 const http = createHttpServer();
 const vite = await createServer({
@@ -31,86 +27,73 @@ const vite = await createServer({
     watch: { ignored: ['**/.cache/**', '**/build/**', '**/data/**'] },
   },
 });
-let server = await startDevServer(vite);
-let isStale = false;
-let restarting: Promise<void> | undefined;
+const folder = resolve('.cache/dev');
+const deskPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Desk</title>
+</head>
+<body>
+<div id="root"></div>
+<script type="module" src="/desk/desk.tsx"></script>
+</body>
+</html>`;
 
-const watched = ['app', 'domain', 'server', 'tools', contentDirectory()].map(
-  (folder) => resolve(folder) + sep,
+let running = await load();
+let isStale = false;
+let loading: Promise<void> | undefined;
+
+const watched = ['app', 'desk', 'domain', 'server', 'tools', contentDirectory()].map(
+  (name) => resolve(name) + sep,
 );
 vite.watcher.add(watched);
 vite.watcher.on('all', (_event, file) => {
-  if (watched.some((folder) => file.startsWith(folder))) isStale = true;
+  if (watched.some((name) => file.startsWith(name))) isStale = true;
 });
 
-http.on('request', (request, response) => {
-  answer(request, response).catch((error: unknown) => sendError(response, error));
-});
-const { host, port, siteUrl, desk } = server.config;
+const { host, port, siteUrl, desk } = running.config;
+http.on('request', (request, response) => answer(request, response, () => running.app));
 http.listen(port, host, () => console.log(`Longtake in development: ${siteUrl}`));
 if (desk) {
-  startDevDesk({
-    vite,
-    http,
-    ...desk,
-    answerByServer: (request, response) => {
-      answerByServer(request, response, 'desk').catch((error: unknown) => sendError(response, error));
+  const deskHttp = createHttpServer((request, response) => answer(request, response, () => running.desk));
+  deskHttp.on('upgrade', (...request) => http.emit('upgrade', ...request));
+  deskHttp.on('error', (error) => console.log(`No desk: ${error.message}. Set DESK_PORT to another one.`));
+  deskHttp.listen(desk.port, '127.0.0.1', async () => console.log(await running.deskLine(desk.url)));
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, app: () => FastifyInstance | undefined) {
+  vite.middlewares(request, response, () => {
+    reload()
+      .then(() => app()?.routing(request, withoutPolicy(response)))
+      .catch((error: unknown) => sendError(response, error));
+  });
+}
+
+/** The Content-Security-Policy would keep hot reload from putting scripts and styles into pages. */
+function withoutPolicy(response: ServerResponse): ServerResponse {
+  const writeHead = response.writeHead.bind(response);
+  return Object.assign(response, {
+    writeHead(status: number, headers: Record<string, string> = {}) {
+      const { 'content-security-policy': _policy, ...others } = headers;
+      response.removeHeader('content-security-policy');
+      return writeHead(status, others);
     },
-  }).then(
-    async () => console.log(await server.deskLine(desk.url)),
-    (error: Error) => console.log(`No desk: ${error.message}. Set DESK_PORT to another one.`),
-  );
-}
-
-/** The server that is built does this when it starts. */
-const fillIn = (text: string) =>
-  fillPlaceholders(text, {
-    origin: siteUrl,
-    retention: retentionWords(loadContent().site.privacy, server.config.retentionDays),
-  });
-
-async function answer(request: IncomingMessage, response: ServerResponse) {
-  const { pathname } = new URL(request.url ?? '/', siteUrl);
-  if (request.method !== 'GET') return answerByServer(request, response);
-  if (pathname === devAssets.script) {
-    return response.setHeader('content-type', 'text/javascript').end(devEntry('/app/browser.ts'));
-  }
-  const picture = renditionFile(basename(pathname));
-  if (pathname.startsWith('/pictures/') && existsSync(picture)) return sendFile(response, picture);
-  const film = devFilm(pathname);
-  if (film) return sendFilm(response, pathname, film);
-  const document = await devDocument(pathname);
-  if (document) return sendFile(response, document);
-
-  const prerender = await loadPrerender(vite);
-  const data = prerender.pageData().find(({ path }) => path === pathname);
-  if (data) return response.setHeader('content-type', 'application/json').end(fillIn(data.body));
-  if (prerender.pagePaths().includes(pathname)) {
-    const page = await prerender.renderPage(pathname, devAssets);
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    return response.end(fillIn(page));
-  }
-  return vite.middlewares(request, response, () => {
-    answerByServer(request, response).catch((error: unknown) => sendError(response, error));
   });
 }
 
-async function answerByServer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  which: 'app' | 'desk' = 'app',
-) {
-  if (isStale) restarting ??= restart().finally(() => (restarting = undefined));
-  await restarting;
-  server[which]?.routing(request, response);
+function reload(): Promise<void> {
+  if (isStale) loading ??= replace().finally(() => (loading = undefined));
+  return loading ?? Promise.resolve();
 }
 
-async function restart() {
+async function replace() {
   isStale = false;
   try {
-    const next = await startDevServer(vite);
-    await server.close();
-    server = next;
+    const next = await load();
+    await running.close();
+    running = next;
   } catch (error) {
     // Tried again at the next request: the mistake may be mended by then.
     isStale = true;
@@ -118,8 +101,90 @@ async function restart() {
   }
 }
 
+/** The files, and the servers that do not listen: their `routing` answers a request. */
+async function load() {
+  const { readConfig } = await source<typeof import('../server/config.ts')>('/server/config.ts');
+  const { buildApp } = await source<typeof import('../server/app.ts')>('/server/app.ts');
+  const { buildDeskApp } =
+    await source<typeof import('../server/desk/desk-app.ts')>('/server/desk/desk-app.ts');
+  const { deskLine } = await source<typeof import('../server/desk/start-desk.ts')>(
+    '/server/desk/start-desk.ts',
+  );
+  const { deliveryHandlers, openServices } =
+    await source<typeof import('../server/open-services.ts')>('/server/open-services.ts');
+  const { startDispatcher } = await source<typeof import('../server/outbox/dispatcher.ts')>(
+    '/server/outbox/dispatcher.ts',
+  );
+  const { connectStore } =
+    await source<typeof import('../server/store/connect.ts')>('/server/store/connect.ts');
+
+  await writeFiles(await source<Prerender>('/app/prerender.tsx'));
+  const config = {
+    ...readConfig(undefined, undefined, folder),
+    // Pages are filled once for each version.
+    version: `dev-${Date.now()}`,
+    // Mail is written from the content that is being edited.
+    contentDirectory: resolve(contentDirectory()),
+  };
+  const services = openServices(config, await connectStore(config));
+  const now = Date.now;
+  const deps = { ...services, now, wakeDispatcher: () => dispatcher.wake() };
+  const app = await buildApp(deps);
+  const deskApp = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));
+  const handlers = deliveryHandlers(services, now);
+  const dispatcher = startDispatcher({ store: services.store, handlers, now, log: app.log });
+  await Promise.all([app.ready(), deskApp?.ready()]);
+  return {
+    app,
+    desk: deskApp,
+    config,
+    deskLine: (url: string) => deskLine(services, url, now()),
+    async close() {
+      await Promise.all([app.close(), deskApp?.close(), dispatcher.stop()]);
+      await services.store.close();
+    },
+  };
+}
+
+/** Vite does not know the types of what it loads. */
+async function source<T>(file: string): Promise<T> {
+  return vite.ssrLoadModule(file) as Promise<T>;
+}
+
+/** Vite puts its client and React's refresh into each page. */
+async function finishPage(path: string, html: string): Promise<string> {
+  return vite.transformIndexHtml(path, html);
+}
+
+/** The folder of a version, without bundles. */
+async function writeFiles(prerender: Prerender) {
+  const content = loadContent();
+  const assets: Assets = {
+    script: '/app/browser.ts',
+    styles: () => [
+      '/app/styles/site.css',
+      ...globSync('app/{film,routes,shell,ui}/**/*.css').map((file) => `/${file}`),
+    ],
+    fonts: [],
+  };
+  rmSync(folder, { recursive: true, force: true });
+  const site = join(folder, 'site');
+  await writeSite({
+    site,
+    content,
+    prerender,
+    assets,
+    base: '/',
+    printedAddress: '',
+    today: new Date(),
+    finishPage,
+  });
+  put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
+  put(join(folder, 'desk/index.html'), await finishPage('/', deskPage));
+}
+
 function sendError(response: ServerResponse, error: unknown) {
-  const problem = error instanceof Error ? error : new Error(String(error));
+  const problem = error instanceof Error ? error : new Error(messageOf(error));
   vite.ssrFixStacktrace(problem);
   console.error(problem);
   response.statusCode = 500;

@@ -1,0 +1,87 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Assets } from '../../app/shell/document.tsx';
+import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
+import { type Content, contentDirectory } from '../content/content.ts';
+import { siteFilm } from '../films.ts';
+import { makePdfs } from '../pdf/make-pdfs.ts';
+import { pdfDocuments } from '../pdf/pdf-documents.ts';
+import { renditionFile } from '../pictures/make-pictures.ts';
+import { makeIcons } from '../print/icons.ts';
+import { makeSocial, socialCache } from '../print/social-images.ts';
+import { crawlFiles } from './crawl-files.ts';
+import { pageFile, staticPageFile } from './page-files.ts';
+
+export type Prerender = typeof import('../../app/prerender.tsx');
+
+interface SiteFiles {
+  /** The site's folder. */
+  site: string;
+  content: Content;
+  prerender: Prerender;
+  assets: Assets;
+  /** The public address of a static host; a server fills its own in. */
+  staticAddress?: string;
+  /** The path of the public address, "/" or one that ends with it. */
+  base: string;
+  /** On documents: the public address, as far as it is known. */
+  printedAddress: string;
+  today: Date;
+  /** The last word on a page; `npm run dev` lets Vite have it. */
+  finishPage?: (path: string, html: string) => Promise<string> | string;
+}
+
+/** Every file of the site but the bundles: pages, and what they refer to. Returns how many pages. */
+export async function writeSite({ site, content, prerender, assets, base, today, ...more }: SiteFiles) {
+  const { staticAddress: address, finishPage = (_path, html) => html } = more;
+  // Nobody fills the pages of a static host later.
+  const fill = (body: string) =>
+    address === undefined
+      ? body
+      : fillPlaceholders(body, { origin: address, retention: content.site.privacy.kept.always });
+  const write = (path: string, body: string) => put(join(site, path), fill(body));
+
+  const listed = await prerender.listedPages();
+  const social = await makeSocial(listed, content.site.name);
+  const withSocial = { ...assets, social };
+  const paths = prerender.pagePaths().concat(prerender.notFoundPath);
+  // Only the pictures that a page refers to are shipped; there are more.
+  const pictures = new Set<string>();
+  for (const path of paths) {
+    const page = await finishPage(path, await prerender.renderPage(path, withSocial));
+    for (const [, file = ''] of page.matchAll(/\/pictures\/([\w.-]+)/g)) pictures.add(file);
+    if (address === undefined) write(pageFile(path), page);
+    // A static host ignores the query: there the browser renders these pages from their JSON.
+    else if (!path.includes('?')) write(staticPageFile(path), page);
+  }
+  for (const { path, body } of prerender.pageData()) write(path, body);
+  const templates = address === undefined ? await prerender.renderTemplates(withSocial) : {};
+  for (const [name, body] of Object.entries<string>(templates)) write(`_templates/${name}.html`, body);
+  const crawled = crawlFiles({ content, pages: listed, origin: originPlaceholder, base, today });
+  for (const [path, body] of Object.entries(crawled)) write(path, body);
+
+  for (const file of pictures) copy(renditionFile(file), join(site, 'pictures', file));
+  for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
+  const documents = pdfDocuments(content, more.printedAddress);
+  for (const [path, file] of await makePdfs({ site: content.site, documents, today })) {
+    copy(file, join(site, path));
+  }
+  for (const [name, film] of Object.entries(content.films)) {
+    for (const [path, file] of siteFilm(name, film, contentDirectory()).served) {
+      if ('copyOf' in file) copy(file.copyOf, join(site, path));
+      else put(join(site, path), file.body);
+    }
+  }
+  await makeIcons(site);
+  return paths.length;
+}
+
+export function put(file: string, body: string | Buffer) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, body);
+}
+
+function copy(from: string, to: string) {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+}
