@@ -163,7 +163,7 @@ async function writeFiles(prerender: Prerender) {
     script: '/app/browser.ts',
     styles: () => [
       '/app/styles/site.css',
-      ...globSync('app/{film,routes,shell,ui}/**/*.css').map((file) => `/${file}`),
+      ...globSync('app/{film,moving-picture,routes,shell,ui}/**/*.css').map((file) => `/${file}`),
     ],
     fonts: [],
   };

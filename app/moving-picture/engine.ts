@@ -55,7 +55,7 @@ export interface Engine {
  */
 const maxCanvasWidth = 2560;
 const maxPixelRatio = 1.5;
-/** Frames of the first second. A machine that draws fewer has no time left for the page itself. */
+/** Of the first second. A machine that draws fewer saves power, or has no time left for the page. */
 const fewestFrames = 40;
 /** Seconds a frame may advance: after a pause of the tab the camera must not jump. */
 const maxStep = 0.1;
