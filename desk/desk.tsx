@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { queryClient } from './queries.ts';
+import { queryClient } from './api.ts';
 import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');

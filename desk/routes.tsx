@@ -1,6 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
-import { Problem } from './fetch-json.ts';
-import { meQuery, queryClient } from './queries.ts';
+import { meQuery, Problem, queryClient } from './api.ts';
 import { Content } from './screens/content.tsx';
 import { Deliveries } from './screens/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';

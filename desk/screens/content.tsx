@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentReply } from '../../domain/desk-replies.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJson } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { DeliveriesReply, DeskDelivery } from '../../domain/desk-replies.ts';
-import { fetchJson, postJson } from '../fetch-json.ts';
+import { fetchJson, postJson } from '../api.ts';
 import { toastDone, toastError } from '../shell/toasts.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';

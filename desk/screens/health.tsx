@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HealthReply } from '../../domain/desk-replies.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJson } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized } from '../ui/times.ts';

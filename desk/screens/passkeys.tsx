@@ -5,8 +5,7 @@ import {
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
-import { fetchJson, postJson, Problem } from '../fetch-json.ts';
-import { useMe } from '../queries.ts';
+import { fetchJson, postJson, Problem, useMe } from '../api.ts';
 import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { fieldText } from '../ui/forms.tsx';

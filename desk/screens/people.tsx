@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { PeopleReply } from '../../domain/desk-replies.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJson } from '../api.ts';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { SearchField } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { when } from '../ui/times.ts';
 
 /** Everybody who ever wrote or booked, by address. */

@@ -4,7 +4,7 @@ import { buttonClass } from '../../app/ui/button.tsx';
 import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
-import { fetchJson, postJson } from '../fetch-json.ts';
+import { fetchJson, postJson } from '../api.ts';
 import { toastDone } from '../shell/toasts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedReview, TodayReply } from '../../domain/desk-replies.ts';
 import { sameZone } from '../../domain/time/zones.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJson } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
 import { Loaded } from '../ui/loaded.tsx';

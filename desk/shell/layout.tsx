@@ -3,8 +3,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { ToastViewport } from '../../app/ui/toast.tsx';
-import { Problem, sessionEnded } from '../fetch-json.ts';
-import { countsQuery, queryClient } from '../queries.ts';
+import { countsQuery, Problem, queryClient, sessionEnded } from '../api.ts';
 import { Navigation } from './navigation.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import type { CountsReply } from '../../domain/desk-replies.ts';
 import { zonedTime } from '../../domain/time/zoned-time.ts';
-import { countsQuery } from '../queries.ts';
+import { countsQuery } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { studioName } from '../ui/screen-head.tsx';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { minute } from '../../domain/time/instants.ts';
 import { sameZone } from '../../domain/time/zones.ts';
-import { useMe } from '../queries.ts';
+import { useMe } from '../api.ts';
 import { whenInZones } from './times.ts';
 
 /** In all of the studio's zones: `today 12:18 Bengaluru · Sun 22:48 Los Angeles`. */

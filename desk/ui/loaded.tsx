@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
-import { Problem } from '../fetch-json.ts';
+import { Problem } from '../api.ts';
 
 /**
  * What a query has read, or a line that says that it is reading or why it failed. What was read

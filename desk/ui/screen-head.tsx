@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { countsQuery } from '../queries.ts';
+import { countsQuery } from '../api.ts';
 
 /** False on the first screen: there the browser itself places the focus. */
 let isLaterScreen = false;

@@ -5,9 +5,9 @@ import { NavLink, Outlet, useNavigate, useParams, useSearchParams } from 'react-
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryList } from '../../../domain/desk-replies.ts';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
+import { SearchField } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { enquiriesQuery } from './use-enquiry-action.ts';
 import { ShortcutHelp, useListShortcuts } from './use-list-shortcuts.tsx';
 

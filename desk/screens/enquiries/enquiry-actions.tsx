@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
-import { useMe } from '../../queries.ts';
+import { useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import { queryClient } from '../../queries.ts';
+import { queryClient } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { addNote, enquiryQuery } from './use-enquiry-action.ts';

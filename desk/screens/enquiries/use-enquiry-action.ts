@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import type { EnquiriesReply, EnquiryList, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
-import { fetchJson, postJson } from '../../fetch-json.ts';
-import { queryClient } from '../../queries.ts';
+import type { DeskEnquiryReply, EnquiriesReply, EnquiryList } from '../../../domain/desk-replies.ts';
+import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 
 interface Variables {

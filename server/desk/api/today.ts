@@ -101,21 +101,25 @@ async function newestEnquiry(db: Db): Promise<string | null> {
 /** Of the version that is served, and what is wrong in the edited folder. */
 function content(
   app: FastifyInstance,
-  { config: { contentDirectory, editedContentDirectory, version } }: DeskDeps,
+  { config: { contentDirectory, editedContentDirectory, version }, now }: DeskDeps,
 ): void {
-  app.get(
-    '/content',
-    async () =>
-      ({
-        projects: listedProjects(contentDirectory),
-        toConfirm: unconfirmed(contentDirectory).map(({ file, ...rest }) => ({
-          file: `content/${relative(contentDirectory, file)}`,
-          ...rest,
-        })),
-        mistakes: contentMistakes(editedContentDirectory),
-        version,
-      }) satisfies ContentReply,
-  );
+  let checkedAt = -Infinity;
+  let mistakes: string[] = [];
+  app.get('/content', async () => {
+    if (now() - checkedAt >= checkContentEveryMs) {
+      checkedAt = now();
+      mistakes = contentMistakes(editedContentDirectory);
+    }
+    return {
+      projects: listedProjects(contentDirectory),
+      toConfirm: unconfirmed(contentDirectory).map(({ file, ...rest }) => ({
+        file: `content/${relative(contentDirectory, file)}`,
+        ...rest,
+      })),
+      mistakes,
+      version,
+    } satisfies ContentReply;
+  });
 }
 
 const listed = projectFacts.pick({ slug: true, title: true, status: true }).loose();
@@ -130,9 +134,11 @@ function listedProjects(contentDirectory: string) {
   });
 }
 
+/** Visitors wait the half second that reading all of it takes, and an open desk asks often. */
+const checkContentEveryMs = 10_000;
+
 /**
- * What is wrong in the folder that the studio edits; visitors wait the half second that reading all
- * of it takes. Nothing where the studio edits elsewhere and brings versions that are built, as with
+ * What is wrong in the folder that the studio edits. Nothing where the studio edits elsewhere and brings versions that are built, as with
  * a container.
  */
 function contentMistakes(edited: string): string[] {
