@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
-import { refuseEncoded } from './http/refuse-encoded.ts';
+import { refuseEncoded } from './http/refuse-requests.ts';
 import { manageApi } from './reviews/manage-api.ts';
 import { type ReviewApiDeps, reviewsApi } from './reviews/reviews-api.ts';
 

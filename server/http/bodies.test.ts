@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sendRaw } from '../../tests/support/raw-http.ts';
@@ -71,22 +70,6 @@ test('a body that grows past the limit is cut off with 413, whatever length it g
   const untold = await sendRaw(url, `${head('Transfer-Encoding: chunked')}${chunk.repeat(4)}`, ['POST']);
   expect(untold.map(({ status }) => status)).toEqual([413]);
   expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
-});
-
-test('"Expect: 100-continue" is told to go on, and any other expectation that it cannot be met', async () => {
-  const { url } = await listeningApp();
-  const bytes = head('Expect: 100-continue', `Content-Length: ${good.length}`) + good;
-  const { hostname, port } = new URL(url);
-  const heard = await new Promise<string>((resolve) => {
-    let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk) => (text += chunk.toString()));
-    socket.on('close', () => resolve(text));
-  });
-  expect(heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
-
-  const [other] = await sendRaw(url, head('Expect: tea', `Content-Length: ${good.length}`) + good, ['POST']);
-  expect(other?.status).toBe(417);
 });
 
 function head(...lines: string[]): string {

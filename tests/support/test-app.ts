@@ -7,7 +7,7 @@ import type { ReviewRules } from '../../domain/review/hours.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { OverloadLimits } from '../../server/http/overload.ts';
-import type { Timeouts } from '../../server/http/timeouts.ts';
+import type { Timeouts } from '../../server/http/server-options.ts';
 import type { Store } from '../../server/store/store.ts';
 import { testRules } from './test-rules.ts';
 import { testContact, testFacts, testMailWords, writeTestSite } from './test-site.ts';

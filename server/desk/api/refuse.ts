@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { fieldErrors } from '../../http/field-errors.ts';
-import { sendProblem } from '../../http/problem.ts';
+import { fieldErrors, sendProblem } from '../../http/problem.ts';
 
 /** 422: the body or query is not what the route takes. */
 export function refuseInput(reply: FastifyReply, error: z.ZodError): FastifyReply {

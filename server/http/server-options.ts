@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+
 /** Fastify's options, in milliseconds: thousands of slow clients would hold all sockets. */
 export const timeouts = {
   /** To the end of the body, which a slow phone may need. */
@@ -15,3 +17,14 @@ export const timeouts = {
 };
 
 export type Timeouts = typeof timeouts;
+
+/**
+ * Fastify's `trustProxy`. A number counts hops, for hosts whose proxy has no fixed address; the
+ * operator vouches that every request passes that many proxies. As a function, because Fastify
+ * trusts nobody where it is given a number.
+ */
+export function trustedProxies(
+  setting: Config['trustProxy'],
+): false | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
