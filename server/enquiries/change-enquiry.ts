@@ -5,8 +5,7 @@ import { announceChange } from '../events/changes.ts';
 import { enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryRow, Tx } from '../store/tables.ts';
-import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
-import { enquiryDeliveries } from './submit-enquiry.ts';
+import { enquiryDeliveries, fromRow, type StoredEnquiry } from './enquiry-store.ts';
 
 interface ChangeDeps {
   store: Store;

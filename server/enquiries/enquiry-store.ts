@@ -1,5 +1,11 @@
-import type { Enquiry, EnquirySource, EnquiryValues } from '../../domain/enquiry/enquiry.ts';
+import {
+  type Enquiry,
+  type EnquirySource,
+  type EnquiryValues,
+  remindAt,
+} from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import type { NewDelivery } from '../outbox/delivery.ts';
 import type { Db, EnquiryFieldColumns, EnquiryRow } from '../store/tables.ts';
 
 export interface StoredEnquiry extends Enquiry {
@@ -22,6 +28,24 @@ export async function findEnquiry(db: Db, reference: string): Promise<StoredEnqu
     .where('reference', '=', reference)
     .executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */
+export function enquiryDeliveries(
+  { reference, receivedAt, canary }: Pick<StoredEnquiry, 'reference' | 'receivedAt' | 'canary'>,
+  { replyHours, config }: { replyHours: number; config: { webhook: unknown } },
+  now: number,
+): NewDelivery[] {
+  const deliveries: NewDelivery[] = [
+    { kind: 'enquiry-notice', about: reference },
+    { kind: 'enquiry-acknowledgement', about: reference },
+  ];
+  if (config.webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
+  if (!canary) {
+    const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
+    deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });
+  }
+  return deliveries;
 }
 
 export function fromRow(row: EnquiryRow): StoredEnquiry {

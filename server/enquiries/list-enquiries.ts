@@ -46,11 +46,9 @@ export async function deskList(store: Store, request: ListRequest) {
 
 function listed({ db }: Store, { list, now, after }: ListRequest) {
   const { by, direction } = orders[list];
-  const query = db
-    .selectFrom('enquiries')
+  const query = visitors(db)
     .selectAll()
     .select([`${by} as sort_key`, 'reference as tie_breaker'])
-    .where('canary', '=', 0)
     .where((where) => listCondition(list, where, now))
     .orderBy(by, direction)
     .orderBy('reference', direction)
@@ -71,12 +69,10 @@ async function searched(store: Store, request: ListRequest, terms: SearchTerm[])
 }
 
 function found(store: Store, { list, now, after }: ListRequest, terms: SearchTerm[], mode: SearchMode) {
-  const query = store.db
-    .selectFrom('enquiries')
+  const query = visitors(store.db)
     .innerJoin(store.search(terms, mode).as('found'), 'found.reference', 'enquiries.reference')
     .selectAll('enquiries')
     .select(['found.sort_key', 'found.tie_breaker'])
-    .where('canary', '=', 0)
     .where((where) => listCondition(list, where, now))
     .orderBy('sort_key', 'desc')
     .orderBy('tie_breaker', 'desc')
@@ -145,9 +141,6 @@ export async function listSpam(db: Db, limit: number): Promise<StoredEnquiry[]> 
   return (await query.orderBy('received_at', 'desc').execute()).map(fromRow);
 }
 
-/** Without the canary's. */
-const visitors = (db: Db) => db.selectFrom('enquiries').where('canary', '=', 0);
-
 /** How many wait, are overdue, snoozed and spam. */
 export async function enquiryCounts(db: Db, { now, replyHours }: { now: number; replyHours: number }) {
   return {
@@ -158,19 +151,19 @@ export async function enquiryCounts(db: Db, { now, replyHours }: { now: number; 
   };
 }
 
-/** Without the canary's. */
 export async function countIn(
   db: Db,
   list: EnquiryList,
   now: number,
   receivedBefore = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('enquiries')
+  const { count } = await visitors(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('canary', '=', 0)
     .where((where) => listCondition(list, where, now))
     .where('received_at', '<=', receivedBefore)
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Without the canary's. */
+const visitors = (db: Db) => db.selectFrom('enquiries').where('canary', '=', 0);

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { type Enquiry, type EnquiryValues, remindAt } from '../../domain/enquiry/enquiry.ts';
+import type { Enquiry, EnquiryValues } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { SpamReason } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../http/idempotency-key.ts';
 import { count } from '../monitoring/counters.ts';
-import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
+import { enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryFieldColumns, Tx } from '../store/tables.ts';
 import { isBlocked } from './blocked-senders.ts';
-import type { StoredEnquiry } from './enquiry-store.ts';
+import { enquiryDeliveries, type StoredEnquiry } from './enquiry-store.ts';
 
 export interface Submission {
   key: string;
@@ -67,24 +67,6 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   if (!spamReason) deps.wakeDispatcher();
   if (!canary) announceChange();
   return submitted;
-}
-
-/** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */
-export function enquiryDeliveries(
-  { reference, receivedAt, canary }: Pick<StoredEnquiry, 'reference' | 'receivedAt' | 'canary'>,
-  { replyHours, config }: Pick<SubmitDeps, 'replyHours' | 'config'>,
-  now: number,
-): NewDelivery[] {
-  const deliveries: NewDelivery[] = [
-    { kind: 'enquiry-notice', about: reference },
-    { kind: 'enquiry-acknowledgement', about: reference },
-  ];
-  if (config.webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
-  if (!canary) {
-    const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
-    deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });
-  }
-  return deliveries;
 }
 
 type DeskColumns = 'answeredAt' | 'answeredBy' | 'snoozedUntil' | 'assignedTo';

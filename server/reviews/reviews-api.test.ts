@@ -48,20 +48,20 @@ describe.each(engines)('reviews on %s', (engine) => {
     ]);
   });
 
-  test('fifty at once for one slot, through two servers: one has it, the others are offered the nearest', async () => {
+  test('ten at once for one slot, through two servers: one has it, the others are offered the nearest', async () => {
     const settings = await testStoreSettings(engine);
     const apps = await Promise.all(
       [0, 1].map(async () => testApp(await openTestStore(settings), { now: () => noon })),
     );
 
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: 10 }, (_, index) =>
         bookUntilAnswered(apps[index % 2] as FastifyInstance, { email: `p${index}@example.com` }),
       ),
     );
 
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([201, ...Array(49).fill(409)]);
+    expect(statuses).toEqual([201, ...Array(9).fill(409)]);
     for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
       expectProblem(answer);
       expect(answer.json().alternatives).toEqual(
@@ -77,7 +77,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     );
 
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 12 }, (_, index) =>
         book(
           apps[index % 2] as FastifyInstance,
           { startsAt: minutesAfter(requestedAt, index * 15), email: `p${index}@example.com` },
