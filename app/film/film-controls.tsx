@@ -10,10 +10,9 @@ export type FilmControlsProps = FilmPlayerProps & { video: HTMLVideoElement; sta
 /** What script adds to a film, loaded at a visitor's first interest in it. */
 export function FilmControls(props: FilmControlsProps) {
   const [controller, state] = useFilm(props.video, props.film.files);
-  const film = { film: props.film, video: props.video, stage: props.stage, controller, state };
-  if (props.dress === 'hero') return <HeroControls {...props} {...film} />;
-  if (props.dress === 'strip') return <StripControls {...props} {...film} />;
-  return <FilmBar {...film} />;
+  if (props.dress === 'hero') return <HeroControls {...props} controller={controller} state={state} />;
+  if (props.dress === 'strip') return <StripControls {...props} controller={controller} state={state} />;
+  return <FilmBar {...props} controller={controller} state={state} />;
 }
 
 /** The keys of the player, for those who have a keyboard. */

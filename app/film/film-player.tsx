@@ -17,7 +17,7 @@ import { clockTime } from './film-time.ts';
  */
 export type FilmPlayerProps = { film: FilmWithFiles } & (PageDress | StripDress | HeroDress);
 
-export interface PageDress {
+interface PageDress {
   dress: 'page';
 }
 

@@ -115,7 +115,7 @@ export interface Crop {
 }
 
 /** In device pixels, from the top left corner of the page. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   width: number;
@@ -123,20 +123,20 @@ export interface Box {
 }
 
 /**
- * The part of the poster that `object-fit: cover` with `object-position` (0 to 1) shows in a box.
- * Browsers snap pictures to whole device pixels; without the same rounding the canvas lies up to
- * half a pixel off, and the cross-fade shows it.
+ * The part of the poster that `object-fit: cover` shows in a box. Browsers snap pictures to whole
+ * device pixels; without the same rounding the canvas lies up to half a pixel off, and the
+ * cross-fade shows it.
  */
-export function coverCrop(box: Box, position: { x: number; y: number }): Crop {
+export function coverCrop(box: Box): Crop {
   const width = Math.max(box.width, box.height * posterAspect);
   const height = width / posterAspect;
-  const across = visiblePart(box.left, box.width, width, position.x);
-  const down = visiblePart(box.top, box.height, height, position.y);
+  const across = visiblePart(box.left, box.width, width);
+  const down = visiblePart(box.top, box.height, height);
   return { x: across.start, width: across.length, y: down.start, height: down.length };
 }
 
-function visiblePart(boxStart: number, boxLength: number, pictureLength: number, position: number) {
-  const pictureStart = boxStart + (boxLength - pictureLength) * position;
+function visiblePart(boxStart: number, boxLength: number, pictureLength: number) {
+  const pictureStart = boxStart + (boxLength - pictureLength) / 2;
   const from = Math.round(pictureStart);
   const painted = Math.round(pictureStart + pictureLength) - from;
   const seenFrom = Math.round(boxStart);

@@ -12,14 +12,12 @@ export interface PictureCanvas {
 
 interface Options {
   host: HTMLElement;
-  /** As in `object-position`, 0 to 1. */
-  position: { x: number; y: number };
   tryFirst: boolean;
   onReady: () => void;
   onStopped: (reason: StopReason) => void;
 }
 
-export function openPictureCanvas({ host, position, tryFirst, onReady, onStopped }: Options): PictureCanvas {
+export function openPictureCanvas({ host, tryFirst, onReady, onStopped }: Options): PictureCanvas {
   const closing = new AbortController();
   const signal = closing.signal;
   const canvas = document.createElement('canvas');
@@ -27,7 +25,7 @@ export function openPictureCanvas({ host, position, tryFirst, onReady, onStopped
 
   let playRequested = true;
   let inViewport = true;
-  const start = { type: 'start', viewport: viewportOf(host, position), tryFirst } as const;
+  const start = { type: 'start', viewport: viewportOf(host), tryFirst } as const;
   const engine = connectEngine(canvas, start, (event) => {
     if (signal.aborted) return;
     if (event.type === 'ready') {
@@ -40,7 +38,7 @@ export function openPictureCanvas({ host, position, tryFirst, onReady, onStopped
   });
 
   const resizeObserver = new ResizeObserver(() =>
-    engine.send({ type: 'resize', viewport: viewportOf(host, position) }),
+    engine.send({ type: 'resize', viewport: viewportOf(host) }),
   );
   resizeObserver.observe(host);
   const intersectionObserver = new IntersectionObserver(([entry]) => {
@@ -76,7 +74,7 @@ export function openPictureCanvas({ host, position, tryFirst, onReady, onStopped
   };
 }
 
-function viewportOf(host: HTMLElement, position: Options['position']): Viewport {
+function viewportOf(host: HTMLElement): Viewport {
   const pixelRatio = window.devicePixelRatio || 1;
   const box = host.getBoundingClientRect();
   const devicePixels = {
@@ -89,7 +87,7 @@ function viewportOf(host: HTMLElement, position: Options['position']): Viewport 
     width: Math.max(1, box.width),
     height: Math.max(1, box.height),
     pixelRatio,
-    crop: coverCrop(devicePixels, position),
+    crop: coverCrop(devicePixels),
   };
 }
 

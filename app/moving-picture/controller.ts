@@ -25,11 +25,7 @@ const lessMotion = '(prefers-reduced-motion: reduce)';
  * Decides when the picture moves: after load, again when a media query changes, and when the
  * visitor says so.
  */
-export function controlPicture(
-  host: HTMLElement,
-  objectPosition: string,
-  onState: (state: PictureState) => void,
-): PictureController {
+export function controlPicture(host: HTMLElement, onState: (state: PictureState) => void): PictureController {
   const closing = new AbortController();
   const signal = closing.signal;
   let state: PictureState = 'poster';
@@ -85,7 +81,6 @@ export function controlPicture(
     if (!module) return setState('poster');
     canvas = module.openPictureCanvas({
       host,
-      position: parsePosition(objectPosition),
       tryFirst,
       onReady() {
         if (held) canvas?.pause();
@@ -110,12 +105,6 @@ export function controlPicture(
     state = next;
     onState(next);
   }
-}
-
-/** The two percentages of `object-position`, 0 to 1. */
-function parsePosition(objectPosition: string): { x: number; y: number } {
-  const [x = 50, y = 50] = objectPosition.split(/\s+/).map((part) => Number.parseFloat(part));
-  return { x: x / 100, y: y / 100 };
 }
 
 /** After the load event, in idle time: the hero's own picture and hydration go first. */

@@ -4,12 +4,8 @@ import site from 'virtual:content/site';
 import { controlPicture, type PictureController, type PictureState } from './controller.ts';
 
 interface Props {
-  /**
-   * The poster, with `object-fit: cover` at `objectPosition`: otherwise the canvas would not lie
-   * exactly over it.
-   */
+  /** The poster, with `object-fit: cover`: otherwise the canvas would not lie exactly over it. */
   children: ReactNode;
-  objectPosition: string;
   className: string;
   /** Paused, without a change of the visitor's own setting. */
   held: boolean;
@@ -20,7 +16,7 @@ interface Props {
  * the poster. The button stands beside the box and not in it, so that nothing laid over the picture
  * covers it.
  */
-export function MovingPicture({ children, objectPosition, className, held }: Props) {
+export function MovingPicture({ children, className, held }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const controller = useRef<PictureController>(null);
   const [state, setState] = useState<PictureState>('poster');
@@ -28,9 +24,9 @@ export function MovingPicture({ children, objectPosition, className, held }: Pro
 
   useEffect(() => {
     if (!host.current) return;
-    controller.current = controlPicture(host.current, objectPosition, setState);
+    controller.current = controlPicture(host.current, setState);
     return () => controller.current?.close();
-  }, [objectPosition]);
+  }, []);
   useEffect(() => controller.current?.hold(held), [held]);
 
   return (

@@ -32,7 +32,7 @@ export function Hero() {
   const { phase, heroFilm, watchLink } = useHeroFilm();
   return (
     <section className="hero" data-film={phase}>
-      <MovingPicture className="hero-picture" objectPosition="50% 50%" held={phase !== undefined}>
+      <MovingPicture className="hero-picture" held={phase !== undefined}>
         <Picture
           first
           files={hero.wide.picture}
