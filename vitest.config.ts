@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,studio}/**/*.test.{ts,tsx}', 'tests/processes/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/server-bundle.ts'],
+          globalSetup: ['tests/support/databases.ts', 'tests/support/server-bundle.ts'],
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/guards/**/*.test.ts'] } },
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'all',
           include: ['tests/all/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/server-bundle.ts'],
+          globalSetup: ['tests/support/databases.ts', 'tests/support/server-bundle.ts'],
         },
       },
     ],

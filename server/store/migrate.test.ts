@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
-import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import {
+  engines,
+  newStoreSettings,
+  openTestStore,
+  testStoreSettings,
+} from '../../tests/support/test-store.ts';
 import { findEnquiry } from '../enquiries/enquiry-store.ts';
 import { connectStore, type StoreSettings } from './connect.ts';
 import { migrationNames } from './migrate.ts';
@@ -14,7 +19,7 @@ import type { Store } from './store.ts';
 test.each(engines)(
   'on %s, a store of the version before Kysely’s migrations keeps all it holds',
   async (engine) => {
-    const settings = await testStoreSettings(engine);
+    const settings = await newStoreSettings(engine);
     await writeStore(settings, oldStore);
 
     const store = await openTestStore(settings);

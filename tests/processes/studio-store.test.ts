@@ -8,12 +8,12 @@ import { callStudio } from '../support/call-studio.ts';
 import { studio } from '../support/run-studio.ts';
 import { run } from '../support/run-version.ts';
 import { startServer, testHome } from '../support/running-server.ts';
-import { engines, testFolder, testStoreSettings } from '../support/test-store.ts';
+import { engines, newStoreSettings, testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
 test.each(engines)('%s: what is not there is named and refused; --new makes it', async (engine) => {
   const home = testHome();
-  const { databaseUrl = '', dataDir } = await testStoreSettings(engine);
+  const { databaseUrl = '', dataDir } = await newStoreSettings(engine);
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET: 'a secret of the tests' };
   const location = databaseUrl ? databaseUrl.split('@')[1] : join(dataDir, 'longtake.sqlite');
 

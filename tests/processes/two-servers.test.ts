@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testMailServer } from '../support/test-mail-server.ts';
-import { testStoreSettings } from '../support/test-store.ts';
+import { newStoreSettings } from '../support/test-store.ts';
 
 test('two servers on one PostgreSQL, one killed in the middle of a delivery: everything is delivered', async () => {
-  const { databaseUrl } = await testStoreSettings('postgres');
+  const { databaseUrl } = await newStoreSettings('postgres');
   let firstMail: (() => void) | undefined;
   const someMailUnderWay = new Promise<void>((resolve) => {
     firstMail = resolve;

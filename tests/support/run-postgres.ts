@@ -25,7 +25,7 @@ export async function runPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { connectStore, type StoreSettings } from '../../server/store/connect.ts';
+import { connectStore, storeLocation, type StoreSettings } from '../../server/store/connect.ts';
 import type { Store } from '../../server/store/store.ts';
+import { templateDatabase } from './databases.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -17,10 +18,21 @@ export function testFolder(): string {
   return folder;
 }
 
-/** Settings of a store of this test alone; opened as often as the test likes. */
+/** Settings of a migrated, empty store of this test alone; opened as often as the test likes. */
 export async function testStoreSettings(engine: Engine): Promise<StoreSettings> {
   const dataDir = testFolder();
-  return { dataDir, databaseUrl: engine === 'postgres' ? await makeDatabase() : undefined };
+  if (engine === 'postgres') return { dataDir, databaseUrl: await makeDatabase(templateDatabase) };
+  const settings = { dataDir, databaseUrl: undefined };
+  copyFileSync(inject('sqliteTemplate'), storeLocation(settings));
+  return settings;
+}
+
+/** Of one that nobody has opened yet: no file, or a database without tables. */
+export async function newStoreSettings(engine: Engine): Promise<StoreSettings> {
+  return {
+    dataDir: testFolder(),
+    databaseUrl: engine === 'postgres' ? await makeDatabase('template1') : undefined,
+  };
 }
 
 export async function openTestStore(place: StoreSettings): Promise<Store> {
@@ -29,12 +41,12 @@ export async function openTestStore(place: StoreSettings): Promise<Store> {
   return store;
 }
 
-async function makeDatabase(): Promise<string> {
+async function makeDatabase(template: string): Promise<string> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `${server}/${name}`;
 }
