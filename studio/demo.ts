@@ -38,7 +38,7 @@ export const demoCommand: Command = {
  * sees what the desk is for. False, and nothing stored, when there is anything in it. Their mails are
  * written down as sent or given up, and none is: the handlers skip what is marked as demo.
  */
-export async function fillDemo(store: Store, rules: ReviewRules, now: number): Promise<boolean> {
+async function fillDemo(store: Store, rules: ReviewRules, now: number): Promise<boolean> {
   return store.write(async (tx) => {
     if (!(await isEmpty(tx))) return false;
     for (const each of demoEnquiries) await addEnquiry(tx, each, now);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../domain/content/site.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
-import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../http/confirm-link.ts';
+import { confirmLink, type ConfirmLinkDeps, confirmUrl } from '../site/confirm-link.ts';
 import type { Store } from '../store/store.ts';
 import { markAnswered } from './change-enquiry.ts';
 import { findEnquiry } from './enquiry-store.ts';
