@@ -2,9 +2,9 @@ import { chmodSync } from 'node:fs';
 import { messageOf } from '../domain/caught-error.ts';
 import { isReleased } from '../domain/project/project.ts';
 import { unconfirmed } from '../server/site/unconfirmed.ts';
-import { contentDirectory } from '../tools/content/content.ts';
 import { loadContent } from '../tools/content/load-content.ts';
 import { newProject } from '../tools/content/new-project.ts';
+import { contentDirectory } from '../tools/environment.ts';
 import { columns, type Command, UsageError } from './command.ts';
 
 export const contentCommand: Command = {

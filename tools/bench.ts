@@ -6,7 +6,7 @@
  * budget is missed. The last results of all of them become build/bench/report.md.
  */
 import { readdirSync } from 'node:fs';
-import { runCommand } from './process/run-command.ts';
+import { runCommand } from './run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 
 const benches = readdirSync('bench')

@@ -1,6 +1,6 @@
 import { ContentMistake } from '../server/site/check-content.ts';
+import { buildDirectory } from './environment.ts';
 import { buildSite } from './site/build-site.ts';
-import { buildDirectory } from './site/directories.ts';
 
 const asStatic = process.argv.includes('--static');
 

@@ -1,4 +1,4 @@
-import { runCommand } from './process/run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Format, lint, types, what nobody uses, guards: all of them run even when one fails, so that a red check is fixed in

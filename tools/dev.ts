@@ -7,8 +7,8 @@ import type { Assets } from '../app/shell/document.tsx';
 import { messageOf } from '../domain/caught-error.ts';
 import { mailStillName } from '../server/mail/mail-still.ts';
 import { ContentMistake } from '../server/site/check-content.ts';
-import { contentDirectory } from './content/content.ts';
 import { loadContent } from './content/load-content.ts';
+import { contentDirectory } from './environment.ts';
 import { makeMailStill } from './pictures/jpeg-stills.ts';
 import { type Prerender, put, writeSite } from './site/write-site.ts';
 

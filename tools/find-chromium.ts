@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { givenChromium } from './environment.ts';
 
 const paths = [
-  process.env['CHROMIUM_PATH'],
+  givenChromium(),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -28,7 +29,7 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
  * WebGL on the processor crawls in the shell.
  */
 export function findHeadlessChromium(): string {
-  return !process.env['CHROMIUM_PATH'] && existsSync(headlessShell) ? headlessShell : findChromium();
+  return !givenChromium() && existsSync(headlessShell) ? headlessShell : findChromium();
 }
 
 /**

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { buildDirectory } from './environment.ts';
 import { chromiumFlags, findChromium } from './find-chromium.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
-import { buildDirectory } from './site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from './site/page-files.ts';
 import { serveBuilt } from './site/serve-built.ts';
 

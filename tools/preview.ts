@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { settingNames } from '../server/config.ts';
+import { setEnvironment } from './environment.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { currentVersion, previewDirectories } from './site/directories.ts';
 
@@ -14,8 +15,8 @@ const directories = previewDirectories();
 
 await buildIfStale('site', directories);
 // Empty and not deleted: an empty value also hides the line of .env.
-for (const name of settingNames) process.env[name] = '';
-Object.assign(process.env, {
+setEnvironment({
+  ...Object.fromEntries(settingNames.map((name) => [name, ''])),
   PORT: values.port ?? '3100',
   DATA_DIR: join(directories.build, 'data'),
   DESK_PORT: '0',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keptByNpm } from './environment.ts';
 import { currentVersion } from './site/directories.ts';
-import { keptByNpm } from './studio/npm-options.ts';
 
 const [command = '', ...rest] = process.argv.slice(2);
 const built = resolve(currentVersion(), 'server/studio.js');

@@ -10,9 +10,10 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { environmentWith } from './environment.ts';
 import { findChromium } from './find-chromium.ts';
-import { runCommand } from './process/run-command.ts';
 import { readJson } from './read-json.ts';
+import { runCommand } from './run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
 
@@ -95,7 +96,7 @@ function buildsOf(file: string): Build[] {
 }
 
 async function run(runner: keyof typeof reports, args: string[]) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
+  const env = environmentWith({ PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
   if ((await runCommand(runner, args, env)) !== 0) red.push(runner);
 }
 

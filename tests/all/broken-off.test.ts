@@ -19,7 +19,7 @@ const fromRoot = (file: string) => JSON.stringify(resolve(file));
 
 /** In Playwright: a browser, a server of the site and PostgreSQL. */
 const inPlaywright = (build: string) => ({
-  'tool.ts': `import { runCommand } from ${fromRoot('tools/process/run-command.ts')};
+  'tool.ts': `import { runCommand } from ${fromRoot('tools/run-command.ts')};
     process.exitCode = await runCommand('playwright', ['test']);`,
   'playwright.config.ts': `import { chromiumFlags, findHeadlessChromium } from ${fromRoot('tools/find-chromium.ts')};
     const launchOptions = { executablePath: findHeadlessChromium(), args: chromiumFlags };

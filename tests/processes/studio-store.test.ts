@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { commands } from '../../studio/commands.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
-import { optionNames } from '../../tools/studio/npm-options.ts';
+import { studioOptions } from '../../tools/environment.ts';
 import { callStudio } from '../support/call-studio.ts';
 import { studio } from '../support/run-studio.ts';
 import { run } from '../support/run-version.ts';
@@ -98,7 +98,7 @@ test('an option that npm keeps to itself changes nothing and says what to type',
   }
   expect(readFileSync(join(build, 'current/site/index.html'), 'utf8')).toBe('last');
   const taken = commands.flatMap(({ options = {} }) => Object.keys(options));
-  expect(optionNames).toEqual(expect.arrayContaining(taken));
+  expect(studioOptions).toEqual(expect.arrayContaining(taken));
 });
 
 test('words that a command does not take are refused', async () => {

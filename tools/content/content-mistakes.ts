@@ -1,5 +1,6 @@
 import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
-import { ownPictures, undecodable } from '../pictures/picture-source.ts';
+import { undecodable } from '../pictures/own-picture-mistake.ts';
+import { ownPictures } from '../pictures/picture-source.ts';
 import { loadContent } from './load-content.ts';
 
 /** Every mistake in words and own pictures, without building; undefined where there is none. */

@@ -2,9 +2,10 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { messageOf } from '../../domain/caught-error.ts';
+import { contentDirectory } from '../environment.ts';
 import { siteFilm } from '../films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
-import { contentDirectory, type Content } from './content.ts';
+import type { Content } from './content.ts';
 import { loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';

@@ -39,6 +39,3 @@ type Folders = 'roles' | 'pages' | 'films' | 'projects';
 export type PartialContent = Pick<Content, Folders> & {
   [K in Exclude<keyof Content, Folders | 'released'>]: Content[K] | undefined;
 };
-
-/** The folder whose words are built; CONTENT_DIR names another one. */
-export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';

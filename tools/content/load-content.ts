@@ -24,7 +24,8 @@ import {
   readYamlFile,
   splitFrontMatter,
 } from '../../server/site/check-content.ts';
-import { contentDirectory, type Content } from './content.ts';
+import { contentDirectory } from '../environment.ts';
+import type { Content } from './content.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
 import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
 import { readProse, splitSections, readTextPage } from './read-prose.ts';

@@ -7,14 +7,8 @@ import { ownPicture } from '../../domain/content/words.ts';
 import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { openPicture } from './jpeg-stills.ts';
-import {
-  masterNames,
-  ownPictureMistake,
-  ownPictures,
-  pictureSource,
-  servedName,
-  unreadable,
-} from './picture-source.ts';
+import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
+import { masterNames, ownPictures, pictureSource, servedName } from './picture-source.ts';
 
 /**
  * Where the encoded files of our art are kept, for the build to copy and the dev server to serve.

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { messageOf } from '../../domain/caught-error.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { fold } from '../../domain/text.ts';
-import type { Mistake } from '../../server/site/check-content.ts';
-import { contentDirectory } from '../content/content.ts';
+import { contentDirectory } from '../environment.ts';
 
 /**
  * Our art as full-size pictures, which everything shown is made from; how they are made is the
@@ -63,51 +60,3 @@ export function pictureSource(name: string): string {
     throw new Error(`there is no picture ${name} in art/masters/ or ${ownPictureFolders().join(' or ')}/`);
   return file;
 }
-
-/** Less than this would be blurred on a phone and in a social image. */
-const least = { width: 1000, height: 400 };
-/** `heif` is what sharp calls an AVIF. */
-const formats = new Set(['jpeg', 'png', 'heif', 'tiff']);
-
-/** Why a picture that the studio brought cannot be shown, from its first bytes. */
-export async function ownPictureMistake(file: string): Promise<Mistake | undefined> {
-  try {
-    const { format, autoOrient } = await sharp(file).metadata();
-    if (!formats.has(format)) {
-      return {
-        file,
-        field: '(format)',
-        found: format,
-        allowed: 'a JPEG, PNG, AVIF or TIFF: export it as one',
-      };
-    }
-    if (autoOrient.width >= least.width && autoOrient.height >= least.height) return undefined;
-    return {
-      file,
-      field: '(size)',
-      found: `${autoOrient.width} x ${autoOrient.height} px`,
-      allowed: `at least ${least.width} x ${least.height} px: bring the original, before it was made smaller`,
-    };
-  } catch (error) {
-    return unreadable(file, error);
-  }
-}
-
-/** The same, and what only shows when the whole picture is decoded: a file that was cut off. */
-export async function undecodable(file: string): Promise<Mistake | undefined> {
-  const mistake = await ownPictureMistake(file);
-  if (mistake) return mistake;
-  try {
-    await sharp(file).resize({ width: 64 }).raw().toBuffer();
-    return undefined;
-  } catch (error) {
-    return unreadable(file, error);
-  }
-}
-
-export const unreadable = (file: string, error: unknown): Mistake => ({
-  file,
-  field: '(picture)',
-  found: `${statSync(file).size} bytes that cannot be read as a picture: ${messageOf(error).split('\n')[0]}`,
-  allowed: 'a JPEG, PNG, AVIF or TIFF that opens whole: copy it anew, or export it again',
-});

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../process/run-command.ts';
+import { environmentWith, givenSiteUrl } from '../environment.ts';
 import { readJson } from '../read-json.ts';
+import { runCommand } from '../run-command.ts';
 import { type BuildDirectories, defaultDirectories, staticAddress } from './directories.ts';
 import { currentId, listVersions } from './versions.ts';
 
@@ -19,8 +20,8 @@ export async function buildIfStale(kind: BuildKind = 'site', directories = defau
 export function build(kind: BuildKind, directories: BuildDirectories): Promise<number> {
   console.log(`Building the ${kind} of ${directories.content}/.`);
   const flags = kind === 'static' ? ['--static'] : [];
-  const { build: BUILD_DIR, content: CONTENT_DIR, siteUrl = process.env['SITE_URL'] } = directories;
-  const env = { ...process.env, BUILD_DIR, CONTENT_DIR, SITE_URL: siteUrl };
+  const { build: BUILD_DIR, content: CONTENT_DIR, siteUrl = givenSiteUrl() } = directories;
+  const env = environmentWith({ BUILD_DIR, CONTENT_DIR, SITE_URL: siteUrl });
   return runCommand(process.execPath, ['tools/run.mjs', 'build', ...flags], env);
 }
 

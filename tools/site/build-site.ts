@@ -5,12 +5,13 @@ import { createBuilder } from 'vite';
 import { mailStillName } from '../../server/mail/mail-still.ts';
 import { immutable, immutableFolders, securityHeaders } from '../../server/site/headers.ts';
 import { loadContent } from '../content/load-content.ts';
-import { writeDeskFiles } from '../desk/write-desk-files.ts';
+import { givenSiteUrl, setEnvironment } from '../environment.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
 import { compressTexts, readAssets } from './assets.ts';
 import { markStaticBuilt } from './build-if-stale.ts';
 import { defaultDirectories, staticAddress, staticBase } from './directories.ts';
 import { addVersion, completeVersion, unfinishedFolder } from './versions.ts';
+import { writeDeskFiles } from './write-desk-files.ts';
 import { type Prerender, put, writeSite } from './write-site.ts';
 
 /**
@@ -18,7 +19,7 @@ import { type Prerender, put, writeSite } from './write-site.ts';
  * in a folder beside the build that is served, and takes its place in one step at the end.
  */
 export async function buildSite({ asStatic }: { asStatic: boolean }) {
-  process.env['NODE_ENV'] = 'production';
+  setEnvironment({ NODE_ENV: 'production' });
   const begunAt = Date.now();
   const content = loadContent();
   const directories = defaultDirectories();
@@ -37,13 +38,13 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     assets: readAssets(site, base),
     base,
     ...(asStatic && { staticAddress: staticAddress() }),
-    printedAddress: asStatic ? staticAddress() : (process.env['SITE_URL'] ?? ''),
+    printedAddress: asStatic ? staticAddress() : (givenSiteUrl() ?? ''),
     today: new Date(begunAt),
   });
   rmSync(prerenderCode, { recursive: true });
 
   if (asStatic) {
-    if (!process.env['SITE_URL'])
+    if (!givenSiteUrl())
       console.warn(`SITE_URL is not set: the static pages name ${staticAddress()} as their address`);
     put(join(site, '_headers'), hostHeaders(staticAddress(), base));
     const target = join(directories.build, 'static');

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { contentDirectory } from '../content/content.ts';
-
-/** Folder of the builds; BUILD_DIR lets builds of other content have their own. */
-export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
+import { buildDirectory, contentDirectory, givenSiteUrl } from '../environment.ts';
 
 /** Where a build is written, and the content it is made of. */
 export interface BuildDirectories {
@@ -49,7 +46,7 @@ export const releasedDirectories: BuildDirectories = {
  * The public address of a static build, without its last slash: `https://host` or
  * `https://host/preview`.
  */
-export function staticAddress(siteUrl = process.env['SITE_URL']): string {
+export function staticAddress(siteUrl = givenSiteUrl()): string {
   const address = siteUrl ?? 'http://127.0.0.1:3000';
   if (!URL.canParse(address))
     throw new Error(`SITE_URL is "${address}": write an address such as https://host/`);

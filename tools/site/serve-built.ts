@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { environmentWith } from '../environment.ts';
 import { currentVersion } from './directories.ts';
 
 /**
@@ -16,14 +17,13 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
   const child = spawn(process.execPath, [resolve(version, 'server/main.js')], {
     // Away from a .env with the settings of the live site.
     cwd: data,
-    env: {
-      ...process.env,
+    env: environmentWith({
       NODE_ENV: 'production',
       PORT: String(port),
       DESK_PORT: '0',
       DATA_DIR: data,
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A build that is broken off while it tries its version leaves no server.

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { environmentWith } from './environment.ts';
 
 const graceMs = 5000;
 const listEveryMs = 100;
@@ -11,7 +12,11 @@ const listEveryMs = 100;
  * Ctrl-C in the terminal then reaches it once, through us, and not twice, which Playwright would
  * take for "do not clean up".
  */
-export async function runCommand(command: string, args: string[], env = process.env): Promise<number> {
+export async function runCommand(
+  command: string,
+  args: string[],
+  env = environmentWith({}),
+): Promise<number> {
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
   // A signal may come twice, from the terminal and from npm: the second one must not end this
   // process at its work.

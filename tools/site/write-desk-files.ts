@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 import { palette } from '../colours/palette.ts';
 import { makeIcons } from '../print/icons.ts';
 import { readJson } from '../read-json.ts';
-import { compressTexts } from '../site/assets.ts';
+import { compressTexts } from './assets.ts';
 
 /**
  * What the desk's bundle needs around it: its one page, its web app manifest and its icons. The

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { isRunning } from '../../tests/support/is-running.ts';
+import { isRunning } from '../tests/support/is-running.ts';
 
 const endless = 'setInterval(() => undefined, 1000)';
 /** Prints its own process id and that of a child which has left its process group, as browsers do. */
@@ -45,7 +45,7 @@ test('on SIGINT, and when it comes twice, nothing is left of a command that star
 
 /** A tool that runs the command; `pids` reads a line of process ids that the command prints. */
 function run(command: string) {
-  const tool = `import { runCommand } from './tools/process/run-command.ts';
+  const tool = `import { runCommand } from './tools/run-command.ts';
     await runCommand(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(command)}]);`;
   const runner = spawn(process.execPath, ['--input-type=module', '-e', tool], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,56 @@
+/**
+ * The only reader of the environment among the tools, as server/config.ts is for the server. Read
+ * anew at each call: `preview` changes it.
+ */
+
+/** The folder whose words are built. */
+export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
+
+/** Folder of the builds; builds of other content have their own. */
+export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
+
+/** The public address, where it is known while building. */
+export const givenSiteUrl = () => process.env['SITE_URL'];
+
+export const givenChromium = () => process.env['CHROMIUM_PATH'];
+
+/** For a child process: the environment with changes. */
+export const environmentWith = (changes: Record<string, string | undefined>) => ({
+  ...process.env,
+  ...changes,
+});
+
+/** For whatever is imported after this. */
+export function setEnvironment(changes: Record<string, string>): void {
+  Object.assign(process.env, changes);
+}
+
+/**
+ * Without "--" before the command npm keeps its options to itself, and `publish --back` would
+ * publish. The script finds them in its environment, as `npm_config_back`; `--spam` as
+ * `npm_config_parseable`, because npm takes it for its own short options -s, -p, -a and -m.
+ */
+export const studioOptions = [
+  'all',
+  'back',
+  'csv',
+  'force',
+  'json',
+  'keep',
+  'limit',
+  'new',
+  'parseable',
+  'port',
+  'remove',
+  'reviews',
+  'seconds',
+  'spam',
+  'words',
+];
+
+export function keptByNpm(): boolean {
+  return (
+    process.env['npm_lifecycle_event'] === 'studio' &&
+    studioOptions.some((name) => process.env[`npm_config_${name}`] !== undefined)
+  );
+}
