@@ -17,7 +17,7 @@ interface Person {
   email: string;
 }
 
-export interface EventDetails {
+interface EventDetails {
   summary: string;
   description: string;
   location: string | undefined;

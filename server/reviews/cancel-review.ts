@@ -2,7 +2,6 @@ import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { count } from '../monitoring/counters.ts';
 import type { ReviewDeps } from './book-review.ts';
-import { releaseSlots } from './claim-slot.ts';
 import { changeReview, lockReview, replaceDeliveries, type StoredReview } from './review-store.ts';
 
 type Cancelled =
@@ -36,7 +35,8 @@ export async function cancelReview(
       cancelled_by: studio ? 'studio' : 'visitor',
       cancel_words: note,
     });
-    await releaseSlots(tx, [reference]);
+    for (const claims of ['review_steps', 'review_seats', 'open_reviews'] as const)
+      await tx.deleteFrom(claims).where('reference', '=', reference).execute();
     await replaceDeliveries(tx, reference, { now, webhook: deps.config.webhook }, [
       { kind: 'review-cancellation', about: reference },
       { kind: 'review-cancellation-notice', about: reference },

@@ -12,13 +12,6 @@ export async function claimSlot(tx: Tx, reference: string, slot: Slot, mostPerDa
   return (await claimSteps(tx, reference, slot)) && claimSeat(tx, reference, slot.day, mostPerDay);
 }
 
-/** Deletes what a cancelled or erased review has: its slot, and its places among the open ones. */
-export async function releaseSlots(tx: Tx, references: string[]): Promise<void> {
-  await tx.deleteFrom('open_reviews').where('reference', 'in', references).execute();
-  await tx.deleteFrom('review_steps').where('reference', 'in', references).execute();
-  await tx.deleteFrom('review_seats').where('reference', 'in', references).execute();
-}
-
 async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolean> {
   const wanted = stepsOf(slot);
   await tx

@@ -4,8 +4,15 @@ import type { Site } from '../../domain/content/site.ts';
 import { isoInstant, timeUntil } from '../../domain/time/instants.ts';
 import { timeInWords, timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../mail/daily-limit.ts';
-import { Facts, MailAction, MailAddress, MailLink, Paragraph, TypedText } from '../mail/mail-parts.tsx';
-import { bookingPath } from '../mail/mail-parts.tsx';
+import {
+  bookingPath,
+  Facts,
+  MailAction,
+  MailAddress,
+  MailLink,
+  Paragraph,
+  TypedText,
+} from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
 import type { CalendarPart, Mail, MailDeps } from '../mail/mailer.ts';
@@ -20,13 +27,10 @@ interface ReviewMailDeps extends MailDeps {
   rules: Pick<Availability, 'callLink'>;
 }
 
-type Write = (
-  review: StoredReview,
-  reason: ReviewMailReason,
-  deps: ReviewMailDeps,
-  delivery: Delivery,
-) => Mail;
-type ReasonFor = (review: StoredReview, now: number) => ReviewMailReason | undefined;
+/** Why a mail is sent; each has its words in content/mails.yaml. */
+type Reason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
+type ReasonFor = (review: StoredReview, now: number) => Reason | undefined;
+type Write = (review: StoredReview, reason: Reason, deps: ReviewMailDeps, delivery: Delivery) => Mail;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
 export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, ReviewMailKind> {
@@ -70,17 +74,12 @@ function mailAbout(deps: ReviewMailDeps, write: Write, reasonFor: ReasonFor): De
 }
 
 /** Quotes nothing that a visitor typed, or the panel could be used to mail strangers. */
-function toVisitor(
-  review: StoredReview,
-  reason: ReviewMailReason,
-  deps: ReviewMailDeps,
-  delivery: Delivery,
-): Mail {
+const toVisitor: Write = (review, reason, deps, delivery) => {
   const { site, siteUrl, secret, contact, mailStill } = deps;
   const { callLink } = deps.rules;
   const words = deps.mailWords.review;
   const { labels } = words;
-  const facts = reviewFacts(review, reason, deps.site, deps.now());
+  const facts = reviewFacts(review, reason, site, deps.now());
   const heading = fillPlaceholders(words[reason].heading, facts);
   const preview = fillPlaceholders(words.preview, { ...facts, heading });
   const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
@@ -125,15 +124,10 @@ function toVisitor(
     automatic: true,
     ...(reason !== 'reminder' && { icalEvent }),
   };
-}
+};
 
 /** Who booked, the time at the offices and at the visitor's, and the visitor's note. */
-function toStudio(
-  review: StoredReview,
-  reason: ReviewMailReason,
-  deps: ReviewMailDeps,
-  delivery: Delivery,
-): Mail {
+const toStudio: Write = (review, reason, deps, delivery) => {
   const { site, siteUrl, secret } = deps;
   const words = deps.mailWords.reviewNotice;
   const { labels } = words;
@@ -171,7 +165,7 @@ function toStudio(
     subject: fill(subject),
     ...(reason !== 'reminder' && { icalEvent }),
   };
-}
+};
 
 /** The calendar event of both mails; `details` are what the studio's says more of the visitor. */
 function calendarPart(
@@ -192,12 +186,9 @@ function calendarPart(
   });
 }
 
-/** Why a mail is sent; each has its words in content/mails.yaml. */
-export type ReviewMailReason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
-
 function reviewFacts(
   { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
-  reason: ReviewMailReason,
+  reason: Reason,
   { timeZones }: Pick<Site, 'timeZones'>,
   now: number,
 ) {
