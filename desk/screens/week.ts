@@ -1,5 +1,5 @@
 import { day } from '../../domain/time/instants.ts';
-import { clockInZone, weekdays } from '../../domain/time/zoned-time.ts';
+import { clockInZone, weekdays, zonedDate } from '../../domain/time/zoned-time.ts';
 
 /** The Monday of the week that an instant is in, by the calendar of a zone: `2026-11-16`. */
 export function mondayOf(instant: number, zone: string): string {
@@ -20,7 +20,4 @@ export const addDays = (date: string, days: number) =>
 export const daysOf = (monday: string) => weekdays.map((_, index) => addDays(monday, index));
 
 /** `Mon 16 Nov`: a date without a time is read as UTC. */
-export const dateName = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-    .format(Date.parse(date))
-    .replace(',', '');
+export const dateName = (date: string) => zonedDate(Date.parse(date), 'UTC');

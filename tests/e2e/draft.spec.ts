@@ -33,10 +33,11 @@ test('a draft outlives reloads and closed tabs for a week, and is one enquiry', 
     await page.route('**/api/enquiries', () => undefined);
     await sendButton(page).dblclick();
     const key = keyOf(await held);
-    await page.unroute('**/api/enquiries');
 
     // The answer was lost; the visitor reloads and sends what is still in the form.
     await page.reload();
+    // Not before: it would let the held request go to the server, and its answer take the draft away.
+    await page.unroute('**/api/enquiries');
     await hydrated(page);
     const [again] = await Promise.all([
       page.waitForResponse((response) => isPost(response.request())),

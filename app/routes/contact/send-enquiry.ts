@@ -59,7 +59,7 @@ interface Draft {
   values: Record<string, string>;
 }
 
-const draftKey = 'longtake:draft';
+const storageKey = 'longtake:draft';
 /** content/contact.yaml names this time too, under `form.draft`. */
 const keptFor = 7 * day;
 
@@ -68,7 +68,7 @@ let formKey: string | undefined;
 const currentKey = () => (formKey ??= newUuid());
 
 export function saveDraft(form: HTMLFormElement) {
-  if (!hasWords(form)) return removeStored(draftKey);
+  if (!hasWords(form)) return removeStored();
   const values = Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
       isField(name) && typeof value === 'string' ? [[name, value]] : [],
@@ -95,7 +95,7 @@ export function restoreDraft(form: HTMLFormElement) {
 }
 
 export function clearDraft() {
-  removeStored(draftKey);
+  removeStored();
   formKey = undefined;
 }
 
@@ -111,15 +111,15 @@ function replaceKey(used: string): string {
 }
 
 function storeDraft({ savedAt, values }: Omit<Draft, 'key'>) {
-  storeText(draftKey, JSON.stringify({ savedAt, key: currentKey(), values } satisfies Draft));
+  store(JSON.stringify({ savedAt, key: currentKey(), values } satisfies Draft));
 }
 
 function readDraft(): Draft | undefined {
-  const stored = readStored(draftKey);
+  const stored = readStored();
   const draft = stored === undefined ? undefined : parseDraft(stored);
   const age = draft ? Date.now() - draft.savedAt : 0;
   if (draft && age >= 0 && age < keptFor) return draft;
-  removeStored(draftKey);
+  removeStored();
   return undefined;
 }
 
@@ -134,6 +134,54 @@ function parseDraft(text: string): Draft | undefined {
     return { savedAt, key, values: Object.fromEntries(texts) };
   } catch {
     return undefined;
+  }
+}
+
+/** The draft where localStorage is refused or full; lives as long as the page. */
+let unstored: string | undefined;
+
+function readStored(): string | undefined {
+  if (unstored !== undefined) return unstored;
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(draft: string) {
+  unstored = undefined;
+  try {
+    localStorage.setItem(storageKey, draft);
+  } catch {
+    unstored = draft;
+  }
+}
+
+function removeStored() {
+  unstored = undefined;
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Refused, so there is nothing to remove.
+  }
+}
+
+let isRefused: boolean | undefined;
+
+/** Whether a draft outlives the page: some browsers refuse storage altogether. */
+export function canStore(): boolean {
+  isRefused ??= refusesStorage();
+  return !isRefused;
+}
+
+function refusesStorage(): boolean {
+  try {
+    localStorage.setItem('longtake:try', '');
+    localStorage.removeItem('longtake:try');
+    return false;
+  } catch {
+    return true;
   }
 }
 
@@ -265,54 +313,5 @@ class SendFailure extends Error {
   constructor(message: string, retryAfterMs: number | undefined) {
     super(message);
     this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** Used where localStorage is refused or full; lives as long as the page. */
-const memory = new Map<string, string>();
-
-function readStored(key: string): string | undefined {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function storeText(key: string, text: string) {
-  memory.delete(key);
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    memory.set(key, text);
-  }
-}
-
-function removeStored(key: string) {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Refused, so there is nothing to remove.
-  }
-}
-
-let isRefused: boolean | undefined;
-
-/** Whether a draft outlives the page: some browsers refuse storage altogether. */
-export function canStore(): boolean {
-  isRefused ??= refusesStorage();
-  return !isRefused;
-}
-
-function refusesStorage(): boolean {
-  try {
-    localStorage.setItem('longtake:try', '');
-    localStorage.removeItem('longtake:try');
-    return false;
-  } catch {
-    return true;
   }
 }
