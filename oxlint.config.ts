@@ -122,6 +122,12 @@ export default defineConfig({
     closed('server/*', into('app', 'art', 'desk', 'studio', 'tools'), 'server/ imports itself and domain/.'),
     ...server,
     {
+      // The environment is read in one place of the server and in one of the tools.
+      files: ['{app,desk,domain,server,studio,tools}/**'],
+      excludeFiles: ['server/config.ts', 'tools/environment.ts', 'tools/run.mjs', '**/*.test.ts'],
+      rules: { 'node/no-process-env': 'error' },
+    },
+    {
       // Node's own runner: a test that is not awaited is reported all the same.
       files: ['art/workshop/**/*.test.ts'],
       rules: { 'typescript/no-floating-promises': 'off' },

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
 import { retentionWords } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/hours.ts';
-import { apiPlugin } from './api.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
+import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { type OverloadLimits, watchOverload } from './http/overload.ts';
+import { problemOf, sendProblem } from './http/problem.ts';
+import { refuseEncoded } from './http/refuse-requests.ts';
 import { timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
 import { type LimitWrites, makeWriteLimit } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
 import type { Services } from './open-services.ts';
+import { manageApi } from './reviews/manage-api.ts';
 import { cancelLink } from './reviews/review-links.ts';
+import { type ReviewApiDeps, reviewsApi } from './reviews/reviews-api.ts';
 import { fillSite } from './site/fill-site.ts';
 import { securityHeaders } from './site/headers.ts';
 import { sitePlugin } from './site/site-plugin.ts';
@@ -83,3 +93,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sitePlugin, { site, isOverloaded: overload.refusesPages });
   return app;
 }
+
+/** Everything under `/api`: JSON only, and every error is a problem document. */
+async function apiPlugin(app: FastifyInstance, deps: EnquiriesApiDeps & ReviewApiDeps): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', refuseEncoded);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler(answerUnknown);
+  // The site's wildcard route would answer these otherwise.
+  app.get('/*', answerUnknown);
+  await app.register(enquiriesApi, deps);
+  await app.register(reviewsApi, deps);
+  await app.register(manageApi, deps);
+}
+
+const answerUnknown = (_request: FastifyRequest, reply: FastifyReply) =>
+  sendProblem(reply, { status: 404, title: 'There is nothing here.' });
