@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openTestStore, engines, testStoreSettings } from '../../tests/support/test-store.ts';
+import {
+  openTestStore,
+  engines,
+  testStoreSettings,
+  newStoreSettings,
+} from '../../tests/support/test-store.ts';
 import { submitEnquiry, type Submission } from './submit-enquiry.ts';
 
 const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
@@ -58,54 +63,54 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
     expect(count).toHaveLength(3);
   });
 
-  test('refuses a used key with other words', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
-    const first = submission();
-    await submitEnquiry(depsOf(store), first);
-
-    const second = await submitEnquiry(depsOf(store), {
-      ...first,
-      enquiry: { ...first.enquiry, message: 'Other' },
-    });
-
-    expect(second).toEqual({ outcome: 'key-reused' });
-    expect(await store.db.selectFrom('enquiries').select('message').execute()).toEqual([
-      { message: 'A scene' },
-    ]);
-  });
-
-  test('the same draft sent again from another page is one enquiry', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
-    const first = submission();
-    const from = (firstPage: string) => ({ ...first, enquiry: { ...first.enquiry, source: { firstPage } } });
-    const stored = await submitEnquiry(depsOf(store), from('/'));
-
-    const again = await submitEnquiry(depsOf(store), from('/work'));
-
-    expect(again).toMatchObject({ ...stored, outcome: 'repeated' });
-    expect(await store.db.selectFrom('enquiries').select('source').execute()).toEqual([
-      { source: '{"firstPage":"/"}' },
-    ]);
-  });
-
-  test('keeps spam, and sends nothing for it', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
-
-    const submitted = await submitEnquiry(depsOf(store), { ...submission(), spamReason: 'mostly links' });
-
-    expect(submitted).toMatchObject({ outcome: 'stored' });
-    expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
-      { spam_reason: 'mostly links' },
-    ]);
-    expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
-  });
-
   test('several processes may open a new store at once', async () => {
-    const settings = await testStoreSettings(engine);
+    const settings = await newStoreSettings(engine);
     const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(settings)));
     await submitEnquiry(depsOf(stores[0] as never), submission());
     expect(await stores[5]?.db.selectFrom('enquiries').select('name').execute()).toEqual([{ name: 'Ada' }]);
   });
+});
+
+test('refuses a used key with other words', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const first = submission();
+  await submitEnquiry(depsOf(store), first);
+
+  const second = await submitEnquiry(depsOf(store), {
+    ...first,
+    enquiry: { ...first.enquiry, message: 'Other' },
+  });
+
+  expect(second).toEqual({ outcome: 'key-reused' });
+  expect(await store.db.selectFrom('enquiries').select('message').execute()).toEqual([
+    { message: 'A scene' },
+  ]);
+});
+
+test('the same draft sent again from another page is one enquiry', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const first = submission();
+  const from = (firstPage: string) => ({ ...first, enquiry: { ...first.enquiry, source: { firstPage } } });
+  const stored = await submitEnquiry(depsOf(store), from('/'));
+
+  const again = await submitEnquiry(depsOf(store), from('/work'));
+
+  expect(again).toMatchObject({ ...stored, outcome: 'repeated' });
+  expect(await store.db.selectFrom('enquiries').select('source').execute()).toEqual([
+    { source: '{"firstPage":"/"}' },
+  ]);
+});
+
+test('keeps spam, and sends nothing for it', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+
+  const submitted = await submitEnquiry(depsOf(store), { ...submission(), spamReason: 'mostly links' });
+
+  expect(submitted).toMatchObject({ outcome: 'stored' });
+  expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
+    { spam_reason: 'mostly links' },
+  ]);
+  expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
 });
 
 function submission(): Submission {

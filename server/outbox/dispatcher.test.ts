@@ -32,102 +32,102 @@ describe.each(engines)('the outbox on %s', (engine) => {
       40,
     );
   });
+});
 
-  test('sends what is due, waits longer after each failure, and gives up loudly', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
-    await fill(store, 1);
-    const clock = { now: start };
-    let attempts = 0;
-    const dispatcher = dispatch(store, clock, {
-      'enquiry-notice': async () => {
-        attempts += 1;
-        throw new DeliveryFailure('temporary', 'the line is busy');
-      },
-    });
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 6; attempt += 1) {
-      dispatcher.wake();
-      await vi.waitFor(async () => {
-        const [row] = await listDeliveries(store.db, 1);
-        expect(row).toMatchObject({ attempts: attempt, state: 'due', lastError: 'the line is busy' });
-        expect(row?.dueAt).toBeGreaterThan(clock.now);
-      }, 5_000);
+test('sends what is due, waits longer after each failure, and gives up loudly', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  await fill(store, 1);
+  const clock = { now: start };
+  let attempts = 0;
+  const dispatcher = dispatch(store, clock, {
+    'enquiry-notice': async () => {
+      attempts += 1;
+      throw new DeliveryFailure('temporary', 'the line is busy');
+    },
+  });
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    dispatcher.wake();
+    await vi.waitFor(async () => {
       const [row] = await listDeliveries(store.db, 1);
-      waits.push((row?.dueAt ?? 0) - clock.now);
+      expect(row).toMatchObject({ attempts: attempt, state: 'due', lastError: 'the line is busy' });
+      expect(row?.dueAt).toBeGreaterThan(clock.now);
+    }, 5_000);
+    const [row] = await listDeliveries(store.db, 1);
+    waits.push((row?.dueAt ?? 0) - clock.now);
+    clock.now = row?.dueAt ?? 0;
+  }
+  expect(attempts).toBe(6);
+  expect(waits[5]).toBeGreaterThan((waits[0] ?? 0) * 8);
+
+  for (let tried = attempts; tried < mostAttempts; tried += 1) {
+    dispatcher.wake();
+    await vi.waitFor(() => expect(attempts).toBe(tried + 1), 5_000);
+    await vi.waitFor(async () => {
+      const [row] = await listDeliveries(store.db, 1);
+      expect(row?.dueAt === clock.now && row.state === 'due').toBe(false);
       clock.now = row?.dueAt ?? 0;
-    }
-    expect(attempts).toBe(6);
-    expect(waits[5]).toBeGreaterThan((waits[0] ?? 0) * 8);
-
-    for (let tried = attempts; tried < mostAttempts; tried += 1) {
-      dispatcher.wake();
-      await vi.waitFor(() => expect(attempts).toBe(tried + 1), 5_000);
-      await vi.waitFor(async () => {
-        const [row] = await listDeliveries(store.db, 1);
-        expect(row?.dueAt === clock.now && row.state === 'due').toBe(false);
-        clock.now = row?.dueAt ?? 0;
-      }, 5_000);
-    }
-    const days = (clock.now - start) / (24 * 60 * minute);
-    expect(days, 'long enough for a weekend').toBeGreaterThan(3);
-    expect(days).toBeLessThan(6);
-    await vi.waitFor(async () => {
-      const [row] = await listDeliveries(store.db, 1);
-      const lastError = `gave up after ${mostAttempts} attempts: the line is busy`;
-      expect(row).toMatchObject({ state: 'failed', lastError });
     }, 5_000);
-    // Put back, it would be taken up at once.
-    await dispatcher.stop();
-    expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(1);
-    expect((await listDeliveries(store.db, 1))[0]).toMatchObject({
-      state: 'due',
-      attempts: 0,
-      createdAt: start,
+  }
+  const days = (clock.now - start) / (24 * 60 * minute);
+  expect(days, 'long enough for a weekend').toBeGreaterThan(3);
+  expect(days).toBeLessThan(6);
+  await vi.waitFor(async () => {
+    const [row] = await listDeliveries(store.db, 1);
+    const lastError = `gave up after ${mostAttempts} attempts: the line is busy`;
+    expect(row).toMatchObject({ state: 'failed', lastError });
+  }, 5_000);
+  // Put back, it would be taken up at once.
+  await dispatcher.stop();
+  expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(1);
+  expect((await listDeliveries(store.db, 1))[0]).toMatchObject({
+    state: 'due',
+    attempts: 0,
+    createdAt: start,
+  });
+});
+
+test('sorts failures: permanent stops, unknown is raised and tried again, no handler stops', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  await store.write((tx) =>
+    enqueue(
+      tx,
+      [
+        { kind: 'enquiry-notice', about: 'permanent', dueAt: start },
+        { kind: 'enquiry-acknowledgement', about: 'unknown', dueAt: start },
+        { kind: 'enquiry-webhook', about: 'orphan', dueAt: start },
+        { kind: 'enquiry-reminder', about: 'skip', dueAt: start },
+        { kind: 'review-notice', about: 'good', dueAt: start },
+      ],
+      start,
+    ),
+  );
+  const raised: unknown[] = [];
+  dispatch(
+    store,
+    { now: start },
+    {
+      'enquiry-notice': () => Promise.reject(new DeliveryFailure('permanent', 'no such mailbox')),
+      'enquiry-acknowledgement': () => Promise.reject(new TypeError('surprise')),
+      'enquiry-reminder': async () => 'skipped',
+      'review-notice': async () => 'sent',
+    },
+    raised,
+  );
+
+  await vi.waitFor(async () => {
+    const states = Object.fromEntries(
+      (await listDeliveries(store.db, 9)).map(({ about, state, lastError }) => [about, [state, lastError]]),
+    );
+    expect(states).toEqual({
+      permanent: ['failed', 'no such mailbox'],
+      unknown: ['due', 'surprise'],
+      orphan: ['failed', 'nothing here delivers "enquiry-webhook"'],
+      skip: ['skipped', null],
+      good: ['sent', null],
     });
-  });
-
-  test('sorts failures: permanent stops, unknown is raised and tried again, no handler stops', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
-    await store.write((tx) =>
-      enqueue(
-        tx,
-        [
-          { kind: 'enquiry-notice', about: 'permanent', dueAt: start },
-          { kind: 'enquiry-acknowledgement', about: 'unknown', dueAt: start },
-          { kind: 'enquiry-webhook', about: 'orphan', dueAt: start },
-          { kind: 'enquiry-reminder', about: 'skip', dueAt: start },
-          { kind: 'review-notice', about: 'good', dueAt: start },
-        ],
-        start,
-      ),
-    );
-    const raised: unknown[] = [];
-    dispatch(
-      store,
-      { now: start },
-      {
-        'enquiry-notice': () => Promise.reject(new DeliveryFailure('permanent', 'no such mailbox')),
-        'enquiry-acknowledgement': () => Promise.reject(new TypeError('surprise')),
-        'enquiry-reminder': async () => 'skipped',
-        'review-notice': async () => 'sent',
-      },
-      raised,
-    );
-
-    await vi.waitFor(async () => {
-      const states = Object.fromEntries(
-        (await listDeliveries(store.db, 9)).map(({ about, state, lastError }) => [about, [state, lastError]]),
-      );
-      expect(states).toEqual({
-        permanent: ['failed', 'no such mailbox'],
-        unknown: ['due', 'surprise'],
-        orphan: ['failed', 'nothing here delivers "enquiry-webhook"'],
-        skip: ['skipped', null],
-        good: ['sent', null],
-      });
-      expect(raised).toEqual([expect.any(TypeError)]);
-    }, 5_000);
-  });
+    expect(raised).toEqual([expect.any(TypeError)]);
+  }, 5_000);
 });
 
 test('what fails is seen as waiting, above reminders of the future, and a retry sends all of it now', async () => {

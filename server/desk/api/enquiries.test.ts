@@ -93,111 +93,111 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
       expect([typed, await list('all', typed)]).toEqual([typed, []]);
     }
   });
+});
 
-  test('of two owners who mark the same enquiry, the slower one is told who was faster', async () => {
-    const { store, owner, other } = await setUp(engine);
-    const reference = await enquire(store, noon);
-    const [first, second] = await Promise.all([
-      owner.post(`enquiries/${reference}/answered`),
-      other.post(`enquiries/${reference}/answered`),
-    ]);
-    const [won, lost] = first.statusCode === 200 ? [owner, second] : [other, first];
-    expect(new Set([first.statusCode, second.statusCode])).toEqual(new Set([200, 409]));
-    expect(lost.json()).toMatchObject({
-      title: expect.stringMatching(/^(Direction|Producer) answered this at 17:30 \(Bengaluru\)\.$/),
+test('of two owners who mark the same enquiry, the slower one is told who was faster', async () => {
+  const { store, owner, other } = await setUp('sqlite');
+  const reference = await enquire(store, noon);
+  const [first, second] = await Promise.all([
+    owner.post(`enquiries/${reference}/answered`),
+    other.post(`enquiries/${reference}/answered`),
+  ]);
+  const [won, lost] = first.statusCode === 200 ? [owner, second] : [other, first];
+  expect(new Set([first.statusCode, second.statusCode])).toEqual(new Set([200, 409]));
+  expect(lost.json()).toMatchObject({
+    title: expect.stringMatching(/^(Direction|Producer) answered this at 17:30 \(Bengaluru\)\.$/),
+  });
+  expect((await won.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
+  expect((await other.post(`enquiries/${reference}/snooze`, { until: iso(noon + hour) })).statusCode).toBe(
+    409,
+  );
+
+  const undone = deskEnquiryReplySchema.parse((await won.post(`enquiries/${reference}/waiting`)).json());
+  expect(undone.answeredAt).toBeNull();
+  expect(undone.timeline.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['received', 'answered', 'waiting again']),
+  );
+});
+
+test('a snooze outlasts further messages of the sender, and the reminder waits for its end', async () => {
+  const { store, owner, list, clock } = await setUp('sqlite');
+  const reference = await enquire(store, noon);
+  await owner.post(`enquiries/${reference}/snooze`, { until: iso(noon + 72 * hour) });
+  clock.now = noon + 48 * hour;
+  const further = await enquire(store, clock.now);
+
+  expect(await list('snoozed')).toEqual([reference]);
+  expect(await list('waiting')).toEqual([further]);
+  const reminders = () =>
+    store.db
+      .selectFrom('deliveries')
+      .select('due_at')
+      .where('about', '=', reference)
+      .where('kind', '=', 'enquiry-reminder')
+      .execute();
+  expect(await reminders()).toEqual([{ due_at: noon + 72 * hour }]);
+  clock.now = noon + 72 * hour;
+  expect(await list('waiting')).toEqual([reference, further]);
+
+  await owner.post(`enquiries/${further}/snooze`, { until: iso(clock.now + hour) });
+  const back = deskEnquiryReplySchema.parse((await owner.post(`enquiries/${further}/unsnooze`)).json());
+  expect(back.snoozedUntil).toBeNull();
+  expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
+});
+
+test('the reply to a second snooze has the first, so that an undo can set it again', async () => {
+  const { store, owner } = await setUp('sqlite');
+  const reference = await enquire(store, noon);
+  const snooze = async (until: string) =>
+    deskEnquiryReplySchema.parse((await owner.post(`enquiries/${reference}/snooze`, { until })).json());
+  const [first, second] = [iso(noon + 24 * hour), iso(noon + 48 * hour)];
+  expect((await snooze(first)).snoozedBefore).toBeUndefined();
+  expect(await snooze(second)).toMatchObject({ snoozedUntil: second, snoozedBefore: first });
+  expect(await snooze(first)).toMatchObject({ snoozedUntil: first, snoozedBefore: second });
+});
+
+test('what is held as spam is not answered, snoozed or reminded of before it is released', async () => {
+  const { store, owner, list } = await setUp('sqlite');
+  const reference = await enquire(store, noon, {}, 'mostly links');
+  for (const verb of ['answered', 'waiting', 'snooze', 'unsnooze']) {
+    const body = verb === 'snooze' ? { until: iso(noon + hour) } : {};
+    const refused = await owner.post(`enquiries/${reference}/${verb}`, body);
+    expect([verb, refused.statusCode]).toEqual([verb, 409]);
+    expect(refused.json()).toMatchObject({
+      title: 'This is held as spam. Release it first, if it is real.',
     });
-    expect((await won.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
-    expect((await other.post(`enquiries/${reference}/snooze`, { until: iso(noon + hour) })).statusCode).toBe(
-      409,
-    );
+  }
+  expect(await list('spam')).toEqual([reference]);
+  expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  await owner.post(`enquiries/${reference}/release`);
+  expect((await owner.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
+});
 
-    const undone = deskEnquiryReplySchema.parse((await won.post(`enquiries/${reference}/waiting`)).json());
-    expect(undone.answeredAt).toBeNull();
-    expect(undone.timeline.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['received', 'answered', 'waiting again']),
-    );
-  });
+test('a note sent twice is one note; assigning, releasing and reading say who did what', async () => {
+  const { store, owner, other } = await setUp('sqlite');
+  const reference = await enquire(store, noon, {}, 'mostly links');
+  const key = randomUUID();
+  for (let time = 0; time < 2; time += 1) {
+    const noted = await owner.post(`enquiries/${reference}/notes`, { text: ' Called back. ' }, key);
+    expect(noted.statusCode).toBe(200);
+  }
+  expect((await owner.post(`enquiries/${reference}/notes`, { text: ' ' })).statusCode).toBe(422);
+  expect((await owner.post(`enquiries/${reference}/notes`, { text: 'x' }, 'none')).statusCode).toBe(400);
+  await other.post(`enquiries/${reference}/assign`, { to: testOwner });
+  expect((await owner.post(`enquiries/${reference}/assign`, { to: 'x@y.example' })).statusCode).toBe(422);
+  await other.post(`enquiries/${reference}/release`);
+  await owner.post(`enquiries/${reference}/release`);
 
-  test('a snooze outlasts further messages of the sender, and the reminder waits for its end', async () => {
-    const { store, owner, list, clock } = await setUp(engine);
-    const reference = await enquire(store, noon);
-    await owner.post(`enquiries/${reference}/snooze`, { until: iso(noon + 72 * hour) });
-    clock.now = noon + 48 * hour;
-    const further = await enquire(store, clock.now);
-
-    expect(await list('snoozed')).toEqual([reference]);
-    expect(await list('waiting')).toEqual([further]);
-    const reminders = () =>
-      store.db
-        .selectFrom('deliveries')
-        .select('due_at')
-        .where('about', '=', reference)
-        .where('kind', '=', 'enquiry-reminder')
-        .execute();
-    expect(await reminders()).toEqual([{ due_at: noon + 72 * hour }]);
-    clock.now = noon + 72 * hour;
-    expect(await list('waiting')).toEqual([reference, further]);
-
-    await owner.post(`enquiries/${further}/snooze`, { until: iso(clock.now + hour) });
-    const back = deskEnquiryReplySchema.parse((await owner.post(`enquiries/${further}/unsnooze`)).json());
-    expect(back.snoozedUntil).toBeNull();
-    expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
-  });
-
-  test('the reply to a second snooze has the first, so that an undo can set it again', async () => {
-    const { store, owner } = await setUp(engine);
-    const reference = await enquire(store, noon);
-    const snooze = async (until: string) =>
-      deskEnquiryReplySchema.parse((await owner.post(`enquiries/${reference}/snooze`, { until })).json());
-    const [first, second] = [iso(noon + 24 * hour), iso(noon + 48 * hour)];
-    expect((await snooze(first)).snoozedBefore).toBeUndefined();
-    expect(await snooze(second)).toMatchObject({ snoozedUntil: second, snoozedBefore: first });
-    expect(await snooze(first)).toMatchObject({ snoozedUntil: first, snoozedBefore: second });
-  });
-
-  test('what is held as spam is not answered, snoozed or reminded of before it is released', async () => {
-    const { store, owner, list } = await setUp(engine);
-    const reference = await enquire(store, noon, {}, 'mostly links');
-    for (const verb of ['answered', 'waiting', 'snooze', 'unsnooze']) {
-      const body = verb === 'snooze' ? { until: iso(noon + hour) } : {};
-      const refused = await owner.post(`enquiries/${reference}/${verb}`, body);
-      expect([verb, refused.statusCode]).toEqual([verb, 409]);
-      expect(refused.json()).toMatchObject({
-        title: 'This is held as spam. Release it first, if it is real.',
-      });
-    }
-    expect(await list('spam')).toEqual([reference]);
-    expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
-    await owner.post(`enquiries/${reference}/release`);
-    expect((await owner.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
-  });
-
-  test('a note sent twice is one note; assigning, releasing and reading say who did what', async () => {
-    const { store, owner, other } = await setUp(engine);
-    const reference = await enquire(store, noon, {}, 'mostly links');
-    const key = randomUUID();
-    for (let time = 0; time < 2; time += 1) {
-      const noted = await owner.post(`enquiries/${reference}/notes`, { text: ' Called back. ' }, key);
-      expect(noted.statusCode).toBe(200);
-    }
-    expect((await owner.post(`enquiries/${reference}/notes`, { text: ' ' })).statusCode).toBe(422);
-    expect((await owner.post(`enquiries/${reference}/notes`, { text: 'x' }, 'none')).statusCode).toBe(400);
-    await other.post(`enquiries/${reference}/assign`, { to: testOwner });
-    expect((await owner.post(`enquiries/${reference}/assign`, { to: 'x@y.example' })).statusCode).toBe(422);
-    await other.post(`enquiries/${reference}/release`);
-    await owner.post(`enquiries/${reference}/release`);
-
-    const whole = deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
-    expect(whole).toMatchObject({ assignedTo: testOwner, spamReason: null, email: 'ada@example.com' });
-    expect(whole.timeline.filter(({ by }) => by).map(({ by, what, note }) => [by, what, note])).toEqual([
-      [testOwner, 'noted', 'Called back.'],
-      [otherOwner, 'assigned', testOwner],
-      [otherOwner, 'released', null],
-    ]);
-    expect(whole.deliveries).toHaveLength(3);
-    expect((await owner.get('enquiries/LT-222222')).statusCode).toBe(404);
-    expect((await owner.post('enquiries/none/answered')).statusCode).toBe(404);
-  });
+  const whole = deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+  expect(whole).toMatchObject({ assignedTo: testOwner, spamReason: null, email: 'ada@example.com' });
+  expect(whole.timeline.filter(({ by }) => by).map(({ by, what, note }) => [by, what, note])).toEqual([
+    [testOwner, 'noted', 'Called back.'],
+    [otherOwner, 'assigned', testOwner],
+    [otherOwner, 'released', null],
+  ]);
+  expect(whole.deliveries).toHaveLength(3);
+  expect((await owner.get('enquiries/LT-222222')).statusCode).toBe(404);
+  expect((await owner.post('enquiries/none/answered')).statusCode).toBe(404);
 });
 
 const iso = (instant: number) => new Date(instant).toISOString();
