@@ -5,8 +5,7 @@ import { announceChange } from '../../events/changes.ts';
 import { dismissDelivery, listDeliveries, retryDeliveries } from '../../outbox/manage-deliveries.ts';
 import type { Tx } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseConflict } from './refuse.ts';
-import { deliveryReply } from './replies.ts';
+import { deliveryReply, refuseConflict } from './replies.ts';
 
 const most = 200;
 type Request = FastifyRequest<{ Params: { id: string } }>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type EnquiriesReply, enquiryLists, type DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import { type DeskEnquiryReply, type EnquiriesReply, enquiryLists } from '../../../domain/desk-replies.ts';
 import { shownFields } from '../../../domain/enquiry/enquiry.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
@@ -25,8 +25,16 @@ import { deskList, type ListCursor } from '../../enquiries/list-enquiries.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseConflict, refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
-import { deliveryReply, entriesAbout, listedEnquiry, oldestFirst } from './replies.ts';
+import {
+  deliveryReply,
+  entriesAbout,
+  listedEnquiry,
+  oldestFirst,
+  refuseConflict,
+  refuseInput,
+  refuseKey,
+  refuseUnknown,
+} from './replies.ts';
 
 /** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
 const cursorSchema = z

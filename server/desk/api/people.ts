@@ -13,8 +13,16 @@ import { listPeople } from '../../people/list-people.ts';
 import { reviewsOf, type StoredReview } from '../../reviews/review-store.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseConflict, refuseInput, refuseUnknown } from './refuse.ts';
-import { deliveryReply, entriesAbout, listedEnquiry, listedReview, oldestFirst } from './replies.ts';
+import {
+  deliveryReply,
+  entriesAbout,
+  listedEnquiry,
+  listedReview,
+  oldestFirst,
+  refuseConflict,
+  refuseInput,
+  refuseUnknown,
+} from './replies.ts';
 
 const querySchema = z.object({
   q: z.string().max(200, 'Search for less at once.').optional(),

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import type {
   Away,
   DeskDelivery,
@@ -9,6 +11,7 @@ import { answerBy, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import { fieldErrors, sendProblem } from '../../http/problem.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
 import type { AwaySpanRow, Db, DeliveryKind } from '../../store/tables.ts';
@@ -139,4 +142,27 @@ export function oldestFirst(entries: StoredEntry[]): TimelineEntry[] {
   return entries
     .toSorted((one, other) => one.at - other.at)
     .map((entry) => ({ ...entry, at: isoInstant(entry.at) }));
+}
+
+/** 422: the body or query is not what the route takes. */
+export function refuseInput(reply: FastifyReply, error: z.ZodError): FastifyReply {
+  return sendProblem(reply, {
+    status: 422,
+    title: error.issues[0]?.message ?? 'Something here needs another look.',
+    errors: fieldErrors(error),
+  });
+}
+
+export function refuseUnknown(reply: FastifyReply, what: string): FastifyReply {
+  return sendProblem(reply, { status: 404, title: `There is no such ${what}. It may have been erased.` });
+}
+
+/** 409: somebody was faster, or what was typed does not fit; `title` says which. */
+export function refuseConflict(reply: FastifyReply, title: string): FastifyReply {
+  return sendProblem(reply, { status: 409, title });
+}
+
+/** 400: without a key, a request that is sent twice would be done twice. */
+export function refuseKey(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, { status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
 }

@@ -15,8 +15,7 @@ import { addAway, awayBetween, listFreeSlots, removeAway } from '../../reviews/f
 import { moveReview } from '../../reviews/move-review.ts';
 import { reviewsBetween } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseConflict, refuseInput, refuseKey, refuseUnknown } from './refuse.ts';
-import { awayReply, listedReview } from './replies.ts';
+import { awayReply, listedReview, refuseConflict, refuseInput, refuseKey, refuseUnknown } from './replies.ts';
 
 const cancelSchema = z.strictObject({
   words: z.string().transform(manyLines).pipe(z.string().max(2_000, 'Use at most 2,000 characters.')),
