@@ -43,9 +43,11 @@ test.each([
   expect(spamReason(enquiry, with_)).toBe(reason);
 });
 
-test('a message made to search long is searched in time that grows with its length', () => {
-  const before = performance.now();
-  spamReason({ ...good, message: '<a '.repeat(100_000) }, gates);
-  // Quadratic, it takes a minute.
-  expect(performance.now() - before).toBeLessThan(3_000);
-});
+test(
+  'a message made to search long is searched in time that grows with its length',
+  { timeout: 30_000 },
+  () => {
+    // A tenth of a second; quadratic, it takes a minute.
+    expect(spamReason({ ...good, message: '<a '.repeat(100_000) }, gates)).toBeUndefined();
+  },
+);
