@@ -5,7 +5,7 @@ import { columns, type Command } from './command.ts';
 const commands: Record<string, string> = {
   'to confirm': '"npm run studio -- content" shows them',
   deliveries: '"npm run studio -- deliveries" lists them, with "retry" or "dismiss ID"',
-  retention: '"npm run studio -- purge" shows what it would delete, and with "--yes" deletes it',
+  retention: '"npm run studio -- purge" shows what it would delete, and with "--delete" deletes it',
   spam: '"npm run studio -- enquiries --spam" lists, "npm run studio -- enquiries release REF" delivers',
 };
 const nothingToDo = new Set(['nothing', 'nothing waits', 'nothing overdue', 'none']);

@@ -78,14 +78,15 @@ export const forgetCommand: Command = {
 
 export const purgeCommand: Command = {
   name: 'purge',
-  takes: '[--yes]',
-  summary: 'How much is past RETENTION_DAYS; --yes deletes it, also where the daily purge found it too much.',
-  options: { yes: { type: 'boolean' } },
+  takes: '[--delete]',
+  summary:
+    'How much is past RETENTION_DAYS; --delete deletes it, also where the daily purge found it too much.',
+  options: { delete: { type: 'boolean' } },
   async run({ flags, now, services, print }) {
     const { store, config } = await services();
     const { past, all, people } = await pastRetention(store.db, config.retentionDays, now);
     const found = `${past} of ${all} enquiries and reviews, of ${people} people`;
-    if (!flags.yes) return print(`Past ${config.retentionDays} days: ${found}. --yes deletes them.`);
+    if (!flags.delete) return print(`Past ${config.retentionDays} days: ${found}. --delete deletes them.`);
     await purge({ store, config }, now, { whatever: true });
     const note = `enquiries and reviews: ${past}`;
     await store.write((tx) => recordAction(tx, { by: null, what: 'purged', note, at: now }));

@@ -34,6 +34,7 @@ export const studioOptions = [
   'all',
   'back',
   'csv',
+  'delete',
   'force',
   'json',
   'keep',

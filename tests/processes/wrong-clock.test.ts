@@ -38,7 +38,7 @@ test('a start three years ahead erases nothing and says so; set right, the studi
   expect(after.output()).not.toContain('nothing is purged');
   expect(await namesIn(home)).toEqual(['ahead', 'before']);
   expect((await callStudio(home, doctorCommand)).out).toMatch(/ok +retention/);
-  await studio(home, 'purge', '--yes', clock);
+  await studio(home, 'purge', '--delete', clock);
   expect(await namesIn(home)).toEqual(['ahead']);
 });
 
