@@ -247,23 +247,30 @@ interface SmallFilmProps {
  */
 function SmallFilm({ film: { files }, controller, state }: SmallFilmProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const scrubber = useRef<ReturnType<typeof scrubVideo>>(null);
-  const isSeen = isSmallFilmSeen(state);
-  const wanted = isSeen && !state.scrubFailed ? state.frame : undefined;
   useEffect(() => {
     if (!element.current) return;
     const closing = new AbortController();
-    scrubber.current = scrubVideo(element.current, files.fps, controller.dispatch, closing.signal);
-    return () => closing.abort();
+    const scrubber = scrubVideo(element.current, files.fps, controller.dispatch, closing.signal);
+    let wanted: number | undefined;
+    // Without waiting for React, which would be a frame behind the pointer.
+    const follow = () => {
+      const now = controller.state();
+      const next = isSmallFilmSeen(now) && !now.scrubFailed ? now.frame : undefined;
+      if (next !== undefined && next !== wanted) scrubber.show(next);
+      wanted = next;
+    };
+    follow();
+    const unsubscribe = controller.subscribe(follow);
+    return () => {
+      unsubscribe();
+      closing.abort();
+    };
   }, [files.fps, controller]);
-  useEffect(() => {
-    if (wanted !== undefined) scrubber.current?.show(wanted);
-  }, [wanted]);
   return (
     <video
       ref={element}
       className="take-scrub"
-      data-shown={isSeen || undefined}
+      data-shown={isSmallFilmSeen(state) || undefined}
       src={withBase(files.scrub.src)}
       muted
       playsInline
