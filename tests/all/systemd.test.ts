@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -74,6 +75,29 @@ const send = (port: number) =>
   `curl -sf http://127.0.0.1:${port}/api/enquiries -H 'content-type: application/json' ` +
   `-H "idempotency-key: $(cat /proc/sys/kernel/random/uuid)" ` +
   `-d '{"name":"Ada","email":"ada@example.com","message":"Under systemd"}'`;
+
+const noSystemd = spawnSync('systemd-analyze', ['--version']).status !== 0;
+const services = ['longtake@.service', 'longtake-backup.service'];
+
+test.skipIf(noSystemd).each([...services, 'longtake-backup.timer'])(
+  '%s is a unit systemd understands',
+  (unit) => {
+    const folder = testFolder();
+    for (const each of readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))) {
+      const text = readFileSync(join('deploy', each), 'utf8').replaceAll('/srv/longtake', folder);
+      writeFileSync(join(folder, each), text);
+    }
+    const file = join(folder, unit);
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+    expect(verified.stderr.split('\n').filter((line) => line.includes('longtake'))).toEqual([]);
+  },
+);
+
+test.skipIf(noSystemd).each(services)('%s is closed', (unit) => {
+  const file = join('deploy', unit);
+  const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' });
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(rated.stdout)?.[1])).toBeLessThan(2);
+});
 
 /** Undefined where a container can be booted; otherwise what is missing. */
 function missingForSystemd(): string | undefined {

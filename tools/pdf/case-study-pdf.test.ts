@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Prose, Span } from '../../domain/content/prose.ts';
@@ -19,7 +18,7 @@ async function make(content: Content, slug: string) {
   const today = new Date('2026-11-15T12:00:00Z');
   const [file = ''] = (await makePdfs({ site: content.site, documents, today })).values();
   const bytes = readFileSync(file);
-  return { content, project, file, bytes, read: await readPdf(bytes) };
+  return { content, project, bytes, read: await readPdf(bytes) };
 }
 
 /** The released project names our own film. */
@@ -37,7 +36,6 @@ const sets = [
   },
   { name: 'reserved', load: () => loadContent('tests/content-seed'), slug: 'the-tide-line' },
 ];
-const hasPoppler = spawnSync('pdfinfo', ['-v']).status === 0;
 
 describe.each(sets)('the document of a project that is $name', ({ load, slug }) => {
   let made: Awaited<ReturnType<typeof make>>;
@@ -139,17 +137,6 @@ describe.each(sets)('the document of a project that is $name', ({ load, slug }) 
     expect(shown.length).toBe(project.film ? 3 : 0);
     const address = `https://studio.test/work/${project.slug}`;
     expect(read.links.includes(address)).toBe(project.film !== undefined);
-  });
-
-  test.skipIf(!hasPoppler)('is tagged for Poppler too (skipped where its pdfinfo is missing)', () => {
-    const { project, file } = made;
-    const pdfinfo = (...options: string[]) => spawnSync('pdfinfo', [...options, file], { encoding: 'utf8' });
-    const facts = pdfinfo().stdout;
-    expect(facts).toMatch(/^Tagged: +yes$/m);
-    expect(facts).toMatch(/^Suspects: +no$/m);
-    const structure = pdfinfo('-struct-text').stdout;
-    expect(structure.match(/^ +H1 /gm)?.length).toBe(1);
-    expect(structure.match(/^ +H2 /gm)?.length).toBe(project.film ? 8 : 7);
   });
 });
 
