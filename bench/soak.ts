@@ -8,7 +8,7 @@
  *   node bench/soak.ts [--minutes 10] [--postgres]      writes build/bench/soak.json
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,6 @@ import { connectStore } from '../server/store/connect.ts';
 import { runPostgres } from '../tests/support/run-postgres.ts';
 import { serveBuilt } from '../tools/site/serve-built.ts';
 import { median, writeFigures } from './support/figures.ts';
-import { residentMegabytes } from './support/memory.ts';
 import { type Alarms, compareAlarms, listenForAlarms } from './support/soak-alarms.ts';
 import { makeClock, startFaultyMailServer } from './support/soak-faults.ts';
 import { emptyLedger, sendTraffic } from './support/soak-traffic.ts';
@@ -118,6 +117,12 @@ writeFigures(
     },
   ],
 );
+
+/** What a process holds, as the system counts it. */
+function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
 
 async function endNow() {
   const exited = once(killed.child, 'exit');

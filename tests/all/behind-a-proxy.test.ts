@@ -143,7 +143,7 @@ async function expectDesk(site: RunningServer, proxy: RunningProxy) {
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   expect((await ask(proxy, { ...desk, path: '/api/me', headers })).status).toBe(200);
   expect((await ask(proxy, { path: '/api/me', headers })).status).toBe(404);
-  expect(await firstBytes(proxy, '/api/events', { ...headers, host: deskHost })).toBe(':\n\n');
+  expect(await firstBytes(proxy, '/api/changes', { ...headers, host: deskHost })).toMatch(/^data: \d+\n\n/);
   expect(proxy.logs()).not.toContain(token);
 }
 
