@@ -15,13 +15,12 @@ export async function forgetPerson(
   const theirs = sql<boolean>`lower(email) = ${address}`;
   const enquiries = await erase(store, 'enquiries', theirs);
   const reviews = await erase(store, 'reviews', theirs);
-  const recipient = recipientKey(secret, email);
-  const summaries = await store.write(async (tx) => {
-    await tx.deleteFrom('automatic_mails').where('recipient', '=', recipient).execute();
+  await store.write(async (tx) => {
+    const counted = tx.deleteFrom('automatic_mails').where('recipient', '=', recipientKey(secret, email));
+    await counted.execute();
     await tx.deleteFrom('blocked_senders').where('email', '=', address).execute();
-    return tx.deleteFrom('deliveries').where('about', '=', recipient).returning('id').execute();
   });
-  const deliveries = [...enquiries.deliveries, ...reviews.deliveries, ...summaries.map(({ id }) => id)];
+  const deliveries = [...enquiries.deliveries, ...reviews.deliveries];
   const mailFiles = await removeMailFiles(dataDir, deliveries, email);
   await store.truncateLog();
   return {
