@@ -141,8 +141,8 @@ const settings = z.object({
 function missingPartners(given: Record<string, string | undefined>): string[] {
   const pairs = [
     ['DATABASE_URL', 'SECRET', 'every process must sign links alike'],
-    ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'it signs each event'],
-    ['WEBHOOK_SECRET', 'WEBHOOK_URL', 'it says where events go'],
+    ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'it signs each notice'],
+    ['WEBHOOK_SECRET', 'WEBHOOK_URL', 'it says where notices go'],
   ] as const;
   return pairs
     .filter(([first, second]) => given[first] && !given[second])
