@@ -18,5 +18,9 @@ test("the desk's page has no inline script or style", () => {
   expect(page.match(/<script(?![^>]*src=)|<style|\sstyle=|\son[a-z]+=/g)).toBeNull();
   const named = [...page.matchAll(/(?:href|src)="\/([^"]+)"/g)].map(([, file = '']) => file);
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((file) => !existsSync(`${version}/desk/${file}`))).toEqual([]);
+  const manifest = readFileSync(`${version}/desk/manifest.webmanifest`, 'utf8');
+  const icons = [...manifest.matchAll(/"src": "\/([^"]+)"/g)].map(([, file = '']) => file);
+  expect(icons.length).toBe(3);
+  const missing = [...named, ...icons].filter((file) => !existsSync(`${version}/desk/${file}`));
+  expect(missing).toEqual([]);
 });
