@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    reply.headers({ ...securityHeaders(config.siteUrl, type), ...reply.getHeaders() });
+    reply.headers({ ...securityHeaders(config.siteUrl, type, site.styles), ...reply.getHeaders() });
     done();
   });
   const overload = await watchOverload(app, deps.overloadLimits);

@@ -161,10 +161,12 @@ async function writeFiles(prerender: Prerender) {
   const content = loadContent();
   const assets: Assets = {
     script: '/app/browser.ts',
-    styles: () => [
-      '/app/styles/site.css',
-      ...globSync('app/{film,moving-picture,routes,shell,ui}/**/*.css').map((file) => `/${file}`),
-    ],
+    styles: () =>
+      ['app/styles/site.css', ...globSync('app/{film,moving-picture,routes,shell,ui}/**/*.css')].map(
+        (file) => ({
+          href: `/${file}`,
+        }),
+      ),
     fonts: [],
   };
   rmSync(folder, { recursive: true, force: true });

@@ -86,7 +86,7 @@ function deskHeaders(deskUrl: string): Record<string, string> {
   const headers = securityHeaders(deskUrl);
   return {
     ...headers,
-    'content-security-policy': contentPolicy
+    'content-security-policy': contentPolicy()
       .replace("media-src 'self'; ", '')
       .replace(/trusted-types [\w-]+/, "trusted-types 'none'"),
     'permissions-policy': (headers['permissions-policy'] ?? '').replaceAll(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Templates } from './fill-template.ts';
-import { immutableFolders } from './headers.ts';
+import { immutableFolders, styleSources } from './headers.ts';
 
 /** A version's files, as they are served. */
 export interface Site {
@@ -14,6 +14,8 @@ export interface Site {
   files: Map<string, SiteFile>;
   notFound: SiteFile;
   templates: Templates;
+  /** Of the pages' own styles, for the Content-Security-Policy. */
+  styles: string[];
 }
 
 export interface SiteFile {
@@ -51,7 +53,13 @@ export async function fillSite(source: SiteSource, facts: ServedFacts): Promise<
     served.map((name) => [addressOf(name), { root: isFilled(name) ? folder : siteDirectory, name }]),
   );
   files.delete('/404');
-  return { files, notFound: { root: folder, name: '404.html' }, templates: readTemplates(folder, filled) };
+  const pages = filled.filter((name) => name.endsWith('.html'));
+  return {
+    files,
+    notFound: { root: folder, name: '404.html' },
+    templates: readTemplates(folder, filled),
+    styles: styleSources(pages.map((name) => readFileSync(join(folder, name), 'utf8'))),
+  };
 }
 
 async function fillFolder(

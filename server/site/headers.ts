@@ -1,23 +1,26 @@
+import { createHash } from 'node:crypto';
+
 /**
- * The Content-Security-Policy: no inline script or style, nothing from another host, and no text
- * becomes markup or a script's address. The one Trusted Types policy is app/moving-picture/canvas.ts's.
+ * The Content-Security-Policy: no inline script, no inline style but those of our pages (`styles`,
+ * the sources of `styleSources`), nothing from another host, and no text becomes markup or a script's address. The one Trusted Types policy is app/moving-picture/canvas.ts's.
  */
-export const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types picture-worker',
-].join('; ');
+export const contentPolicy = (styles: string[] = []) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types picture-worker',
+  ].join('; ');
 
 /**
  * Permissions-Policy: every feature is refused but those of the film player. Chromium warns about
@@ -77,9 +80,13 @@ const onScripts = [...everywhere, 'content-security-policy', 'cross-origin-embed
  * For every response. A file that is never shown as a page gets only those that apply to it: on a
  * picture the others would be a kilobyte for nothing.
  */
-export function securityHeaders(siteUrl: string, contentType = ''): Record<string, string> {
+export function securityHeaders(
+  siteUrl: string,
+  contentType = '',
+  styles: string[] = [],
+): Record<string, string> {
   const all = {
-    'content-security-policy': contentPolicy,
+    'content-security-policy': contentPolicy(styles),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
@@ -100,4 +107,12 @@ function applicableHeaders(contentType: string): string[] | undefined {
   if (/^(text|application)\/javascript/.test(contentType)) return onScripts;
   // Not of SVG, which can be opened as a page and carry scripts.
   return /^(font\/|text\/css|image\/(?!svg))/.test(contentType) ? everywhere : undefined;
+}
+
+/** What `style-src` must name for the `<style>` elements of our pages. */
+export function styleSources(pages: string[]): string[] {
+  const texts = pages.flatMap((page) =>
+    [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
+  );
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }

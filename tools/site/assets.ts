@@ -24,10 +24,11 @@ export function readAssets(site: string, base: string): Assets {
   };
   const entry = chunk('app/browser.ts');
   // The entry's first: it says in which order the cascade layers come.
-  const styles = (module: string) => [
-    ...new Set([...(entry.css ?? []), ...styleFiles(module)].map((file) => base + file)),
-  ];
-  const files = [entry.file, ...Object.values(manifest).flatMap(({ css = [] }) => css)];
+  const styles = (module: string) =>
+    [...new Set([...(entry.css ?? []), ...styleFiles(module)])].map((file) => ({
+      href: base + file,
+      text: readFileSync(join(site, file), 'utf8').trim(),
+    }));
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return {
     script: base + entry.file,
@@ -35,7 +36,7 @@ export function readAssets(site: string, base: string): Assets {
     // Preloaded: found in the style sheet, the fonts of the first view would start a round trip
     // later.
     fonts: fonts.filter(({ file }) => !file.includes('accented')).map(({ file }) => base + file),
-    integrity: Object.fromEntries(files.map((file) => [base + file, integrityOf(join(site, file))])),
+    integrity: integrityOf(join(site, entry.file)),
   };
 }
 

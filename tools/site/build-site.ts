@@ -1,9 +1,9 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { mailStillName } from '../../server/mail/mail-still.ts';
-import { immutable, immutableFolders, securityHeaders } from '../../server/site/headers.ts';
+import { immutable, immutableFolders, securityHeaders, styleSources } from '../../server/site/headers.ts';
 import { loadContent } from '../content/load-content.ts';
 import { givenSiteUrl, setEnvironment } from '../environment.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
@@ -46,7 +46,8 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   if (asStatic) {
     if (!givenSiteUrl())
       console.warn(`SITE_URL is not set: the static pages name ${staticAddress()} as their address`);
-    put(join(site, '_headers'), hostHeaders(staticAddress(), base));
+    const pages = globSync(join(site, '**/*.html')).map((file) => readFileSync(file, 'utf8'));
+    put(join(site, '_headers'), hostHeaders(staticAddress(), base, styleSources(pages)));
     const target = join(directories.build, 'static');
     rmSync(target, { recursive: true, force: true });
     renameSync(site, target);
@@ -91,9 +92,9 @@ async function buildBundles(folder: string, asStatic: boolean) {
  * Pages. A header under two matching paths would be sent twice, so each is under one. Caching is
  * set for hashed files alone: both hosts revalidate all others by themselves.
  */
-function hostHeaders(siteUrl: string, base: string): string {
+function hostHeaders(siteUrl: string, base: string, styles: string[]): string {
   const blocks: [path: string, headers: Record<string, string>][] = [
-    [`${base}*`, securityHeaders(siteUrl)],
+    [`${base}*`, securityHeaders(siteUrl, '', styles)],
     ...immutableFolders.map((folder): (typeof blocks)[number] => [
       `${base}${folder}/*`,
       { 'cache-control': immutable },
