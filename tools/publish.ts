@@ -27,5 +27,5 @@ const now = currentFacts(directories.build);
 console.log(
   before && before.code !== now?.code
     ? `Version ${now?.id} has other code than the one before: restart the server to make it live.`
-    : `Version ${now?.id} is live within a few seconds where a server runs here; /healthz names it.`,
+    : `Version ${now?.id} is live within a few seconds where a server of the same code runs here; /healthz names it.`,
 );
