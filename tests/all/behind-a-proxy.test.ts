@@ -165,7 +165,8 @@ async function expectNoLinkInLogs(site: RunningServer, proxy: RunningProxy) {
   const unanswered = await askAll();
 
   expect(answered.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
-  expect(new Set(unanswered.map(({ status }) => status))).toEqual(new Set([502]));
-  expect(proxy.logs()).toContain('502');
+  // Caddy says 503 once its health check has missed the site.
+  for (const { status } of unanswered) expect([502, 503]).toContain(status);
+  expect(proxy.logs()).toMatch(/50[23]/);
   expect(proxy.logs()).not.toContain(token);
 }

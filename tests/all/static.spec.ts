@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { immutable, securityHeaders } from '../../server/site/headers.ts';
+import { immutable, securityHeaders, styleSources } from '../../server/site/headers.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 
@@ -85,9 +85,15 @@ test('every screen is served, links between them work, and /contact says that no
 });
 
 test('a host that reads `_headers` sends the security headers of the server, and caches hashed files for good', async () => {
-  const ours = securityHeaders('http://127.0.0.1:3000');
+  const { 'content-security-policy': _policy, ...ours } = securityHeaders('http://127.0.0.1:3000');
   for (const path of ['/', '/contact', '/nowhere', '/work/the-tide-line/the-tide-line.pdf']) {
     expect(await ask(path)).toMatchObject(ours);
+  }
+  for (const path of ['/', '/contact', '/nowhere']) {
+    const sources = styleSources([await (await fetch(address + path)).text()]);
+    expect(sources.length).toBeGreaterThan(0);
+    const { 'content-security-policy': policy } = await ask(path);
+    for (const source of sources) expect(policy).toContain(source);
   }
   const script = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.js'));
   expect(await ask(`/assets/${script}`)).toMatchObject({ ...ours, 'cache-control': immutable });
