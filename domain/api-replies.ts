@@ -34,7 +34,7 @@ export const reviewReplySchema = z.strictObject({
 
 /**
  * Every refusal: RFC 9457. `alternatives` are free slots near one that is not; `limit` is what the
- * visitor has reached.
+ * visitor has reached, and `againAt` when it is no longer reached.
  */
 export const problemReplySchema = z.strictObject({
   status: z.int(),
@@ -43,6 +43,7 @@ export const problemReplySchema = z.strictObject({
   errors: z.array(z.strictObject({ pointer: z.string(), detail: z.string() })).optional(),
   alternatives: z.array(slotSchema).optional(),
   limit: z.enum(['open-reviews', 'moves']).optional(),
+  againAt: instant.optional(),
 });
 
 export type SlotReply = z.infer<typeof slotSchema>;

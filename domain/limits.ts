@@ -12,6 +12,8 @@ export const reviewLimits = {
   /** Open: booked and not yet over. */
   openPerEmail: 2,
   openPerVisitor: 3,
+  /** Of an IPv6 /48, whose holder has 65,536 addresses that count as visitors. */
+  openPerNetwork: 6,
   moves: 3,
 } as const;
 

@@ -80,13 +80,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     done();
   });
   const overload = await watchOverload(app, deps.overloadLimits);
-  const limitRate = await makeWriteLimit(app, config.rateLimit);
-  const limitWrites: LimitWrites = async (request) => {
-    if (overload.refusesWrites()) throw new StoreUnavailable('the event loop is too late');
-    await limitRate(request);
-  };
+  const unlessOverloaded =
+    (limitRate: LimitWrites): LimitWrites =>
+    async (request) => {
+      if (overload.refusesWrites()) throw new StoreUnavailable('the event loop is too late');
+      await limitRate(request);
+    };
+  const limitWrites = unlessOverloaded(await makeWriteLimit(app, config.rateLimit));
+  // Counted apart: who has looked for a time often may still book one.
+  const tooManyLooks = 'The free times were asked for too often from your address.';
+  const limitSlots = unlessOverloaded(await makeWriteLimit(app, config.rateLimit, tooManyLooks));
   await app.register(healthPlugin, deps);
-  await app.register((api) => apiPlugin(api, { ...deps, limitWrites }), { prefix: '/api' });
+  await app.register((api) => apiPlugin(api, { ...deps, limitWrites, limitSlots }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites, templates: site.templates });
   await app.register(answeredLink, { ...deps, templates: site.templates });
   await app.register(cancelLink, { ...deps, templates: site.templates });

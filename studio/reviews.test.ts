@@ -141,7 +141,11 @@ async function setUp() {
 
   async function book(name: string, startsAt: number): Promise<string> {
     const booking = { startsAt, name, email: 'ada@example.com', timeZone: 'Europe/Berlin' };
-    const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking, address: '192.0.2.1' });
+    const booked = await bookReview(deps, {
+      key: `key-${(key += 1)}`,
+      booking,
+      visitor: { address: '192.0.2.1', network: '192.0.2.1' },
+    });
     return 'reference' in booked ? booked.reference : booked.outcome;
   }
 

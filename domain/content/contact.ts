@@ -64,6 +64,7 @@ const reviewWords = z.strictObject({
   gone: line(100),
   failed: line(120),
   tooManyOpen: line(160),
+  openAgain: line(100),
   tooManyMoves: line(160),
   refused: line(120),
   booked: said,

@@ -20,9 +20,15 @@ export interface TimeSpan {
 
 /**
  * What can be booked now, in order of time: inside the windows, with enough notice and before the
- * horizon.
+ * horizon. A server that is asked often passes a `slotsIn` that remembers.
  */
-export function freeSlots(rules: ReviewRules, taken: Slot[], now: number, asked?: TimeSpan): Slot[] {
+export function freeSlots(
+  rules: ReviewRules,
+  taken: Slot[],
+  now: number,
+  asked?: TimeSpan,
+  slotsWithin = slotsIn,
+): Slot[] {
   const bookable = bookableSpan(rules, now);
   const span = {
     from: Math.max(bookable.from, asked?.from ?? -Infinity),
@@ -32,7 +38,7 @@ export function freeSlots(rules: ReviewRules, taken: Slot[], now: number, asked?
   const perDay = Map.groupBy(taken, (each) => each.day);
   const isFull = (slot: Slot) => (perDay.get(slot.day)?.length ?? 0) >= rules.mostPerDay;
   const takenSteps = new Set(taken.flatMap(stepsOf));
-  return slotsIn(rules, span).filter(
+  return slotsWithin(rules, span).filter(
     (slot) => !isFull(slot) && !stepsOf(slot).some((step) => takenSteps.has(step)),
   );
 }

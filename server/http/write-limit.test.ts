@@ -31,6 +31,16 @@ test('who takes a new /64 for every request runs out of the budget of the /48', 
   expect(await write(app, '2001:db8:6::1'), 'the /48 beside it').toBe(201);
 });
 
+test('looks at the free slots are limited as writes are, and counted apart from them', async () => {
+  const app = await limitedTo(3);
+  const look = () => app.inject({ url: '/api/review-slots', headers: { 'x-forwarded-for': '198.51.100.7' } });
+  const answers = [];
+  for (let index = 0; index < 4; index += 1) answers.push(await look());
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await write(app, '198.51.100.7'), 'a message').toBe(201);
+});
+
 async function limitedTo(perMinute: number): Promise<FastifyInstance> {
   const store = await openTestStore(await testStoreSettings('sqlite'));
   return testApp(store, { settings: { RATE_LIMIT: String(perMinute), TRUST_PROXY: '127.0.0.1' } });

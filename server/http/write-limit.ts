@@ -22,21 +22,19 @@ export type LimitWrites = (request: FastifyRequest) => Promise<void>;
 const networkShare = 10;
 
 /**
- * One count per visitor for everything that writes, and a larger one per IPv6 /48. Use it as
- * `onRequest`, before the body is read. Counts live in this process and are forgotten with it.
+ * One count per visitor for everything that uses it, and a larger one per IPv6 /48; every call has
+ * counts of its own. Use it as `onRequest`, before the body is read. Counts live in this process and
+ * are forgotten with it.
  */
 export async function makeWriteLimit(
   app: FastifyInstance,
   perMinute: number,
   message = 'Too many messages from your address.',
 ): Promise<LimitWrites> {
-  await app.register(rateLimit, {
-    global: false,
-    max: perMinute,
-    timeWindow: 60_000,
-    keyGenerator: visitorAddress,
-  });
-  const checkVisitor = app.createRateLimit();
+  if (!app.hasDecorator('createRateLimit')) {
+    await app.register(rateLimit, { global: false, timeWindow: 60_000, keyGenerator: visitorAddress });
+  }
+  const checkVisitor = app.createRateLimit({ max: perMinute });
   const checkFlood = app.createRateLimit({ max: 2 * perMinute });
   const checkNetwork = app.createRateLimit({
     max: networkShare * perMinute,
@@ -59,9 +57,13 @@ export function visitorAddress({ ip }: { ip: string }): string {
   return normalizeIP(withoutPort(ip));
 }
 
-/** The /48 around an IPv6 address: whoever has one can take a new /64 for every request. */
-function visitorNetwork({ ip }: { ip: string }): string {
-  return normalizeIP(withoutPort(ip), 48);
+/**
+ * The /48 around an IPv6 address, marked as one, because its first /64 is written alike: whoever has
+ * a /48 can take a new /64 for every request. Of IPv4 the address.
+ */
+export function visitorNetwork({ ip }: { ip: string }): string {
+  const network = normalizeIP(withoutPort(ip), 48);
+  return network.includes(':') ? `${network}/48` : network;
 }
 
 /** Some proxies forward `192.0.2.1:50123` or `[2001:db8::1]:50123`, another port each time. */

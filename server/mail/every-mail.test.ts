@@ -181,7 +181,11 @@ async function sendAll(): Promise<Record<string, Email>> {
   const book = async (startsAt: number) => {
     const person = { name: 'Ada Lovelace', email: visitor, timeZone: 'America/New_York', note: 'A lamp.' };
     const booking = { ...person, startsAt };
-    const booked = await bookReview(reviews, { key: randomUUID(), booking, address: '192.0.2.1' });
+    const booked = await bookReview(reviews, {
+      key: randomUUID(),
+      booking,
+      visitor: { address: '192.0.2.1', network: '192.0.2.1' },
+    });
     if (booked.outcome !== 'booked') throw new Error(booked.outcome);
     return booked.reference;
   };

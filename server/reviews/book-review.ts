@@ -31,14 +31,20 @@ type BookDeps = ReviewDeps & { secret: string };
 interface NewBooking {
   key: string;
   booking: BookingFields;
-  /** The visitor's, see `visitorAddress`. */
+  visitor: Visitor;
+}
+
+/** See `visitorAddress` and `visitorNetwork`; alike for IPv4. */
+interface Visitor {
   address: string;
+  network: string;
 }
 
 type Booked =
   | { outcome: 'booked' | 'repeated'; reference: string; startsAt: number }
   | { outcome: 'key-reused' }
-  | { outcome: 'too-many-open' };
+  /** `againAt`: when the first of them is over; not told of a mailbox, which may be a stranger's. */
+  | { outcome: 'too-many-open'; againAt: number | undefined };
 
 /** `taken` by somebody else; `not-offered` by the rules, or no longer. */
 export interface NotBooked {
@@ -52,7 +58,7 @@ export interface NotBooked {
  */
 export async function bookReview(
   deps: BookDeps,
-  { key, booking, address }: NewBooking,
+  { key, booking, visitor }: NewBooking,
 ): Promise<Booked | NotBooked> {
   const { store, rules, config, secret } = deps;
   const now = deps.now();
@@ -70,9 +76,13 @@ export async function bookReview(
       const reference = makeReference((below) => randomInt(below), 'RV');
       // Another review has this reference: try a new one.
       if (!(await insertReview(tx, { ...person, reference, key, digest, bookedAt: now, slot }))) continue;
-      const booker = { email: person.email, address };
-      if (!(await claimOpenReviews(tx, reference, booker, { secret, now })))
-        rollBack({ outcome: 'too-many-open' });
+      const full = await claimOpenReviews(
+        tx,
+        reference,
+        { email: person.email, ...visitor },
+        { secret, now },
+      );
+      if (full) rollBack({ outcome: 'too-many-open', againAt: full.againAt });
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
       await queueInvitations(tx, { reference, startsAt }, { now, webhook: config.webhook });
       return { outcome: 'booked', reference, startsAt };
@@ -111,22 +121,40 @@ export async function queueInvitations(
 }
 
 /**
- * Counts a review against its mailbox and its visitor; false when either has as many open ones as
- * it may, and then the caller must undo the transaction. The primary key of `open_reviews` decides,
- * as for slots, so that bookings at two processes at once cannot both take the last place. Mailbox
- * and visitor are stored as keyed hashes, and only while the review is open.
+ * Counts a review against its mailbox, its visitor and the network around an IPv6 visitor; tells
+ * when one of them has as many open ones as it may, and then the caller must undo the transaction.
+ * The primary key of `open_reviews` decides, as for slots, so that bookings at two processes at once
+ * cannot both take the last place. All are stored as keyed hashes, and only while the review is open.
  */
 async function claimOpenReviews(
   tx: Tx,
   reference: string,
-  { email, address }: { email: string; address: string },
+  { email, address, network }: Visitor & { email: string },
   { secret, now }: { secret: string; now: number },
-): Promise<boolean> {
-  const { openPerEmail, openPerVisitor } = reviewLimits;
-  return (
-    (await takePlace(tx, reference, sign(secret, `mailbox:${mailboxOf(email)}`), openPerEmail, now)) &&
-    (await takePlace(tx, reference, sign(secret, `visitor:${address}`), openPerVisitor, now))
-  );
+): Promise<{ againAt: number | undefined } | undefined> {
+  const { openPerEmail, openPerVisitor, openPerNetwork } = reviewLimits;
+  const mailbox = sign(secret, `mailbox:${mailboxOf(email)}`);
+  if (!(await takePlace(tx, reference, mailbox, openPerEmail, now))) return { againAt: undefined };
+  const holders: [string, number][] = [[sign(secret, `visitor:${address}`), openPerVisitor]];
+  if (network !== address) holders.push([sign(secret, `network:${network}`), openPerNetwork]);
+  for (const [holder, places] of holders) {
+    if (!(await takePlace(tx, reference, holder, places, now))) {
+      return { againAt: await firstEnd(tx, holder) };
+    }
+  }
+  return undefined;
+}
+
+/** When the first of a holder's open reviews is over. */
+async function firstEnd(tx: Tx, holder: string): Promise<number | undefined> {
+  const first = await tx
+    .selectFrom('open_reviews')
+    .innerJoin('reviews', 'reviews.reference', 'open_reviews.reference')
+    .select('ends_at')
+    .where('holder', '=', holder)
+    .orderBy('ends_at')
+    .executeTakeFirst();
+  return first?.ends_at;
 }
 
 async function takePlace(

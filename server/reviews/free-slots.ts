@@ -4,6 +4,7 @@ import {
   freeSlots,
   nearestSlots,
   type Slot,
+  slotsIn,
   type TimeSpan,
 } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
@@ -27,11 +28,27 @@ export async function listFreeSlots(
     .where('starts_at', '>=', from - 2 * day)
     .where('starts_at', '<', to + 2 * day)
     .execute();
-  const free = freeSlots(rules, taken, now, asked);
+  const free = freeSlots(rules, taken, now, asked, rememberedSlots);
   const away = await awayBetween(db, { from, to });
   return free.filter(
     ({ startsAt, endsAt }) => !away.some((span) => span.starts_at < endsAt && span.ends_at > startsAt),
   );
+}
+
+const remembered = new WeakMap<ReviewRules, { span: TimeSpan; slots: Slot[] }>();
+
+/**
+ * `slotsIn` of the whole horizon, computed once a day: calendar arithmetic for three weeks takes 10
+ * ms, and anybody may ask for the list. What is taken is read each time, so that nothing is stale.
+ */
+function rememberedSlots(rules: ReviewRules, { from, to }: TimeSpan): Slot[] {
+  let known = remembered.get(rules);
+  if (!known || from < known.span.from || to > known.span.to) {
+    const span = { from: from - day, to: Math.max(to, from + rules.horizonDays * day) + day };
+    known = { span, slots: slotsIn(rules, span) };
+    remembered.set(rules, known);
+  }
+  return known.slots.filter(({ startsAt }) => startsAt >= from && startsAt < to);
 }
 
 export async function alternativesTo(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { problemReplySchema } from '../../domain/api-replies.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
@@ -58,6 +59,37 @@ test('three open reviews from one address, and a /64 is one', async () => {
   }
   expect(statuses).toEqual([201, 201, 201, 409]);
   expect(await book('next@example.com', '2001:db8:1:3::1')).toMatchObject({ status: 201 });
+});
+
+test('six open reviews from an IPv6 /48, and who is refused hears when and whom to write to', async () => {
+  const { app, book } = await setUp('sqlite');
+  const answers = [];
+  for (let index = 0; index < 8; index += 1) {
+    answers.push(
+      await book(`${randomUUID()}@example.com`, `2001:db8:1:${index}::1`, firstStart + index * day),
+    );
+  }
+  expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(201), 409, 409]);
+  const againAt = instant(Date.parse(answers[0]?.body.startsAt) + 15 * 60_000);
+  const { detail, ...refusal } = problemReplySchema.parse(answers[7]?.body);
+  expect(refusal).toMatchObject({ limit: 'open-reviews', againAt });
+  expect(detail).toContain(againAt);
+  expect(detail).toContain(testFacts.email.hello);
+  const another = firstStart + 8 * day;
+  expect(await book('next@example.com', '2001:db8:2::1', another), 'the /48 beside it').toMatchObject({
+    status: 201,
+  });
+
+  await post(app, `/api/reviews/${linkOf(answers[0] as { body: Record<string, string> })}/cancel`, '::1', {});
+  expect(await book('late@example.com', '2001:db8:1:9::1')).toMatchObject({ status: 201 });
+});
+
+test('who types a stranger’s address does not hear when the stranger has a review', async () => {
+  const { book } = await setUp('sqlite');
+  for (const address of ['192.0.2.1', '192.0.2.2']) await book('ada@example.com', address);
+  const refused = await book('ada@example.com', '192.0.2.3');
+  expect(refused).toMatchObject({ status: 409, body: { limit: 'open-reviews' } });
+  expect(refused.body.againAt).toBeUndefined();
 });
 
 test('a review that is cancelled or over is open no longer, and its address is forgotten', async () => {

@@ -247,7 +247,11 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
         timeZone: 'Europe/Berlin',
         note: 'A lamp under water.',
       };
-      const booked = await bookReview(deps, { key: `key-${(key += 1)}`, booking, address: '192.0.2.1' });
+      const booked = await bookReview(deps, {
+        key: `key-${(key += 1)}`,
+        booking,
+        visitor: { address: '192.0.2.1', network: '192.0.2.1' },
+      });
       if (booked.outcome !== 'booked') throw new Error(booked.outcome);
       return booked.reference;
     },

@@ -7,7 +7,8 @@ import {
   reviewReplySchema,
   slotsReplySchema,
 } from '../../domain/api-replies.ts';
-import { hour } from '../../domain/time/instants.ts';
+import { freeSlots } from '../../domain/review/slots.ts';
+import { hour, isoInstant, minute } from '../../domain/time/instants.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
@@ -196,6 +197,29 @@ describe('bad input', () => {
     const answer = await app.inject(`/api/review-slots?${query}`);
     expect(answer.statusCode).toBe(422);
     expectProblem(answer);
+  });
+
+  test('the hours are turned into slots once, however often slots are asked for', async () => {
+    const clock = { now: noon };
+    let computed = 0;
+    const rules = {
+      ...testRules,
+      get windows() {
+        computed += 1;
+        return testRules.windows;
+      },
+    };
+    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const app = await testApp(store, { now: () => clock.now, rules });
+    for (let asked = 0; asked < 20; asked += 1) {
+      clock.now += 17 * minute;
+      const expected = freeSlots(testRules, [], clock.now).map(({ startsAt }) => isoInstant(startsAt));
+      expect(await free(app)).toEqual(expected);
+    }
+    expect(computed).toBe(1);
+    clock.now += 9 * 24 * hour;
+    const expected = freeSlots(testRules, [], clock.now).map(({ startsAt }) => isoInstant(startsAt));
+    expect(await free(app), 'nine days later').toEqual(expected);
   });
 
   test('slots of a span are those of the span', async () => {

@@ -10,7 +10,7 @@ import type { Slot } from '../../domain/review/slots.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { fieldErrors, type Problem, sendProblem } from '../http/problem.ts';
-import { type LimitWrites, visitorAddress } from '../http/write-limit.ts';
+import { type LimitWrites, visitorAddress, visitorNetwork } from '../http/write-limit.ts';
 import { bookReview, type NotBooked, type ReviewDeps } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
 import { manageUrl } from './review-links.ts';
@@ -23,11 +23,13 @@ export interface ReviewApiDeps extends ReviewDeps {
   site: Site;
   mailWords: MailWords;
   limitWrites: LimitWrites;
+  /** Of the list of free slots, which costs more than a page. */
+  limitSlots: LimitWrites;
 }
 
 /** `GET /api/review-slots` and `POST /api/reviews`. */
 export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {
-  app.get('/review-slots', async (request, reply) => {
+  app.get('/review-slots', { onRequest: deps.limitSlots }, async (request, reply) => {
     const asked = slotsQuerySchema.safeParse(request.query);
     if (!asked.success) {
       const errors = fieldErrors(asked.error);
@@ -48,8 +50,11 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
       const errors = fieldErrors(parsed.error);
       return sendProblem(reply, { status: 422, title: 'Some fields need another look.', errors });
     }
-    const booked = await bookReview(deps, { key, booking: parsed.data, address: visitorAddress(request) });
-    if (booked.outcome === 'too-many-open') return sendProblem(reply, overLimit('open-reviews', deps.site));
+    const visitor = { address: visitorAddress(request), network: visitorNetwork(request) };
+    const booked = await bookReview(deps, { key, booking: parsed.data, visitor });
+    if (booked.outcome === 'too-many-open') {
+      return sendProblem(reply, overLimit('open-reviews', deps.site, booked.againAt));
+    }
     if (booked.outcome === 'key-reused') {
       return sendProblem(reply, {
         status: 409,
@@ -69,19 +74,21 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
   });
 }
 
-/** `limit` tells the panel which words to show. */
-export function overLimit(limit: ReachedLimit, { email }: Site): Problem {
+/** `limit` tells the panel which words to show, and `againAt` when another review can be booked. */
+export function overLimit(limit: ReachedLimit, { email }: Site, againAt?: number): Problem {
+  const { openPerEmail, openPerVisitor, openPerNetwork } = reviewLimits;
+  const when = againAt === undefined ? 'after one of them' : `after ${isoInstant(againAt)}`;
   const why = {
     'open-reviews': {
       title: 'There are enough open reviews from here already.',
-      detail: `At most ${reviewLimits.openPerEmail} can be open for one e-mail address and ${reviewLimits.openPerVisitor} from one connection. Cancel one, or write to ${email.hello}.`,
+      detail: `At most ${openPerEmail} can be open for one e-mail address, ${openPerVisitor} from one connection and ${openPerNetwork} from one network. Book again ${when}, cancel one, or write to ${email.hello}.`,
     },
     moves: {
       title: 'This review cannot be moved again.',
       detail: `It was moved ${reviewLimits.moves} times. Cancel it and book another one, or write to ${email.hello}.`,
     },
   };
-  return { status: 409, ...why[limit], limit };
+  return { status: 409, ...why[limit], limit, ...(againAt && { againAt: isoInstant(againAt) }) };
 }
 
 /** 409 for a slot that is taken, 422 for one that is not offered; both with alternatives. */

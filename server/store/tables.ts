@@ -116,11 +116,11 @@ export interface ReviewSeatRow {
 }
 
 /**
- * A place that an open review takes up, once for its mailbox and once for its visitor. The primary
- * key limits the places of each.
+ * A place that an open review takes up: for its mailbox, for its visitor, and for the /48 around an
+ * IPv6 visitor. The primary key limits the places of each.
  */
 export interface OpenReviewRow {
-  /** Keyed hash of the mailbox or of the visitor's address. */
+  /** Keyed hash of the mailbox, the visitor's address or its network. */
   holder: string;
   place: number;
   reference: string;

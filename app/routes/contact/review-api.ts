@@ -10,19 +10,21 @@ import type { BookingFields } from '../../../domain/review/schema.ts';
 
 /**
  * An answer that is not 2xx. `alternatives` are the nearest free slots, where the asked-for one is
- * not free; `limit` is what the visitor has reached.
+ * not free; `limit` is what the visitor has reached, and `againAt` until when, where the server says.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly alternatives: number[] | undefined;
   readonly limit: ReachedLimit | undefined;
+  readonly againAt: number | undefined;
 
-  constructor(status: number, alternatives: number[] | undefined, limit: ReachedLimit | undefined) {
+  constructor(status: number, { alternatives, limit, againAt }: Partial<ProblemReply>) {
     super(`the server answered ${status}`);
     this.status = status;
-    this.alternatives = alternatives;
+    this.alternatives = alternatives?.map(({ startsAt }) => Date.parse(startsAt));
     this.limit = limit;
+    this.againAt = againAt === undefined ? undefined : Date.parse(againAt);
   }
 }
 
@@ -82,11 +84,7 @@ async function ask<Reply>(url: string, body?: object, headers: Record<string, st
   if (response.ok) return (await response.json()) as Reply;
   // A proxy in front of the server answers with a page of its own.
   const problem = (await response.json().catch(() => ({}))) as Partial<ProblemReply>;
-  throw new ApiError(
-    response.status,
-    problem.alternatives?.map(({ startsAt }) => Date.parse(startsAt)),
-    problem.limit,
-  );
+  throw new ApiError(response.status, problem);
 }
 
 /** `justNow`: what the visitor has just done on this page, for the heading. */

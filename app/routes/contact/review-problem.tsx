@@ -26,7 +26,7 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
   if (!alternatives) {
     return (
       <div {...box}>
-        <Failed error={error} />
+        <Failed error={error} zone={zone} />
       </div>
     );
   }
@@ -47,8 +47,9 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
   );
 }
 
-function Failed({ error }: { error: Error }) {
+function Failed({ error, zone }: { error: Error; zone: string }) {
   const isInvalid = error instanceof ApiError && error.status === 422;
+  const againAt = error instanceof ApiError ? error.againAt : undefined;
   return (
     <>
       {reason(error)}{' '}
@@ -56,6 +57,9 @@ function Failed({ error }: { error: Error }) {
         <a href={`mailto:${site.email.hello}`} className="text-link">
           {site.email.hello}
         </a>
+      )}
+      {againAt !== undefined && (
+        <p>{fillPlaceholders(words.openAgain, { time: shortMoment(againAt, zone) })}</p>
       )}
     </>
   );

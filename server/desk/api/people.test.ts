@@ -144,7 +144,7 @@ async function setUp(engine: Engine) {
       {
         key: randomUUID(),
         booking: { startsAt: (startsAt += 900_000), name: 'Ada', email, timeZone: 'Europe/Berlin' },
-        address: '192.0.2.1',
+        visitor: { address: '192.0.2.1', network: '192.0.2.1' },
       },
     );
     return 'reference' in booked ? booked.reference : booked.outcome;
