@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { healthReplySchema } from '../domain/desk-replies.ts';
+import { signedIn } from '../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../tests/support/test-app.ts';
+import { testDesk } from '../tests/support/test-desk.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../tests/support/test-store.ts';
 import { readConfig } from './config.ts';
 import { makeMaintenance } from './maintenance.ts';
+import { openReadOnlyStore, storeLocation } from './store/connect.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -32,6 +37,38 @@ test('a clock that is years ahead deletes nothing, and raises one alarm', async 
   expect(errors).toHaveLength(2);
 });
 
+test('the store is checked once a day, and the desk’s health repeats what was found', async () => {
+  const { maintenance, store, settings, errors } = await setUp([1]);
+  let checks = 0;
+  store.advice = async () => `the file is damaged, ${(checks += 1)}`;
+  for (const [days, at] of [0, day - 1, day].entries()) await maintenance(now + days * hour, at);
+  expect(checks).toBe(2);
+  expect(errors).toEqual([{ why: 'the file is damaged, 1' }, { why: 'the file is damaged, 2' }]);
+
+  const app = await testDesk(store, { settings: { DATA_DIR: settings.dataDir } });
+  const owner = await signedIn(app, store);
+  const { findings } = healthReplySchema.parse((await owner.get('health')).json());
+  expect(findings.find(({ what }) => what === 'store')).toEqual({
+    what: 'store',
+    state: 'not ok',
+    says: 'the file is damaged, 2',
+  });
+  expect(checks).toBe(2);
+});
+
+test('a file with broken pages is found', async () => {
+  const { store, settings } = await setUp([1, 1]);
+  expect(await store.advice()).toBeUndefined();
+  await store.close();
+  const file = openSync(storeLocation(settings), 'r+');
+  // The first page has the schema.
+  writeSync(file, Buffer.alloc(20 * 4096, 0xff), 0, undefined, 4096);
+  closeSync(file);
+  const broken = await openReadOnlyStore(settings);
+  onTestFinished(() => broken.close());
+  expect(await broken.advice()).toMatch(/^the file is damaged .*: restore a backup$/s);
+});
+
 /** A store with enquiries of so many days ago. */
 async function setUp(ages: number[]) {
   const settings = await testStoreSettings('sqlite');
@@ -45,5 +82,5 @@ async function setUp(ages: number[]) {
   const config = { ...readConfig({}, testFolder()), dataDir: settings.dataDir };
   const maintenance = makeMaintenance(() => ({ store, config, rules: testRules }), log);
   const stored = async () => (await store.db.selectFrom('enquiries').select('reference').execute()).length;
-  return { maintenance, stored, errors };
+  return { maintenance, stored, errors, store, settings };
 }

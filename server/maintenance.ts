@@ -6,7 +6,7 @@ import { queueStudioSummary } from './mail/studio-summary.tsx';
 import type { Services } from './open-services.ts';
 import { purge } from './people/purge.ts';
 
-/** The work of every minute: the studio's summary, and once a day the purge. */
+/** The work of every minute: the studio's summary; once a day the purge and a check of the store. */
 export function makeMaintenance(
   services: () => Pick<Services, 'store' | 'config' | 'rules'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
@@ -32,6 +32,10 @@ export function makeMaintenance(
         log.info(purged, 'purged what is past its time');
       }
       isRefused = 'refused' in purged;
+      const before = store.lastAdvice;
+      store.lastAdvice = await store.advice();
+      if (store.lastAdvice && store.lastAdvice !== before)
+        log.error({ why: store.lastAdvice }, 'the store needs mending');
     } catch (error) {
       log.error({ err: error }, 'the upkeep failed');
     }

@@ -45,6 +45,7 @@ export function openPostgres(connectionString: string, onConnectionError: (error
         ? 'synchronous_commit is off: an enquiry could be lost in a crash; turn it on'
         : undefined;
     },
+    lastAdvice: undefined,
     close: () => db.destroy(),
   };
 }

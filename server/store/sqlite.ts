@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -21,7 +23,8 @@ import type { Db, Tables } from './tables.ts';
 import { makeWriteQueue } from './write-queue.ts';
 
 export function openSqlite(file: string, { readOnly = false } = {}): Store {
-  const database = new DatabaseSync(readOnly ? readOnlyAddress(file) : file, { readOnly, timeout: 50 });
+  const address = readOnly ? readOnlyAddress(file) : pathToFileURL(file);
+  const database = new DatabaseSync(address, { readOnly, timeout: 50 });
   // synchronous = full flushes the write-ahead log at every commit, so that a power cut takes
   // nothing acknowledged. secure_delete overwrites what `forget` and the daily purge remove;
   // deletes are rare, so it costs little.
@@ -50,12 +53,36 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
     truncateLog: () => truncateLog(db),
     search: searchSqlite,
     async advice() {
-      const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-      const said = check.rows[0]?.quick_check;
+      const said = await quickCheck(address);
       return said === 'ok' ? undefined : `the file is damaged (${said}): restore a backup`;
     },
+    lastAdvice: undefined,
     close: () => db.destroy(),
   };
+}
+
+/**
+ * `pragma quick_check` in a thread, with a connection of its own: it reads the whole file, which
+ * takes seconds for 100,000 enquiries, and node:sqlite would block the event loop.
+ */
+async function quickCheck(address: URL): Promise<string> {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+     const { DatabaseSync } = require('node:sqlite');
+     const database = new DatabaseSync(new URL(workerData), { readOnly: true, timeout: 5000 });
+     try {
+       parentPort.postMessage(database.prepare('pragma quick_check(1)').get().quick_check);
+     } catch (error) {
+       // SQLITE_CORRUPT and SQLITE_NOTADB: too damaged to be checked.
+       if (![11, 26].includes(error.errcode & 0xff)) throw error;
+       parentPort.postMessage(error.message);
+     }
+     database.close();`,
+    { eval: true, workerData: address.href },
+  );
+  // `once` rejects with the worker's error.
+  const [said] = await once(worker, 'message');
+  return String(said);
 }
 
 /**

@@ -27,8 +27,10 @@ export interface Store {
   truncateLog(): Promise<void>;
   /** The enquiries that hold every term, as a table to join. */
   search(terms: SearchTerm[], mode: SearchMode): FoundEnquiries;
-  /** What an operator should mend; undefined when all is well. */
+  /** What an operator should mend; undefined when all is well. Reads all of an SQLite file, in a thread. */
   advice(): Promise<string | undefined>;
+  /** The advice of the last night, or of the start. */
+  lastAdvice: string | undefined;
   close(): Promise<void>;
 }
 

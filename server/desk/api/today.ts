@@ -14,7 +14,6 @@ import { answerBy } from '../../../domain/enquiry/enquiry.ts';
 import { projectFacts } from '../../../domain/project/schema.ts';
 import { hour, minute } from '../../../domain/time/instants.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
-import type { Config } from '../../config.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
 import { deliveryCounts, failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
@@ -40,7 +39,7 @@ const mostDeliveries = 20;
  */
 export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, replyHours } = deps;
-  const health = makeHealth(deps.config, deps.now);
+  const health = makeHealth(deps);
   app.get('/today', async () => {
     const now = deps.now();
     // Oldest first, so what is due first stands on the first page.
@@ -159,7 +158,7 @@ const freshMs = minute;
 const timeoutMs = 1_000;
 
 /** Runs the health checks at most once a minute: they ask the mail server and read the store. */
-function makeHealth(config: Config, now: () => number) {
+function makeHealth({ config, store, now }: DeskDeps) {
   let begunAt = -Infinity;
   let latest: Finding[] = [];
   let running: Promise<Finding[]> = Promise.resolve(latest);
@@ -167,7 +166,8 @@ function makeHealth(config: Config, now: () => number) {
   function findings(): Promise<Finding[]> {
     if (now() - begunAt < freshMs) return running;
     begunAt = now();
-    running = runHealthChecks(begunAt, () => config).then((found) => (latest = found));
+    const lastAdvice = async () => store.lastAdvice;
+    running = runHealthChecks(begunAt, () => config, lastAdvice).then((found) => (latest = found));
     return running;
   }
   return {
