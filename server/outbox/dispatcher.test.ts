@@ -21,6 +21,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
           leaseOwner: `p${index}`,
           now: start,
           limit: 7,
+          lane: 'mail',
         }),
       ),
     );
@@ -28,9 +29,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const ids = taken.flat().map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(await claimDeliveries(one, { leaseOwner: 'late', now: start + leaseMs, limit: 100 })).toHaveLength(
-      40,
-    );
+    expect(
+      await claimDeliveries(one, { leaseOwner: 'late', now: start + leaseMs, limit: 100, lane: 'mail' }),
+    ).toHaveLength(40);
   });
 });
 
@@ -130,6 +131,25 @@ test('sorts failures: permanent stops, unknown is raised and tried again, no han
   }, 5_000);
 });
 
+test('webhooks that hang do not keep mails waiting', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const hanging = Array.from({ length: 10 }, () => ({ kind: 'enquiry-webhook' as const, about: 'hangs' }));
+  await store.write((tx) =>
+    enqueue(tx, [...hanging, { kind: 'enquiry-notice', about: 'good', dueAt: start + 1 }], start),
+  );
+  const released = Promise.withResolvers<'sent'>();
+  dispatch(
+    store,
+    { now: start + 1 },
+    { 'enquiry-webhook': () => released.promise, 'enquiry-notice': async () => 'sent' },
+  );
+  await vi.waitFor(async () => {
+    const states = (await listDeliveries(store.db, 20)).map(({ about, state }) => `${about} ${state}`);
+    expect(states.toSorted()).toEqual(['good sent', ...Array(10).fill('hangs due')]);
+  }, 5_000);
+  released.resolve('sent');
+});
+
 test('what fails is seen as waiting, above reminders of the future, and a retry sends all of it now', async () => {
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const clock = { now: start };
@@ -147,7 +167,7 @@ test('what fails is seen as waiting, above reminders of the future, and a retry 
   expect(ready.json()).toMatchObject({ deliveries: { waiting: 4, failed: 0 } });
 
   expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(4);
-  const taken = { leaseOwner: 'next', now: clock.now, limit: 9 };
+  const taken = { leaseOwner: 'next', now: clock.now, limit: 9, lane: 'mail' as const };
   expect(await claimDeliveries(store, taken)).toHaveLength(4);
 });
 

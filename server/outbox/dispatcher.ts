@@ -6,7 +6,7 @@ import { messageOf } from '../../domain/caught-error.ts';
 import { hour, minute } from '../../domain/time/instants.ts';
 import { announceChange } from '../events/changes.ts';
 import type { Store } from '../store/store.ts';
-import type { Db, Tables } from '../store/tables.ts';
+import type { Db, DeliveryKind, Tables } from '../store/tables.ts';
 import { DeliveryFailure, visitorKinds, type Delivery, type DeliveryHandlers } from './delivery.ts';
 
 export interface DispatcherOptions {
@@ -32,7 +32,10 @@ export type AttemptOutcome =
   /** To be retried at `dueAt`. */
   | { state: 'due'; dueAt: number; error: string };
 
-const concurrency = 4;
+/** How many at once. Webhooks have places of their own: one that hangs must not delay mails. */
+const lanes = { mail: 4, webhook: 2 };
+type Lane = keyof typeof lanes;
+const webhooks: DeliveryKind[] = ['enquiry-webhook', 'review-webhook'];
 const pollEveryMs = 5_000;
 /** Longer than the timeout, so that no other process starts a delivery still in flight here. */
 export const leaseMs = 5 * minute;
@@ -41,7 +44,7 @@ const timeoutMs = 4 * minute;
 /** Polls the outbox and gives due deliveries to the handlers of their kinds, a few at a time. */
 export function startDispatcher({ store, handlers, now, log, countAttempt }: DispatcherOptions): Dispatcher {
   const leaseOwner = randomUUID();
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = { mail: new Set<Promise<void>>(), webhook: new Set<Promise<void>>() };
   const stopping = new AbortController();
   let pause = new AbortController();
   const wake = () => pause.abort();
@@ -51,23 +54,27 @@ export function startDispatcher({ store, handlers, now, log, countAttempt }: Dis
     while (!stopping.signal.aborted) {
       // `wake` during `claim` aborts this signal, so that the wait below ends at once.
       pause = new AbortController();
-      for (const delivery of await claim()) {
-        const work = attempt(delivery).finally(() => {
-          inFlight.delete(work);
-          wake();
-        });
-        inFlight.add(work);
-      }
+      await Promise.all([fill('mail'), fill('webhook')]);
       await wait(pollEveryMs, undefined, { signal: pause.signal }).catch(() => undefined);
     }
-    await Promise.all(inFlight);
+    await Promise.all([...inFlight.mail, ...inFlight.webhook]);
   }
 
-  async function claim(): Promise<Delivery[]> {
-    const limit = concurrency - inFlight.size;
+  async function fill(lane: Lane): Promise<void> {
+    for (const delivery of await claim(lane)) {
+      const work = attempt(delivery).finally(() => {
+        inFlight[lane].delete(work);
+        wake();
+      });
+      inFlight[lane].add(work);
+    }
+  }
+
+  async function claim(lane: Lane): Promise<Delivery[]> {
+    const limit = lanes[lane] - inFlight[lane].size;
     if (limit <= 0) return [];
     try {
-      return await claimDeliveries(store, { leaseOwner, now: now(), limit });
+      return await claimDeliveries(store, { leaseOwner, now: now(), limit, lane });
     } catch (error) {
       log.error({ err: error }, 'cannot look for due deliveries');
       return [];
@@ -133,6 +140,7 @@ interface Claim {
   leaseOwner: string;
   now: number;
   limit: number;
+  lane: Lane;
 }
 
 /**
@@ -140,11 +148,19 @@ interface Claim {
  * repeats the condition on the lease under the row's lock. The leases of a dead process expire,
  * and others claim its deliveries.
  */
-export async function claimDeliveries(store: Store, { leaseOwner, now, limit }: Claim): Promise<Delivery[]> {
+export async function claimDeliveries(
+  store: Store,
+  { leaseOwner, now, limit, lane }: Claim,
+): Promise<Delivery[]> {
   const isFree = (where: ExpressionBuilder<Tables, 'deliveries'>) =>
     where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]);
   const claimable = (db: Db) =>
-    db.selectFrom('deliveries').where('state', '=', 'due').where('due_at', '<=', now).where(isFree);
+    db
+      .selectFrom('deliveries')
+      .where('state', '=', 'due')
+      .where('due_at', '<=', now)
+      .where('kind', lane === 'webhook' ? 'in' : 'not in', webhooks)
+      .where(isFree);
   // A read first: most polls find nothing, and a write costs a flush to disk.
   const waiting = await claimable(store.db).select('id').limit(1).execute();
   if (waiting.length === 0) return [];

@@ -39,7 +39,8 @@ export function webhookHandler(
   };
 }
 
-const timeoutMs = 30_000;
+/** For the whole answer, however slowly it drips. */
+const timeoutMs = 10_000;
 
 /**
  * Posts JSON, signed by the Standard Webhooks convention: HMAC-SHA256 over id, time and body.
@@ -82,17 +83,18 @@ function post(
 ): Promise<number> {
   const target = new URL(url);
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   return new Promise((resolve, reject) => {
     const outgoing = request(
       target,
-      { method: 'POST', headers, signal, timeout: timeoutMs, lookup: publicOnly, agent: false },
+      { method: 'POST', headers, signal: deadline, lookup: publicOnly, agent: false },
       (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
-    outgoing.on('error', (error) => {
+    outgoing.on('error', (cause) => {
+      const error = deadline.aborted ? new Error('no answer in time', { cause }) : cause;
       reject(
         error instanceof DeliveryFailure
           ? error
