@@ -162,11 +162,11 @@ function makeHealth({ config, store, now }: DeskDeps) {
   let begunAt = -Infinity;
   let latest: Finding[] = [];
   let running: Promise<Finding[]> = Promise.resolve(latest);
+  const lastAdvice = async () => store.lastAdvice;
 
   function findings(): Promise<Finding[]> {
     if (now() - begunAt < freshMs) return running;
     begunAt = now();
-    const lastAdvice = async () => store.lastAdvice;
     running = runHealthChecks(begunAt, () => config, lastAdvice).then((found) => (latest = found));
     return running;
   }
