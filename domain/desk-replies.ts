@@ -57,6 +57,7 @@ const listedEnquirySchema = z.strictObject({
   snoozedUntil: instant.nullable(),
   assignedTo: z.string().nullable(),
   spamReason: z.string().nullable(),
+  maybeSpam: z.string().nullable(),
   demo: z.boolean(),
 });
 

@@ -141,14 +141,15 @@ export const releaseCommand: Command = {
 };
 
 function stateOf(
-  { spamReason, answeredAt, receivedAt, snoozedUntil = 0 }: StoredEnquiry,
+  { spamReason, maybeSpam, answeredAt, receivedAt, snoozedUntil = 0 }: StoredEnquiry,
   replyHours: number,
   now: number,
 ): string {
   if (spamReason) return `spam: ${spamReason}`;
   if (answeredAt !== undefined) return 'answered';
   if (snoozedUntil > now) return `snoozed until ${utcMinute(snoozedUntil)}`;
-  return timeLeft(answerBy(receivedAt, replyHours), now);
+  const left = timeLeft(answerBy(receivedAt, replyHours), now);
+  return maybeSpam ? `${left} (maybe spam: ${maybeSpam})` : left;
 }
 
 function asJson(enquiry: StoredEnquiry, replyHours: number, now: number) {

@@ -16,11 +16,11 @@ interface Props {
 
 /** An enquiry in a list: who, what, and how long there is left to answer. */
 export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Props) {
-  const { name, company, excerpt, facts, reference, assignedTo, spamReason, demo } = enquiry;
+  const { name, company, excerpt, facts, reference, assignedTo, spamReason, maybeSpam, demo } = enquiry;
   const slate = [
     ...(demo ? ['demo data'] : []),
     ...facts,
-    ...(spamReason ? [spamReason] : []),
+    ...(spamReason ? [spamReason] : maybeSpam ? [`maybe spam: ${maybeSpam}`] : []),
     ...(assignedTo ? [`for ${ownerName(assignedTo)}`] : []),
   ];
   return (

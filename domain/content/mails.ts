@@ -50,6 +50,8 @@ export const mailsSchema = z.strictObject({
   }),
   notice: z.strictObject({
     subject: filled(80, 'reference', 'summary'),
+    maybeSpamSubject: filled(80, 'reference', 'summary'),
+    maybeSpam: filled(80, 'reason'),
     canarySubject: filled(80, 'reference', 'summary'),
     preview: enquiryLine(120),
     slate: enquiryLine(60),

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { spamReason } from './spam.ts';
+import { judgeSpam } from './spam.ts';
 
 const now = Date.UTC(2026, 0, 12, 12, 0);
 const good = { name: 'Ada', email: 'ada@example.com', message: 'Forty shots of one diver, before March.' };
 const gates = { honeypot: '', startedAt: now - 60_000, byScript: true, now };
+const reels = 'https://vimeo.com/111111111 https://vimeo.com/222222222 https://vimeo.com/333333333';
+const brief =
+  '我们想拍一部关于潜水员的短片，一共四十个镜头，三月之前完成。参考影片：' +
+  'https://a.example/x ，https://b.example/y ，https://c.example/z 。请告诉我们价格和时间。';
 
 test.each([
   ['a plain enquiry', good, gates],
@@ -18,29 +22,43 @@ test.each([
     { ...good, message: `${good.message} https://a.example/reel and www.b.example/reel` },
     gates,
   ],
+  ['three reels and a line', { ...good, message: `Our three reels, forty shots each: ${reels}` }, gates],
   ['a short message with one link', { ...good, message: 'See https://a.example' }, gates],
+  ['a brief in Chinese with three references', { ...good, message: brief }, gates],
   [
     'a long brief with many references',
     {
       ...good,
-      message: `${'We like the light in this one. '.repeat(20)}${' https://a.example/x'.repeat(8)}`,
+      message: `${'We like the light in this one. '.repeat(20)}${' https://a.example/x'.repeat(12)}`,
     },
     gates,
   ],
 ])('%s is no spam', (_what, enquiry, with_) => {
-  expect(spamReason(enquiry, with_)).toBeUndefined();
+  expect(judgeSpam(enquiry, with_)).toEqual({});
+});
+
+test.each([
+  ['no start time', { ...good, message: 'See https://a.example' }, { ...gates, startedAt: undefined }],
+  ['link in the name', { ...good, name: 'Northlight, www.northlight.example' }, gates],
+  ['mostly links', { ...good, message: `Our reels: ${reels}` }, gates],
+  ['links in code', { ...good, message: `${good.message} [url=https://x.example]x[/url]` }, gates],
+  ['links in code', { ...good, message: `${good.message} <a href="https://x.example">reel</a>` }, gates],
+])('maybe spam: %s', (maybeSpam, enquiry, with_) => {
+  expect(judgeSpam(enquiry, with_)).toEqual({ maybeSpam });
 });
 
 test.each([
   ['hidden field filled', good, { ...gates, honeypot: 'x' }],
-  ['no start time', { ...good, message: 'See https://a.example' }, { ...gates, startedAt: undefined }],
   ['filled too fast', good, { ...gates, startedAt: now - 499 }],
-  ['link in the name', { ...good, name: 'Win https://x.example' }, gates],
-  ['mostly links', { ...good, message: 'https://a.example https://b.example https://c.example' }, gates],
-  ['mostly links', { ...good, message: `${good.message} [url=https://x.example]x[/url]` }, gates],
-  ['mostly links', { ...good, message: `${good.message} <a href="https://x.example">x</a>` }, gates],
-])('%s', (reason, enquiry, with_) => {
-  expect(spamReason(enquiry, with_)).toBe(reason);
+  [
+    'no start time',
+    { ...good, name: 'Win https://x.example', message: 'https://x.example' },
+    { ...gates, startedAt: undefined },
+  ],
+  ['links in code', { ...good, message: '[url=https://x.example]x[/url] '.repeat(4) }, gates],
+  ['mostly links', { ...good, name: 'www.win.example', message: 'https://a.example '.repeat(11) }, gates],
+])('certainly spam: %s', (spamReason, enquiry, with_) => {
+  expect(judgeSpam(enquiry, with_)).toEqual({ spamReason });
 });
 
 test(
@@ -48,6 +66,6 @@ test(
   { timeout: 30_000 },
   () => {
     // A tenth of a second; quadratic, it takes a minute.
-    expect(spamReason({ ...good, message: '<a '.repeat(100_000) }, gates)).toBeUndefined();
+    expect(judgeSpam({ ...good, message: '<a '.repeat(100_000) }, gates)).toEqual({});
   },
 );

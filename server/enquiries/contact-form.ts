@@ -13,7 +13,7 @@ import {
   startedAtField,
 } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
-import { spamReason } from '../../domain/enquiry/spam.ts';
+import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseCrossSiteForms, refuseEncoded } from '../http/refuse-requests.ts';
@@ -64,7 +64,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
       key: readIdempotencyKey(typed[keyField]) ?? keyFromContent(enquiry, now),
       enquiry,
       canary: false,
-      spamReason: spamReason(enquiry, {
+      ...judgeSpam(enquiry, {
         honeypot: typed[honeypotField] ?? '',
         startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
         byScript: false,

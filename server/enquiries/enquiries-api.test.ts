@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { submissionReplySchema, problemReplySchema } from '../../domain/api-replies.ts';
-import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { enquiryMails } from './enquiry-mails.tsx';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 
@@ -73,9 +76,9 @@ describe('POST /api/enquiries', () => {
   test.each([
     ['a filled hidden field', { website: 'https://spam.example' }, 'hidden field filled'],
     [
-      'nothing but links',
-      { startedAt: 1, message: 'https://a.example https://b.example https://c.example' },
-      'mostly links',
+      'a robot’s links',
+      { name: 'Win https://a.example', message: 'https://a.example https://b.example https://c.example' },
+      'no start time',
     ],
   ])('holds %s as spam and answers as usual', async (_what, extra, reason) => {
     const store = await openTestStore(await testStoreSettings('sqlite'));
@@ -89,6 +92,44 @@ describe('POST /api/enquiries', () => {
     ]);
     expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
+});
+
+test('what is doubtful is delivered as any other, and the studio’s mail says that it may be spam', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const app = await testApp(store, { now: () => noon });
+  const message = 'https://vimeo.com/1 https://vimeo.com/2 https://vimeo.com/3';
+  const { reference } = (await postEnquiry(app, { ...goodEnquiry, startedAt: 1, message })).json();
+
+  const rows = await store.db.selectFrom('enquiries').select(['spam_reason', 'maybe_spam']).execute();
+  expect(rows).toEqual([{ spam_reason: null, maybe_spam: 'mostly links' }]);
+  const sent: Mail[] = [];
+  const handlers = enquiryMails({
+    store,
+    mailer: { send: async (mail) => void sent.push(mail), check: async () => undefined },
+    site: testFacts,
+    mailWords: testMailWords,
+    contact: testContact,
+    siteUrl: 'https://longtake.example',
+    secret: testSecret,
+    studioEmail: 'studio@studio.test',
+    now: () => noon,
+  });
+  const due = await store.db.selectFrom('deliveries').selectAll().where('due_at', '<=', noon).execute();
+  expect(due.map(({ kind }) => kind).toSorted()).toEqual(['enquiry-acknowledgement', 'enquiry-notice']);
+  const notice = {
+    id: 'd1',
+    kind: 'enquiry-notice' as const,
+    about: reference,
+    createdAt: noon,
+    attempts: 1,
+  };
+  await handlers['enquiry-notice'](notice, AbortSignal.timeout(5_000));
+  expect(sent).toMatchObject([
+    {
+      subject: expect.stringMatching(/^Maybe spam: /),
+      text: expect.stringMatching(/maybe spam: mostly links/i),
+    },
+  ]);
 });
 
 describe('POST /api/enquiries refuses', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SubmissionReply } from '../../domain/api-replies.ts';
 import { submissionSchema } from '../../domain/enquiry/schema.ts';
-import { spamReason } from '../../domain/enquiry/spam.ts';
+import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { fieldErrors, sendProblem } from '../http/problem.ts';
@@ -36,9 +36,7 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
       key,
       enquiry,
       canary,
-      spamReason: canary
-        ? undefined
-        : spamReason(enquiry, { honeypot, startedAt, byScript: true, now: deps.now() }),
+      ...(!canary && judgeSpam(enquiry, { honeypot, startedAt, byScript: true, now: deps.now() })),
     });
     if (submitted.outcome === 'key-reused') {
       return sendProblem(reply, {

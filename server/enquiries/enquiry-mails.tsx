@@ -54,8 +54,8 @@ function mailAbout(deps: MailDeps, write: WriteMail): DeliveryHandler {
 /** To the studio: who asks, for what, and by when to answer. */
 function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const { notice: words, notGiven, answered } = deps.mailWords;
-  const { reference, name, email, company } = enquiry;
-  const facts = factsOf(enquiry, deps);
+  const { reference, name, email, company, maybeSpam } = enquiry;
+  const facts = { ...factsOf(enquiry, deps), reason: maybeSpam ?? '' };
   const fill = (line: string) => fillPlaceholders(line, facts);
   const { fields } = deps.contact.form;
   const shown = shownFields(enquiry, fields);
@@ -66,7 +66,8 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
     shownValue(enquiry, 'useCase', fields),
     shownValue(enquiry, 'budget', fields),
   ];
-  const subject = enquiry.canary ? words.canarySubject : words.subject;
+  const realSubject = maybeSpam ? words.maybeSpamSubject : words.subject;
+  const subject = enquiry.canary ? words.canarySubject : realSubject;
   const body = (
     <MailShell site={deps.site} preview={fill(words.preview)} slate={fill(words.slate)} heading={name}>
       <Facts
@@ -82,6 +83,7 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
         ]}
       />
       {shown.paragraphs.map((field) => field.value && <TypedText key={field.name}>{field.value}</TypedText>)}
+      {maybeSpam && <SlateLine>{fill(words.maybeSpam)}</SlateLine>}
       <SlateLine tone="sun">{fill(words.due)}</SlateLine>
       <Paragraph small margin="4px 0 20px">
         {fill(words.foot)}

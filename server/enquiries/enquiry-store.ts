@@ -12,6 +12,8 @@ export interface StoredEnquiry extends Enquiry {
   reference: string;
   receivedAt: number;
   spamReason: string | undefined;
+  /** Why it may be spam; its notice says so. */
+  maybeSpam: string | undefined;
   answeredAt: number | undefined;
   answeredBy: string | undefined;
   /** Past or to come. */
@@ -56,6 +58,7 @@ export function fromRow(row: EnquiryRow): StoredEnquiry {
     // The schema checked it before it was stored.
     source: row.source === null ? undefined : (JSON.parse(row.source) as EnquirySource),
     spamReason: row.spam_reason ?? undefined,
+    maybeSpam: row.maybe_spam ?? undefined,
     answeredAt: row.answered_at ?? undefined,
     answeredBy: row.answered_by ?? undefined,
     snoozedUntil: row.snoozed_until ?? undefined,

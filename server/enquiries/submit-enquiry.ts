@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Enquiry, EnquiryValues } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
-import type { SpamReason } from '../../domain/enquiry/spam.ts';
+import type { SpamVerdict } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../http/idempotency-key.ts';
@@ -12,10 +12,9 @@ import type { EnquiryFieldColumns, Tx } from '../store/tables.ts';
 import { isBlocked } from './blocked-senders.ts';
 import { enquiryDeliveries, type StoredEnquiry } from './enquiry-store.ts';
 
-export interface Submission {
+export interface Submission extends SpamVerdict {
   key: string;
   enquiry: Enquiry;
-  spamReason: SpamReason | undefined;
   canary: boolean;
 }
 
@@ -37,7 +36,7 @@ type Submitted =
  * Where the visitor came from is no content: a draft may be sent again from another page.
  */
 export async function submitEnquiry(deps: SubmitDeps, submission: Submission): Promise<Submitted> {
-  const { key, enquiry, canary } = submission;
+  const { key, enquiry, canary, maybeSpam } = submission;
   const now = deps.now();
   const { source: _source, ...content } = enquiry;
   const digest = digestOf(content);
@@ -46,7 +45,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
     if (!canary && (await isBlocked(tx, enquiry.email))) spamReason = 'blocked sender';
     for (;;) {
       const reference = makeReference((below) => randomInt(below));
-      const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, canary };
+      const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, maybeSpam, canary };
       if (await insertEnquiry(tx, row)) {
         if (!spamReason) await enqueue(tx, enquiryDeliveries(row, deps, now), now);
         return { outcome: 'stored', reference, receivedAt: now };
@@ -70,11 +69,12 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
 }
 
 type DeskColumns = 'answeredAt' | 'answeredBy' | 'snoozedUntil' | 'assignedTo';
-type NewEnquiry = Omit<StoredEnquiry, DeskColumns | 'demo'> & {
-  key: string;
-  digest: string;
-  demo?: boolean;
-};
+type NewEnquiry = Omit<StoredEnquiry, DeskColumns | 'demo' | 'spamReason' | 'maybeSpam'> &
+  SpamVerdict & {
+    key: string;
+    digest: string;
+    demo?: boolean;
+  };
 
 /** False when its key or its reference is already taken. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
@@ -88,6 +88,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolea
       ...columnsOf(enquiry),
       source: enquiry.source ? JSON.stringify(enquiry.source) : null,
       spam_reason: enquiry.spamReason ?? null,
+      maybe_spam: enquiry.maybeSpam ?? null,
       canary: enquiry.canary ? 1 : 0,
       demo: enquiry.demo ? 1 : null,
     })

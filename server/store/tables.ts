@@ -42,6 +42,8 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   source: string | null;
   /** Why it is held as spam; null for a good enquiry and for a released one. */
   spam_reason: string | null;
+  /** Why it may be spam; it is treated as a good one, and marked. */
+  maybe_spam: string | null;
   answered_at: number | null;
   /** The owner who marked it at the desk; null when a mail's link or the command did. */
   answered_by: string | null;

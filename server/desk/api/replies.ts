@@ -38,6 +38,7 @@ export function listedEnquiry(
     snoozedUntil: isSnoozed ? isoInstant(snoozedUntil) : null,
     assignedTo: enquiry.assignedTo ?? null,
     spamReason: enquiry.spamReason ?? null,
+    maybeSpam: enquiry.maybeSpam ?? null,
     demo: enquiry.demo,
   };
 }
