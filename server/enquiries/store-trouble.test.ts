@@ -31,10 +31,8 @@ test.each(troubles)(
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     const mend = await trouble(store, settings);
 
-    // Several at once, so that they share a commit and must share its failure.
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => postEnquiry(app, { ...goodEnquiry, message: 'x'.repeat(9_000) })),
-    );
+    const enquiry = { ...goodEnquiry, message: 'x'.repeat(9_000) };
+    const answers = await Promise.all([postEnquiry(app, enquiry), postEnquiry(app, enquiry)]);
 
     for (const answer of answers) {
       expect(answer.statusCode).toBe(503);

@@ -20,7 +20,6 @@ import { migrateToLatest } from './migrate.ts';
 import { searchSqlite } from './search.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 import type { Db, Tables } from './tables.ts';
-import { makeWriteQueue } from './write-queue.ts';
 
 export function openSqlite(file: string, { readOnly = false } = {}): Store {
   const address = readOnly ? readOnlyAddress(file) : pathToFileURL(file);
@@ -43,7 +42,8 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
   return {
     db,
     engine: 'sqlite',
-    write: makeWriteQueue(db),
+    // Kysely has one connection to SQLite: transactions and reads wait for their turn.
+    write: (work) => db.transaction().execute(work),
     lastWriteRefused: false,
     // Inside a transaction, whose write lock keeps other processes from migrating beside this one.
     migrate: () => db.transaction().execute((tx) => migrateToLatest(tx, 'sqlite')),
