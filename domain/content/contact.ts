@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../enquiry/fields.ts';
-import { line, still } from './words.ts';
+import { unknownPlaceholder } from './placeholders.ts';
+import { filled, line, still } from './words.ts';
 
 /** `missing`: what a visitor without script is told who leaves out a required field. */
 const field = z.strictObject({
@@ -28,9 +29,8 @@ function refuseUnknownOptions(fields: FieldWords, context: z.RefinementCtx) {
   }
 }
 
-const said = z.strictObject({ heading: line(60), text: line(160) });
+const said = z.strictObject({ heading: filled(60, 'time'), text: filled(160, 'email') });
 
-/** `{name}` in a line is replaced by the panel. */
 const reviewWords = z.strictObject({
   heading: line(60),
   text: line(240),
@@ -38,7 +38,12 @@ const reviewWords = z.strictObject({
   subject: line(80),
   manageByMail: line(160),
   hours: line(200),
-  officeHours: z.strictObject({ open: line(80), closed: line(120), rowOpen: line(30), rowClosed: line(30) }),
+  officeHours: z.strictObject({
+    open: filled(80, 'time', 'place'),
+    closed: filled(120, 'time', 'place'),
+    rowOpen: line(30),
+    rowClosed: line(30),
+  }),
   zone: line(30),
   device: line(30),
   days: line(30),
@@ -51,17 +56,17 @@ const reviewWords = z.strictObject({
   note: line(60),
   optional: line(20),
   choose: line(40),
-  book: line(40),
-  move: line(40),
+  book: filled(40, 'time'),
+  move: filled(40, 'time'),
   working: line(30),
   loading: line(60),
-  empty: line(120),
+  empty: filled(120, 'days'),
   unloaded: line(80),
   opening: line(60),
   unopened: line(80),
   retry: line(30),
-  taken: line(100),
-  gone: line(100),
+  taken: filled(100, 'time'),
+  gone: filled(100, 'time'),
   failed: line(120),
   tooManyOpen: line(160),
   openAgain: line(100),
@@ -90,8 +95,8 @@ const reviewWords = z.strictObject({
 /** Why the form came back to a visitor without script. */
 const formErrors = z.strictObject({
   email: line(80),
-  choice: line(80),
-  tooLong: line(100),
+  choice: filled(80, 'label'),
+  tooLong: filled(100, 'label', 'limit', 'over'),
   sentBefore: line(100),
   tooMany: line(100),
   notStored: line(100),
@@ -117,14 +122,22 @@ export const contactSchema = z.strictObject({
     sent: z.strictObject({ title: line(40), text: line(100) }),
     failed: z.strictObject({ title: line(60), text: line(200), retry: line(30) }),
     invalid: line(120),
-    count: line(60),
-    tooLong: line(80),
+    count: filled(60, 'count', 'limit'),
+    tooLong: filled(80, 'count', 'limit', 'over'),
     slow: line(80),
     draft: line(120),
     honeypot: line(40),
     errors: formErrors,
     waiting: line(120),
-    begin: z.record(z.string().regex(/^[a-z-]+$/), z.string().max(400)),
+    begin: z.record(
+      z.string().regex(/^[a-z-]+$/),
+      z
+        .string()
+        .max(400)
+        .refine((text) => unknownPlaceholder(text) === undefined, {
+          error: ({ input }) => unknownPlaceholder(input as string) ?? '',
+        }),
+    ),
   }),
   jumps: z.strictObject({ label: line(30), write: line(20), book: line(30) }),
   next: z.strictObject({
@@ -134,7 +147,7 @@ export const contactSchema = z.strictObject({
       .min(2)
       .max(6),
     /** Who reads a message and how long it is kept; the link to the privacy page follows. */
-    readers: line(160).includes('{retention}', 'write {retention} where it says how long'),
+    readers: filled(160, 'retention').includes('{retention}', 'write {retention} where it says how long'),
     still,
   }),
   panel: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, line, link, still } from './words.ts';
+import { counted, filled, line, link, still } from './words.ts';
 
 export const homeSchema = z.strictObject({
   title: line(70),
@@ -31,7 +31,7 @@ export const homeSchema = z.strictObject({
     /** The film over the shots: the strip below it and the button for the marks. */
     strip: z.strictObject({
       label: line(60),
-      position: line(80)
+      position: filled(80, 'time', 'length', 'chapter')
         .includes('{time}', 'write {time} where the position stands')
         .includes('{length}', 'write {length} where the length stands')
         .includes('{chapter}', 'write {chapter} where the chapter stands'),
@@ -63,7 +63,7 @@ export const homeSchema = z.strictObject({
       .min(2)
       .max(24),
     viewer: z.strictObject({
-      position: counted(40).includes('{count}', 'write {count} where the number of pictures stands'),
+      position: counted(40, 'count').includes('{count}', 'write {count} where the number of pictures stands'),
       previous: line(20),
       next: line(20),
       compare: line(20),

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import { placeholdersIn } from './placeholders.ts';
-import { line, still } from './words.ts';
-
-/** A line in which {name} is replaced by a fact; only these names are known when it is sent. */
-function filled(most: number, ...names: string[]) {
-  return line(most).refine(
-    (text) => placeholdersIn(text).every((name) => names.includes(name)),
-    `in braces only ${names.map((name) => `{${name}}`).join(', ')}`,
-  );
-}
+import { filled, line, still } from './words.ts';
 
 const label = line(30);
 

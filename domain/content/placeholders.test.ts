@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillData, fillPlaceholders, placeholdersIn } from './placeholders.ts';
+import { fillData, fillPlaceholders, unknownPlaceholder } from './placeholders.ts';
 
 test('every name with a value is filled, and one without stays', () => {
   expect(fillPlaceholders('{a} and {b}, {a}, {c}', { a: 1, b: 'two' })).toBe('1 and two, 1, {c}');
@@ -18,6 +18,9 @@ test('data keeps its shape, whatever characters a value has', () => {
   });
 });
 
-test('names in braces', () => {
-  expect(placeholdersIn('{time} in {place}, {not this}')).toEqual(['time', 'place']);
+test('in braces are facts of site.yaml, and what a text is filled with', () => {
+  expect(unknownPlaceholder('{studio} at {time}', ['time'])).toBeUndefined();
+  const known = '{time}, {studio}, {replyHours}, {pilotDelivery}';
+  expect(unknownPlaceholder('{studio}, {Time}', ['time'])).toBe(`in braces only ${known}: not {Time}`);
+  expect(unknownPlaceholder('{studio} in { place }')).toMatch(/: not \{ place \}$/);
 });

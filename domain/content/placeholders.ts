@@ -1,8 +1,26 @@
 const placeholder = /\{(\w+)\}/g;
 
-/** The names in braces, such as `studio` in "{studio}, home". */
-export const placeholdersIn = (text: string): string[] =>
-  [...text.matchAll(placeholder)].map(([, name = '']) => name);
+/** Facts of site.yaml that words may name in any file. */
+const siteFactNames = ['studio', 'replyHours', 'pilotDelivery'] as const;
+
+/** Their values, for whoever reads content: the build for pages, the server for mails. */
+export const siteFacts = ({
+  name,
+  promises: { replyHours, pilotDelivery },
+}: {
+  name: string;
+  promises: { replyHours: number; pilotDelivery: string };
+}): Record<(typeof siteFactNames)[number], string | number> => ({ studio: name, replyHours, pilotDelivery });
+
+/**
+ * What to tell of the first thing in braces that is neither a fact of site.yaml nor one of `names`,
+ * which this text is filled with; undefined where there is none. Nobody would fill it in.
+ */
+export function unknownPlaceholder(text: string, names: string[] = []): string | undefined {
+  const known = [...names, ...siteFactNames.filter((fact) => !names.includes(fact))];
+  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !known.includes(name));
+  return unknown && `in braces only ${known.map((name) => `{${name}}`).join(', ')}: not ${unknown[0]}`;
+}
 
 /**
  * Replaces each `{name}` by its value, in one pass: braces that a value brings, such as those that a

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, line } from './words.ts';
+import { counted, filled, line } from './words.ts';
 
 const label = line(40);
 /** What a button shows, and its name for screen readers, which contains it. */
@@ -18,7 +18,7 @@ export const playerSchema = z.strictObject({
   again: label,
   timeline: label,
   /** Read out for the timeline. */
-  position: line(80)
+  position: filled(80, 'time', 'length', 'chapter')
     .includes('{time}', 'write {time} where the position stands')
     .includes('{length}', 'write {length} where the length stands')
     .includes('{chapter}', 'write {chapter} where the chapter stands'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fillPlaceholders } from './placeholders.ts';
-import { counted, line, link, still, timeZone } from './words.ts';
+import { counted, filled, line, link, still, timeZone } from './words.ts';
 
 /** The server writes these into pages and JSON as they are. */
 const servedWords = (words: z.ZodString) =>
@@ -30,7 +30,7 @@ export const siteSchema = z.strictObject({
     skip: line(40),
     main: line(20),
     menu: line(20),
-    home: line(40).includes('{name}', 'write {name} where the name of the studio goes'),
+    home: filled(40, 'name').includes('{name}', 'write {name} where the name of the studio goes'),
     close: line(20),
     /** The button of the moving picture on Home. */
     pausePicture: line(40),
@@ -44,7 +44,7 @@ export const siteSchema = z.strictObject({
     text: line(160),
     unknown: line(60),
     /** A page that cannot be loaded; {page} is its name. */
-    offline: z.strictObject({ title: line(60), text: line(160), retry: line(30), still: line(60) }),
+    offline: z.strictObject({ title: line(60), text: filled(160, 'page'), retry: line(30), still: line(60) }),
     link,
   }),
 });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { isTimeZone } from '../time/zones.ts';
 import { noCredit } from './credits.ts';
+import { unknownPlaceholder } from './placeholders.ts';
 
-/** One line of text, trimmed, of at most `most` characters. */
-export const line = (most: number) =>
+/** One line of text, trimmed, of at most `most` characters; in braces only facts of site.yaml. */
+export const line = (most: number) => filled(most);
+
+/** A line in which `{name}` is replaced by a fact; only these names are known when it is shown. */
+export const filled = (most: number, ...names: string[]) =>
   z
     .string()
     .trim()
@@ -11,10 +15,14 @@ export const line = (most: number) =>
     .max(most, {
       error: ({ input }) => `at most ${most} characters: these are ${(input as string).length}`,
     })
-    .refine((text) => !text.includes('\n'), 'keep it on one line');
+    .refine((text) => !text.includes('\n'), 'keep it on one line')
+    .refine((text) => unknownPlaceholder(text, names) === undefined, {
+      error: ({ input }) => unknownPlaceholder(input as string, names) ?? '',
+    });
 
 /** A line with a number in place of `{n}`. */
-export const counted = (most: number) => line(most).includes('{n}', 'write {n} where the number stands');
+export const counted = (most: number, ...names: string[]) =>
+  filled(most, 'n', ...names).includes('{n}', 'write {n} where the number stands');
 
 export const timeZone = z.string().refine(isTimeZone, 'a time zone such as Asia/Kolkata');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, line, link, still } from './words.ts';
+import { counted, filled, line, link, still } from './words.ts';
 
 export const workSchema = z.strictObject({
   title: line(70),
@@ -59,7 +59,7 @@ export const workSchema = z.strictObject({
     next: line(20),
     placeholderResults: line(120),
     viewer: z.strictObject({
-      wipe: line(60),
+      wipe: filled(60, 'from', 'to'),
       hint: z.strictObject({ mouse: line(160), touch: line(160) }),
     }),
     document: z.strictObject({

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
+import { fillData, siteFacts } from '../../domain/content/placeholders.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { checkContent, ContentMistake, readYamlFile, type Mistake } from './check-content.ts';
 
@@ -18,5 +19,5 @@ export function readServerContent(directory: string) {
   const mailWords = read('mails.yaml', mailsSchema);
   const contact = read('contact.yaml', contactSchema);
   if (!site || !availability || !mailWords || !contact) throw new ContentMistake(mistakes);
-  return { site, availability, mailWords, contact };
+  return fillData({ site, availability, mailWords, contact }, siteFacts(site));
 }

@@ -87,6 +87,36 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/acknowledgement\.slate/, /referense/, /\{reference\}/],
   ],
   [
+    'a fact that no page knows',
+    'home.yaml',
+    (text) => text.replace(/^description: .*/m, 'description: "Pilots in {pilotdelivery}."'),
+    [/description/, /not \{pilotdelivery\}/, /\{pilotDelivery\}/],
+  ],
+  [
+    'a fact of another line',
+    'contact.yaml',
+    swap('Book {time}', 'Book {days}'),
+    [/review\.book/, /not \{days\}/, /\{time\}/],
+  ],
+  [
+    'a fact that a begun message does not know',
+    'contact.yaml',
+    swap('Our project: ', 'Our {projekt}: '),
+    [/form\.begin\.screening/, /not \{projekt\}/],
+  ],
+  [
+    'a fact that running text does not know',
+    'projects/the-tide-line.md',
+    swap('## Brief\n', '## Brief\n\nMade by {Studio}.\n'),
+    [/## brief/, /not \{Studio\}/, /\{studio\}/],
+  ],
+  [
+    'how long things are kept, on a page that does not say it',
+    'roles/ai-ml-engineer.md',
+    swap('Build and train', 'Gone {retention}: build and train'),
+    [/description/, /not \{retention\}/],
+  ],
+  [
     'an option that no enquiry can have',
     'contact.yaml',
     swap('tv: TV Series', 'radio: Radio'),

@@ -7,7 +7,7 @@ import { contactSchema } from '../../domain/content/contact.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
-import { fillData } from '../../domain/content/placeholders.ts';
+import { fillData, siteFacts } from '../../domain/content/placeholders.ts';
 import { playerSchema } from '../../domain/content/player.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/prose.ts';
 import { questionsSchema } from '../../domain/content/questions.ts';
@@ -74,8 +74,7 @@ export function loadContent(directory = contentDirectory()) {
   const released = { count: content.projects.filter(isReleased).length };
   // Facts of site.yaml stand in for {studio}, {replyHours} and {pilotDelivery} wherever words say
   // them, so that each is changed in one place. Without a mistake every file could be read.
-  const { name, promises } = content.site;
-  return fillData({ ...content, released } as Content, { studio: name, ...promises });
+  return fillData({ ...content, released } as Content, siteFacts(content.site));
 }
 
 function readRole(file: string, mistakes: Mistake[]) {
@@ -87,10 +86,13 @@ function readRole(file: string, mistakes: Mistake[]) {
   return check(file, parsed, roleSchema, mistakes);
 }
 
+/** What a page's running text is filled with, beside the facts of site.yaml. */
+const filledBy: Record<string, string[]> = { privacy: ['retention'] };
+
 function readTextPages(directory: string, mistakes: Mistake[]): Record<string, TextPage> {
   const pages = contentFiles(directory, 'pages', '.md').flatMap(({ name, file }) => {
     const { facts, body } = readMarkdown(file, textPageFacts, mistakes);
-    return facts ? [[name, readTextPage(file, facts, body, mistakes)] as const] : [];
+    return facts ? [[name, readTextPage(file, facts, body, mistakes, filledBy[name])] as const] : [];
   });
   return Object.fromEntries(pages);
 }

@@ -1,5 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { z } from 'zod';
+import { unknownPlaceholder } from '../../domain/content/placeholders.ts';
 import type { Block, Prose, Span, TextPage, textPageFacts } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/project.ts';
 import { fold } from '../../domain/text.ts';
@@ -41,7 +42,13 @@ function splitAtHeadings(file: string, body: string, allowed: string, mistakes: 
 /**
  * Paragraphs, lists, emphasis and links, which page and PDF can render. Anything else is a mistake.
  */
-export function readProse(file: string, name: string, text: string | undefined, mistakes: Mistake[]): Prose {
+export function readProse(
+  file: string,
+  name: string,
+  text: string | undefined,
+  mistakes: Mistake[],
+  filledWith: string[] = [],
+): Prose {
   const field = `## ${name}`;
   if (!text?.trim()) {
     mistakes.push({
@@ -52,6 +59,8 @@ export function readProse(file: string, name: string, text: string | undefined, 
     });
     return [];
   }
+  const unknown = unknownPlaceholder(text, filledWith);
+  if (unknown) mistakes.push({ file, field, found: excerpt(text), allowed: unknown });
   const refuse = (token: Token): [] => {
     mistakes.push({
       file,
@@ -115,11 +124,12 @@ export function readTextPage(
   facts: z.infer<typeof textPageFacts>,
   body: string,
   mistakes: Mistake[],
+  filledWith: string[] = [],
 ): TextPage {
   const sections = splitAtHeadings(file, body, '## Heading', mistakes).map(({ heading, text }) => ({
     id: fold(heading).replaceAll(' ', '-'),
     heading,
-    text: readProse(file, heading, text, mistakes),
+    text: readProse(file, heading, text, mistakes, filledWith),
   }));
   const duplicate = sections.find(
     ({ id }, index) => sections.findIndex((other) => other.id === id) !== index,
