@@ -38,7 +38,16 @@ export const questionsSchema = z.strictObject({
     .array(question)
     .min(1)
     .max(12)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'an id for each question'),
+    .superRefine((all, context) =>
+      all.forEach(({ id }, index) => {
+        if (all.findIndex((other) => other.id === id) === index) return;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: 'an id of its own: an earlier question has it',
+        });
+      }),
+    ),
   answers: z.strictObject({ heading: line(60), text: line(200), link }),
 });
 

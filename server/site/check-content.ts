@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseDocument } from 'yaml';
+import { isScalar, LineCounter, parseDocument, Scalar, visit, type YAMLError } from 'yaml';
 import type { z } from 'zod';
 import { messageOf } from '../../domain/caught-error.ts';
 
@@ -70,15 +70,55 @@ export function readText(file: string): string {
 }
 
 export function parseYaml(file: string, text: string): unknown {
-  const document = parseDocument(text);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  const mistake = (line: number, allowed: string) => {
+    const found = text.split('\n')[line - 1]?.trim().slice(0, 120) ?? '';
+    return new ContentMistake([{ file, field: `line ${line}`, found, allowed }]);
+  };
   const [error] = document.errors;
-  if (error) {
-    const line = error.linePos?.[0].line ?? 1;
-    throw new ContentMistake([
-      { file, field: `line ${line}`, found: error.message.split('\n')[0] ?? '', allowed: 'valid YAML' },
-    ]);
-  }
+  if (error) throw mistake(lineOf(error, text), plainly(error, text));
+  // YAML takes `- One note: two words` for a field of that name; no field of ours has a blank in it.
+  visit(document, {
+    Pair(_, { key }) {
+      if (!isScalar(key) || key.type !== Scalar.PLAIN || !/\s/.test(String(key.value))) return;
+      throw mistake(lineCounter.linePos(key.range?.[0] ?? 0).line, sentenceInQuotes);
+    },
+  });
   return document.toJS();
+}
+
+const sentenceInQuotes =
+  'a sentence in quotes if it has a colon or a comma in it: text: "Two words: one scene"';
+
+/** What to write in place of something that is no YAML. */
+function plainly({ code, message, pos: [at] }: YAMLError, text: string): string {
+  const twice = /^[\w-]+/.exec(text.slice(at))?.[0] ?? '';
+  const advice: Partial<Record<typeof code, string>> = {
+    BLOCK_AS_IMPLICIT_KEY: `${sentenceInQuotes}; fields of one thing begin in the same column`,
+    BLOCK_IN_FLOW: sentenceInQuotes,
+    DUPLICATE_KEY: `each field once: ${twice} stands here a second time`,
+    UNEXPECTED_TOKEN:
+      'a text whose quotes end where it ends: "It\'s yours" has an apostrophe inside double quotes; double quotes inside are written \\"',
+    BAD_SCALAR_START: 'a text in quotes, if it begins with a sign such as @, % or `',
+    BAD_DQ_ESCAPE: 'a backslash in double quotes is written twice, or the text stands in single quotes',
+    TAB_AS_INDENT: 'blanks at the beginning of a line, no tabs',
+    BAD_INDENT: 'fields of one thing begin in the same column, and every [ or { has its ] or }',
+    MULTILINE_IMPLICIT_KEY: 'a name, a colon and a blank before each text: title: Work',
+  };
+  if (isUnclosed(message)) return 'a text whose quotes are closed on the line where they are opened';
+  return advice[code] ?? `valid YAML (${message.split('\n')[0]})`;
+}
+
+const isUnclosed = (message: string) => /^Missing closing ["']quote/.test(message);
+
+/** The line of a slip. Open quotes are noticed at the end of the file: there it is where they open. */
+function lineOf({ message, linePos }: YAMLError, text: string): number {
+  const line = linePos?.[0].line ?? 1;
+  if (!isUnclosed(message)) return line;
+  const quote = message.charAt('Missing closing '.length);
+  const opened = text.split('\n').findLastIndex((one) => one.split(quote).length % 2 === 0);
+  return opened === -1 ? line : opened + 1;
 }
 
 export function splitFrontMatter(file: string, text: string) {
@@ -93,7 +133,8 @@ export function splitFrontMatter(file: string, text: string) {
       },
     ]);
   }
-  return { front: match[1] ?? '', body: match[2] ?? '' };
+  // With an empty line for the `---`, so that mistakes name the line of the file.
+  return { front: `\n${match[1] ?? ''}`, body: match[2] ?? '' };
 }
 
 function mistakesOf(file: string, raw: unknown, error: z.ZodError): Mistake[] {
@@ -114,7 +155,8 @@ function mistakesOf(file: string, raw: unknown, error: z.ZodError): Mistake[] {
 function allowedBy(issue: z.core.$ZodIssue) {
   if (issue.code === 'invalid_value') return issue.values.map(String).join(', ');
   if (issue.code === 'invalid_type') return `a ${issue.expected}`;
-  if (issue.code === 'unrecognized_keys') return 'leave it out, or check its spelling';
+  if (issue.code === 'unrecognized_keys')
+    return 'leave it out, or check its spelling; a sentence with a comma in it stands in quotes';
   return issue.message;
 }
 

@@ -81,6 +81,12 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/id/, /of its own/],
   ],
   [
+    'a second question with the same id',
+    'questions.yaml',
+    swap('id: training\n', 'id: ownership\n'),
+    [/questions\[1\]\.id/, /"ownership"/, /of its own/],
+  ],
+  [
     'a fact that a mail does not know',
     'mails.yaml',
     swap('Received · {reference}', 'Received · {referense}'),
@@ -152,7 +158,7 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     (text) => text.replace(/^description: .*/m, `description: ${'a'.repeat(170)}`),
     [/description/, /at most 160 characters: these are 170/],
   ],
-  ['broken YAML', 'contact.yaml', (text) => `${text}\n  : :`, [/line \d+/, /valid YAML/]],
+  ...slips(),
   [
     'a section that does not exist',
     'projects/the-tide-line.md',
@@ -195,6 +201,40 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/timeZones/, /such as Asia\/Kolkata/],
   ],
 ];
+
+/** What goes wrong when words are typed, each on the line that begins with `heading:`. */
+function slips(): typeof mistakes {
+  const written: [what: string, heading: string, told: RegExp][] = [
+    ['a colon in a sentence', 'heading: One thing: this', /in quotes if it has a colon/],
+    ['an apostrophe in single quotes', "heading: 'It's this'", /apostrophe inside double quotes/],
+    ['quotes in quotes', 'heading: "The "work""', /double quotes inside are written \\"/],
+    ['quotes that stay open', 'heading: "This', /quotes are closed/],
+    ['a field twice', 'heading: This\nheading: That', /heading stands here a second time/],
+    ['a name in braces without quotes', 'heading: {studio} works', /quotes end where it ends/],
+    ['a sign that begins a text', 'heading: @work', /begins with a sign such as @/],
+    ['a tab', 'heading: Work\nsample:\n\tkicker: Sample', /no tabs/],
+  ];
+  return written.map(([what, heading, told]) => [
+    what,
+    'work.yaml',
+    (text) => text.replace(/^heading: .*/m, heading),
+    [new RegExp(`line ${3 + heading.split('\n').length - 1}\\n`), told],
+  ]);
+}
+
+test('a colon in one of several sentences is told with its line, in YAML and in Markdown', () => {
+  const home = join(folder, 'home.yaml');
+  writeFileSync(home, readFileSync(home, 'utf8').replace('- Your notes, in', '- Your notes: in'));
+  const line =
+    readFileSync(home, 'utf8')
+      .split('\n')
+      .findIndex((one) => one.includes('Your notes:')) + 1;
+  const project = join(folder, 'projects/the-tide-line.md');
+  writeFileSync(project, readFileSync(project, 'utf8').replace(/^summary: .*/m, 'summary: Dusk: water'));
+  const message = complaint();
+  expect(message).toContain(`line ${line}\n    found:   - Your notes: in`);
+  expect(message).toContain('line 11\n    found:   summary: Dusk: water');
+});
 
 for (const [what, file, edit, told] of mistakes) {
   test(`${what} stops the build and names file, field, what was found and what is allowed`, () => {
