@@ -24,7 +24,12 @@ export const siteSchema = z.strictObject({
   navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
   questions: link,
   privacy: link.extend({
-    kept: z.strictObject({ days: servedWords(counted(40)), always: servedWords(line(40)) }),
+    kept: z.strictObject({
+      days: servedWords(counted(40)),
+      /** For one year, two years and so on; what is no whole year, or more of them, is told in days. */
+      years: z.array(servedWords(line(40))).max(10),
+      always: servedWords(line(40)),
+    }),
   }),
   labels: z.strictObject({
     skip: line(40),
@@ -52,5 +57,5 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** What the words say in place of `{retention}`: how long the server keeps things; 0 days is always. */
-export const retentionWords = ({ kept }: Site['privacy'], days: number) =>
-  days === 0 ? kept.always : fillPlaceholders(kept.days, { n: days });
+export const retentionWords = ({ kept }: Pick<Site['privacy'], 'kept'>, days: number) =>
+  days === 0 ? kept.always : (kept.years[days / 365 - 1] ?? fillPlaceholders(kept.days, { n: days }));
