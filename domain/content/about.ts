@@ -16,7 +16,7 @@ export const aboutSchema = z.strictObject({
           part: line(160),
           /** Where they work from. */
           place: line(40).optional(),
-          profile: z.url({ protocol: /^https$/ }),
+          profile: z.url({ protocol: /^https$/ }).optional(),
           photo: still,
         }),
       )

@@ -17,7 +17,7 @@ const question = z.strictObject({
   question: line(80),
   why: line(200),
   ask: z.array(line(120)).min(1).max(4),
-  rules: z.array(rule).min(1).max(4),
+  rules: z.array(rule).max(4).default([]),
 });
 
 /** content/questions.yaml: the page /questions and its PDF. */

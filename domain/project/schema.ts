@@ -21,8 +21,12 @@ export const projectFacts = z.strictObject({
   cover: still,
   /** The name of a file of content/films/, without .yaml. */
   film: z.string().optional(),
-  shots: z.array(z.strictObject({ name: line(40), text: line(200), still })).length(4, 'four shots'),
-  results: z.array(figure).length(3, 'three figures'),
+  /** A project without shots or figures has no such section. */
+  shots: z
+    .array(z.strictObject({ name: line(40), text: line(200), still }))
+    .max(4, 'up to four shots')
+    .default([]),
+  results: z.array(figure).max(6, 'up to six figures').default([]),
   credits: z.array(credit).min(1).max(12),
 });
 

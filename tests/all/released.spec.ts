@@ -76,6 +76,18 @@ test('released work is listed newest first; category and search are in the addre
   });
 });
 
+test('a project without shots and figures has no section and no entry for them', async ({ page }) => {
+  await page.goto('/work/thirty-seconds-of-tide');
+  const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Brief', 'Approach', 'Pipeline', 'Credits', 'A scene like this one?']);
+  await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveText([
+    'Brief',
+    'Approach',
+    'Pipeline',
+    'Credits',
+  ]);
+});
+
 test('an address with a category and a search shows their results, and a cleared filter stays cleared', async ({
   page,
 }) => {

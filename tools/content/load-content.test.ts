@@ -36,6 +36,22 @@ test('the name of the studio stands once, and wherever words say {studio}', () =
   expect(loadContent(folder).home.description).toBe('Ó "Nordlys" makes scenes.');
 });
 
+test('a project needs no shots or figures, a member no profile, a question no rule', () => {
+  const leave = (name: string, part: RegExp) => {
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(part, ''));
+  };
+  leave('projects/the-tide-line.md', /^shots:\n(?:[ -].*\n)+/m);
+  leave('projects/by-lamp.md', /^results:\n(?:[ -].*\n)+/m);
+  leave('about.yaml', / +profile: .*\n/);
+  leave('questions.yaml', / {4}rules:\n(?: {6}.*\n)+/);
+  const { projects, about, questions } = loadContent(folder);
+  expect(projects.find(({ slug }) => slug === 'the-tide-line')?.shots).toEqual([]);
+  expect(projects.find(({ slug }) => slug === 'by-lamp')?.results).toEqual([]);
+  expect(about.team.members.map(({ profile }) => typeof profile)).toEqual(['undefined', 'string']);
+  expect(questions.questions[0]?.rules).toEqual([]);
+});
+
 test('the promise of an answer stands once, and wherever words say {replyHours}', () => {
   expect(loadContent('tests/content-seed').contact.form.sent.text).toBe(
     "We'll get back to you within 24 hours.",

@@ -19,6 +19,7 @@ test('a new project is right as it is, reserved, and has an id and address of it
   expect(file).toBe(join(folder, 'projects/ete-lodz-the-sea.md'));
   const made = loadContent(folder).projects.find(({ slug }) => slug === 'ete-lodz-the-sea');
   expect(made).toMatchObject({ id: '13', title: 'Été: "Łódź" & the sea', status: 'Reserved', year: 2026 });
+  expect(made?.results).toEqual([]);
 });
 
 test('it never writes over a file that is there', () => {

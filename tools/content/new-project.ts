@@ -37,11 +37,8 @@ export function newProject(directory: string, title: string, { projects }: Conte
         slate: ['SH 040', name.toUpperCase()],
       },
     })),
-    results: [
-      { value: '85%', label: 'time saved' },
-      { value: '15+', label: 'consistent shots' },
-      { value: '4K', label: 'final resolution' },
-    ],
+    // Figures are measured or left out.
+    results: [],
     credits: [{ part: 'Scene and agents', by: '{studio}' }],
   };
   writeFileSync(file, `---\n${stringify(facts, { lineWidth: 0 })}---\n${template.body}`);

@@ -37,6 +37,12 @@ const sets = [
   { name: 'reserved', load: () => loadContent('tests/content-seed'), slug: 'the-tide-line' },
 ];
 
+test('a project without shots and figures has no sheet and no heading for them', async () => {
+  const { read } = await make(loadContent('tests/content-released'), 'thirty-seconds-of-tide');
+  expect(read.outline.slice(1)).toEqual(['Brief', 'Approach', 'Pipeline', 'Credits']);
+  expect([read.pages.length, read.pictures]).toEqual([3, 1]);
+}, 300_000);
+
 describe.each(sets)('the document of a project that is $name', ({ load, slug }) => {
   let made: Awaited<ReturnType<typeof make>>;
   beforeAll(async () => {

@@ -50,15 +50,17 @@ export function Team() {
             </figure>
             <div className="team-name">
               <h3 className="text-h3">{name}</h3>
-              <a
-                href={profile}
-                rel="noopener external"
-                className="text-link"
-                aria-label={`${team.profileLabel}: ${name}`}
-              >
-                {team.profileLabel}
-                <span aria-hidden="true"> ↗</span>
-              </a>
+              {profile && (
+                <a
+                  href={profile}
+                  rel="noopener external"
+                  className="text-link"
+                  aria-label={`${team.profileLabel}: ${name}`}
+                >
+                  {team.profileLabel}
+                  <span aria-hidden="true"> ↗</span>
+                </a>
+              )}
             </div>
             {place && <p className="slate">{place}</p>}
             <p className="text-fog">{part}</p>

@@ -20,7 +20,7 @@ import { Term } from './term.tsx';
 const words = work.caseStudy;
 const { brief, approach, pipeline, breakdowns, results, credits } = words.sections;
 
-/** In the order of the page; `film` only where the project has one. */
+/** In the order of the page. */
 const headings = {
   brief,
   approach,
@@ -31,11 +31,17 @@ const headings = {
   credits,
 };
 
-/** What the contents list names. */
-export const sectionsOf = ({ film }: ProjectWithPictures) =>
-  Object.entries(headings)
-    .filter(([id]) => id !== 'film' || film !== undefined)
+/** What the contents list names: film, breakdowns and results only where the project has them. */
+export function sectionsOf({ film, shots, results: figures }: ProjectWithPictures) {
+  const empty: Record<string, boolean> = {
+    film: !film,
+    breakdowns: shots.length === 0,
+    results: figures.length === 0,
+  };
+  return Object.entries(headings)
+    .filter(([id]) => !empty[id])
     .map(([id, heading]) => ({ id, heading }));
+}
 
 interface Props {
   project: ProjectWithPictures;
@@ -149,6 +155,7 @@ export function Film({ project: { film } }: Props) {
 }
 
 export function Breakdowns({ project }: Props) {
+  if (project.shots.length === 0) return null;
   return (
     <Section id="breakdowns">
       <ShotViewer shots={project.shots} />
@@ -163,6 +170,7 @@ export function Breakdowns({ project }: Props) {
 }
 
 export function Results({ project }: Props) {
+  if (project.results.length === 0) return null;
   return (
     <Section id="results">
       <dl className="results">

@@ -61,7 +61,7 @@ export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
           </li>
         ))}
       </ol>
-      {live && (
+      {live && shots.length > 1 && (
         <input
           // A new one for each pass: it starts at 0, where the shown pass is whole.
           key={shown}
@@ -75,10 +75,12 @@ export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
           onInput={wipe}
         />
       )}
-      <p className="viewer-hint">
-        <span className="hint-mouse">{viewer.hint.mouse}</span>
-        <span className="hint-touch">{viewer.hint.touch}</span>
-      </p>
+      {shots.length > 1 && (
+        <p className="viewer-hint">
+          <span className="hint-mouse">{viewer.hint.mouse}</span>
+          <span className="hint-touch">{viewer.hint.touch}</span>
+        </p>
+      )}
     </div>
   );
 }

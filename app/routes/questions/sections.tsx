@@ -54,26 +54,28 @@ export function Question({ id, number, short, question, why, ask, rules }: Quest
             ))}
           </ul>
         </div>
-        <div>
-          <h3 className="slate">{labels.rules}</h3>
-          <ul>
-            {rules.map((rule) => (
-              <li key={rule.name}>
-                <p>{rule.text}</p>
-                <p className="text-small text-fog">
-                  {rule.address ? (
-                    <a href={rule.address} className="text-link">
-                      {rule.name}
-                    </a>
-                  ) : (
-                    rule.name
-                  )}
-                  , {rule.date}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {rules.length > 0 && (
+          <div>
+            <h3 className="slate">{labels.rules}</h3>
+            <ul>
+              {rules.map((rule) => (
+                <li key={rule.name}>
+                  <p>{rule.text}</p>
+                  <p className="text-small text-fog">
+                    {rule.address ? (
+                      <a href={rule.address} className="text-link">
+                        {rule.name}
+                      </a>
+                    ) : (
+                      rule.name
+                    )}
+                    , {rule.date}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <p className="question-answer">
         <span className="slate">{labels.answer}</span> {answer}
