@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { when } from '../ui/times.ts';
 
-/** Everybody who ever wrote or booked, by address. */
+/** Everybody who ever wrote or booked, by last contact. */
 export function People() {
   const [query] = useSearchParams();
   const search = query.get('q') ?? '';
@@ -20,7 +20,9 @@ export function People() {
   return (
     <>
       <ScreenHead title="People">
-        <p className="quiet">Everybody who wrote or booked, by address.</p>
+        <p className="quiet">
+          Everybody who wrote or booked, newest first. Who sent only spam is found by search.
+        </p>
         <SearchField
           search={search}
           onSearch={(text) =>

@@ -14,14 +14,18 @@ interface ListedPerson {
   lastAt: number;
 }
 
-/** Everybody who wrote or booked, by address in order of the alphabet; searched ones on one page. */
+/**
+ * Everybody who wrote or booked, by their last contact. Who sent nothing but spam is not listed; a
+ * search, which has one page, finds them too.
+ */
 export async function listPeople(
   store: Store,
-  { words = '', after = '' }: { words?: string | undefined; after?: string | undefined },
+  { words = '', after }: { words?: string | undefined; after?: string | undefined },
 ): Promise<{ people: ListedPerson[]; next: string | undefined }> {
   const searching = words.trim() !== '';
-  const addresses = searching ? foundAddresses(store, words) : addressesAfter(after);
-  const { rows } = await sql<Omit<ListedPerson, 'lastAt'> & { wrote: number | null; booked: number | null }>`
+  const addresses = searching ? foundAddresses(store, words) : addressesBefore(after);
+  type Row = Omit<ListedPerson, 'lastAt'> & Record<'wrote' | 'spammed' | 'booked', number | null>;
+  const { rows } = await sql<Row>`
     select person.email,
       coalesce(
         (select name from enquiries where lower(email) = person.email and canary = 0 order by received_at desc limit 1),
@@ -29,24 +33,41 @@ export async function listPeople(
       ) as name,
       (select count(*) from enquiries where lower(email) = person.email and canary = 0) as enquiries,
       (select count(*) from reviews where lower(email) = person.email) as reviews,
-      (select max(received_at) from enquiries where lower(email) = person.email and canary = 0) as wrote,
+      (select max(received_at) from enquiries where lower(email) = person.email and ${isGood}) as wrote,
+      (select max(received_at) from enquiries where lower(email) = person.email and canary = 0) as spammed,
       (select max(booked_at) from reviews where lower(email) = person.email) as booked
-    from ${addresses} as person order by person.email`.execute(store.db);
-  const people = rows.slice(0, pageSize).map(({ wrote, booked, ...person }) => ({
-    ...person,
-    lastAt: Math.max(wrote ?? 0, booked ?? 0),
-  }));
-  const more = !searching && rows.length > pageSize;
-  return { people, next: more ? people.at(-1)?.email : undefined };
+    from ${addresses} as person`.execute(store.db);
+  const people = rows
+    .map(({ wrote, spammed, booked, ...person }) => ({
+      ...person,
+      lastAt: Math.max(wrote ?? 0, booked ?? 0) || (spammed ?? 0),
+    }))
+    .toSorted((a, b) => b.lastAt - a.lastAt || (a.email < b.email ? 1 : -1))
+    .slice(0, pageSize);
+  const last = people.at(-1);
+  const more = !searching && rows.length > pageSize && last;
+  return { people, next: more ? `${last.lastAt}:${last.email}` : undefined };
 }
 
-/** Each half reads its index from `after` on, and stops when it has enough. */
-function addressesAfter(after: string): RawBuilder<unknown> {
-  const half = (table: RawBuilder<unknown>) => sql`
-    select email from (select distinct lower(email) as email from ${table} where lower(email) > ${after}
-    order by lower(email) limit ${pageSize + 1}) as half`;
-  const writers = sql`(select email from enquiries where canary = 0) as writers`;
-  return sql`(${half(writers)} union ${half(sql`reviews`)} order by email limit ${pageSize + 1})`;
+const isGood = sql`canary = 0 and spam_reason is null`;
+
+/**
+ * The addresses whose last contact lies before `after`, which is `instant:address`. Each half reads
+ * its table from there on, newest first, and stops when it has enough: an enquiry or review counts
+ * where its sender has no later one.
+ */
+function addressesBefore(after: string | undefined): RawBuilder<unknown> {
+  const [, instant = Number.MAX_SAFE_INTEGER, address = ''] = /^(\d{1,15}):(.*)$/s.exec(after ?? '') ?? [];
+  const half = (table: RawBuilder<unknown>, at: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`
+    select email, at from (select distinct lower(email) as email, ${at} as at from ${table} as contact
+      where ${counts} and (${at}, lower(email)) < (${Number(instant)}, ${address})
+        and not exists (select 1 from enquiries as later
+          where lower(later.email) = lower(contact.email) and ${isGood} and later.received_at > contact.${at})
+        and not exists (select 1 from reviews as later
+          where lower(later.email) = lower(contact.email) and later.booked_at > contact.${at})
+      order by ${at} desc, lower(email) desc limit ${pageSize + 1}) as half`;
+  return sql`(${half(sql`enquiries`, sql`received_at`, isGood)}
+    union ${half(sql`reviews`, sql`booked_at`, sql`1 = 1`)} order by at desc, email desc limit ${pageSize + 1})`;
 }
 
 function foundAddresses(store: Store, words: string): RawBuilder<unknown> {

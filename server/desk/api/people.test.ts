@@ -22,7 +22,9 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     await book('Zed@example.com');
 
     const first = peopleReplySchema.parse((await owner.get('people')).json());
-    const rest = peopleReplySchema.parse((await owner.get(`people?after=${first.next}`)).json());
+    const rest = peopleReplySchema.parse(
+      (await owner.get(`people?after=${encodeURIComponent(first.next ?? '')}`)).json(),
+    );
     const everybody = [...first.people, ...rest.people];
     expect(new Set(everybody.map(({ email }) => email)).size).toBe(61);
     expect(everybody).toHaveLength(61);
@@ -41,6 +43,29 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     expect(await found('%25')).toEqual([]);
   });
 
+  test('whoever made contact last comes first; who sent only spam is apart, and found by search', async () => {
+    const { store, owner, book } = await setUp(engine);
+    for (const [index, name] of ['dan', 'cleo', 'spammer', 'ada', 'bea'].entries())
+      await enquire(store, noon - 10_000 + index, { email: `${name}@example.com`, name });
+    await enquire(store, noon - 1, { email: 'Ada@example.com', name: 'ada' });
+    const spam = sql`update enquiries set spam_reason = 'links' where`;
+    await sql`${spam} email = 'spammer@example.com' or (name = 'ada' and received_at = ${noon - 1})`.execute(
+      store.db,
+    );
+    await book('dan@example.com');
+    const listed = async (query: string) =>
+      peopleReplySchema
+        .parse((await owner.get(`people${query}`)).json())
+        .people.map(({ email, lastAt }) => [email.split('@')[0], noon - Date.parse(lastAt)]);
+    expect(await listed('')).toEqual([
+      ['dan', 0],
+      ['bea', 9_996],
+      ['ada', 9_997],
+      ['cleo', 9_999],
+    ]);
+    expect(await listed('?q=spammer')).toEqual([['spammer', 9_998]]);
+  });
+
   test('one person has one timeline, which can be taken along', async () => {
     const { store, owner, book } = await setUp(engine);
     const reference = await enquire(store, noon - 1, { name: 'Ada', message: 'A long message. '.repeat(50) });
@@ -57,7 +82,9 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
       ]),
     );
     const taken = await owner.get('people/ada@example.com/export');
-    expect(taken.headers['content-disposition']).toContain('attachment');
+    expect(taken.headers['content-disposition']).toBe(
+      'attachment; filename="ada@example.com-2026-11-16.json"',
+    );
     expect(taken.json()).toMatchObject({
       enquiries: [
         { message: expect.stringMatching(/^(A long message\.\s?){50}$/), receivedAt: iso(noon - 1) },

@@ -26,7 +26,7 @@ import {
 
 const querySchema = z.object({
   q: z.string().max(200, 'Search for less at once.').optional(),
-  after: z.string().max(254).optional(),
+  after: z.string().max(300).optional(),
 });
 type Request = FastifyRequest<{ Params: { email: string } }>;
 const mostShown = 1_000;
@@ -84,7 +84,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
       recordAction(tx, { by: request.owner, what: 'exported a person', at: deps.now() }),
     );
     return reply
-      .header('content-disposition', 'attachment; filename="person.json"')
+      .header('content-disposition', `attachment; filename="${exportName(email, deps.now())}"`)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ ...shown, ...person, deliveries }, withTimes, 2));
   });
@@ -105,6 +105,10 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
   });
   blocked(app, deps);
 }
+
+/** `ada@example.com-2026-11-16.json`, without what a file name or a header cannot carry. */
+const exportName = (email: string, now: number) =>
+  `${email.toLowerCase().replaceAll(/[^a-z0-9@._+-]/g, '_')}-${isoInstant(now).slice(0, 10)}.json`;
 
 interface Person {
   /** Newest first. */
