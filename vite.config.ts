@@ -37,7 +37,12 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
     publicDir: false,
     plugins: [react(), contentPlugin(pictures), palettePlugin()],
     define: { __STATIC__: JSON.stringify(asStatic) },
-    build: { assetsInlineLimit: 0, target: 'baseline-widely-available', reportCompressedSize: false },
+    build: {
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+      reportCompressedSize: false,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
     environments: {
       client: {
         build: {

@@ -18,6 +18,9 @@ import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 // Its pages come from a build of its own: no server of the seed is started.
 test.use({ baseURL: '' });
 
+/** Not the README's: a studio that follows it has a page of that name already. */
+const name = 'addedbytest';
+
 /** The README's own example, added to a copy of the repository that is then built and served. */
 test('a page added as the README says is in the router, the lists, the social images and the sweeps', async ({
   page,
@@ -25,27 +28,31 @@ test('a page added as the README says is in the router, the lists, the social im
   test.setTimeout(600_000);
   const copy = copyRepository();
   const [words = '', component = '', line = ''] = readmeExample();
-  put(join(copy, 'content/pages/faq.md'), words);
-  put(join(copy, 'app/routes/faq.tsx'), component);
+  put(join(copy, `content/pages/${name}.md`), words);
+  put(join(copy, `app/routes/${name}.tsx`), component);
   const table = join(copy, 'app/pages.ts');
   writeFileSync(table, readFileSync(table, 'utf8').replace(/\n\];/, `\n  ${line.trim()}\n];`));
   const env = { ...process.env, BUILD_DIR: 'build', CONTENT_DIR: 'content' };
   const built = spawnSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: copy, env, encoding: 'utf8' });
   expect(built.status, built.stderr).toBe(0);
 
-  const file = (name: string) => readFileSync(join(copy, 'build/current/site', name), 'utf8');
-  expect(file('sitemap.xml')).toContain('/faq</loc>');
-  expect(file('llms.txt')).toMatch(/^- \[Questions and answers\]\(\S+\/faq\): What producers ask/m);
-  expect(file('faq.html')).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
-  expect(file('faq.html')).toMatch(/og:image" content="[^"]+\/social\/faq\.[0-9a-f]{8}\.jpg"/);
-  expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain('faq.');
+  const file = (path: string) => readFileSync(join(copy, 'build/current/site', path), 'utf8');
+  expect(file('sitemap.xml')).toContain(`/${name}</loc>`);
+  expect(file('llms.txt')).toMatch(
+    new RegExp(`^- \\[Questions and answers\\]\\(\\S+/${name}\\): What producers ask`, 'm'),
+  );
+  expect(file(`${name}.html`)).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
+  expect(file(`${name}.html`)).toMatch(
+    new RegExp(`og:image" content="[^"]+/social/${name}\\.[0-9a-f]{8}\\.jpg"`),
+  );
+  expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain(`${name}.`);
   // `npm run look`, the benches and the sweeps all take their pages from these two.
-  expect(onePerKind(builtPaths(join(copy, 'build')))).toContain('/faq');
+  expect(onePerKind(builtPaths(join(copy, 'build')))).toContain(`/${name}`);
 
   const server = await serveBuilt({ LOG_LEVEL: 'silent' }, join(copy, 'build/current'));
   try {
     const heard = complaints(page);
-    await page.goto(`${server.address}/faq`);
+    await page.goto(`${server.address}/${name}`);
     await expect(page.getByRole('heading', { name: 'Who owns the scene?' })).toBeVisible();
     await hydrated(page);
     await page.getByRole('link', { name: 'About' }).first().click();
@@ -79,11 +86,11 @@ function copyRepository() {
   return copy;
 }
 
-/** The code blocks under "Adding a page": words, component, line of the table. */
+/** The code blocks under "Adding a page": words, component, line of the table; under another name. */
 function readmeExample() {
   const section = readFileSync('README.md', 'utf8').split('## Adding a page')[1]?.split('\n## ')[0] ?? '';
   const blocks = [...section.matchAll(/^ {3}```\w+\n([\s\S]*?)^ {3}```$/gm)];
-  return blocks.map(([, block = '']) => block.replaceAll(/^ {3}/gm, ''));
+  return blocks.map(([, block = '']) => block.replaceAll(/^ {3}/gm, '').replaceAll('faq', name));
 }
 
 function put(file: string, text: string) {
