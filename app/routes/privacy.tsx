@@ -2,6 +2,7 @@ import './privacy.css';
 import privacy from 'virtual:content/pages/privacy';
 import site from 'virtual:content/site';
 import type { RouteHandle } from '../page-meta.ts';
+import { legalLine } from '../shell/footer.tsx';
 import { RunningText } from '../ui/running-text.tsx';
 import { withRetention } from '../with-retention.ts';
 
@@ -25,6 +26,7 @@ export function Component() {
         </section>
       ))}
       <p className="privacy-section">
+        {legalLine && <span>{legalLine}</span>}
         <a href={`mailto:${site.email.hello}`} className="text-link">
           {site.email.hello}
         </a>

@@ -5,6 +5,9 @@ import site from 'virtual:content/site';
 import { useClock } from '../ui/use-clock.ts';
 import { useNear } from '../ui/use-near.ts';
 
+/** The company behind the name; empty until the studio has filled it in. */
+export const legalLine = [site.legal.name, site.legal.form, site.legal.place].filter(Boolean).join(', ');
+
 const builtIn = new Date().getFullYear();
 
 /** The year comes from the visitor's clock: a page built in December is right in January. */
@@ -34,6 +37,7 @@ export function Footer() {
       <StudioTimes />
       <p>
         © <span data-year>{year}</span> {site.name}
+        {legalLine && <span className="footer-legal">{legalLine}</span>}
       </p>
     </footer>
   );

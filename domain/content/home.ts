@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, filled, line, link, still } from './words.ts';
+import { counted, filled, line, link, still, unfilled } from './words.ts';
 
 export const homeSchema = z.strictObject({
   title: line(70),
@@ -52,6 +52,8 @@ export const homeSchema = z.strictObject({
       .max(6),
     send: z.strictObject({ heading: line(40), items: z.array(line(100)).min(1).max(6) }),
     get: z.strictObject({ heading: line(40), items: z.array(line(100)).min(1).max(6) }),
+    /** Price, rounds, NDA: those that are filled in. */
+    terms: z.array(z.strictObject({ name: line(40), value: unfilled(160) })).max(6),
   }),
   /** One subject in many lights, as a contact sheet. */
   lights: z.strictObject({

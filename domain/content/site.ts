@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fillPlaceholders } from './placeholders.ts';
-import { counted, filled, line, link, still, timeZone } from './words.ts';
+import { counted, filled, line, link, still, timeZone, unfilled } from './words.ts';
 
 /** The server writes these into pages and JSON as they are. */
 const servedWords = (words: z.ZodString) =>
@@ -16,6 +16,8 @@ export const siteSchema = z.strictObject({
   language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en'),
   email: z.strictObject({ hello: z.email(), careers: z.email() }),
   profiles: z.array(z.url({ protocol: /^https$/ })).max(8),
+  /** The company behind the name. */
+  legal: z.strictObject({ name: unfilled(80), form: unfilled(60), place: unfilled(120) }),
   timeZones: z
     .array(z.strictObject({ zone: timeZone, short: line(8), place: line(40) }))
     .min(1)

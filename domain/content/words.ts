@@ -20,6 +20,9 @@ export const filled = (most: number, ...names: string[]) =>
       error: ({ input }) => unknownPlaceholder(input as string, names) ?? '',
     });
 
+/** A line that may be left empty: what it says is shown as soon as the studio fills it in. */
+export const unfilled = (most: number) => z.literal('').or(line(most));
+
 /** A line with a number in place of `{n}`. */
 export const counted = (most: number, ...names: string[]) =>
   filled(most, 'n', ...names).includes('{n}', 'write {n} where the number stands');

@@ -57,7 +57,7 @@ export const workSchema = z.strictObject({
     }),
     challenge: line(30),
     next: line(20),
-    placeholderResults: line(120),
+    placeholderResults: line(160),
     viewer: z.strictObject({
       wipe: filled(60, 'from', 'to'),
       hint: z.strictObject({ mouse: line(160), touch: line(160) }),

@@ -88,6 +88,16 @@ test('a project without shots and figures has no section and no entry for them',
   ]);
 });
 
+test('company, price and rounds are shown as soon as they are filled in', async ({ page }) => {
+  await page.goto('/privacy');
+  const company = 'Second Unit Films, Private Limited Company, Chennai, India';
+  await expect(page.getByRole('main')).toContainText(company);
+  await expect(page.getByRole('contentinfo')).toContainText(company);
+  await page.goto('/');
+  const pilot = page.getByRole('region', { name: 'How a pilot goes.' });
+  await expect(pilot.getByRole('definition')).toHaveText(['$8,000 to $20,000', 'Two']);
+});
+
 test('an address with a category and a search shows their results, and a cleared filter stays cleared', async ({
   page,
 }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 
-const sheet = (page: Page) => page.getByRole('region', { name: 'One coat, twelve lights.' });
+const sheet = (page: Page) => page.getByRole('region', { name: 'One diver, twelve lights.' });
 const light = (page: Page, name: string) => sheet(page).getByRole('link', { name });
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'One coat, twelve lights.' });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'One diver, twelve lights.' });
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
 test('with script a picture opens large, two are compared, and the focus comes back', async ({ page }) => {

@@ -181,7 +181,7 @@ export function Results({ project }: Props) {
           </div>
         ))}
       </dl>
-      {!isReleased(project) && <p className="slate">{words.placeholderResults}</p>}
+      {!isReleased(project) && <p className="measure text-fog">{words.placeholderResults}</p>}
     </Section>
   );
 }

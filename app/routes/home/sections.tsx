@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { pilot } = home;
+const terms = pilot.terms.filter(({ value }) => value);
 
 /** The steps of a pilot on a line of days, and what goes each way. */
 export function Pilot() {
@@ -38,6 +39,16 @@ export function Pilot() {
           </div>
         ))}
       </div>
+      {terms.length > 0 && (
+        <dl className="claims">
+          {terms.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="slate">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }
