@@ -4,3 +4,15 @@ export const noCredit = 'none';
 /** What to write under some stills, each credit once; `rendered` is the credit of our own art. */
 export const creditsOf = (stills: { credit?: string | undefined }[], rendered: string): string[] =>
   [...new Set(stills.map(({ credit }) => credit ?? rendered))].filter((credit) => credit !== noCredit);
+
+/**
+ * A credit stands under the pictures it speaks of: `all` under a group of stills that share theirs,
+ * `own` under each of a group that does not.
+ */
+export function groupCredits(stills: { credit?: string | undefined }[], rendered: string) {
+  const isShared = new Set(stills.map(({ credit }) => credit ?? rendered)).size <= 1;
+  return {
+    all: isShared ? creditsOf(stills, rendered) : [],
+    own: (still: { credit?: string | undefined }) => (isShared ? [] : creditsOf([still], rendered)),
+  };
+}

@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { creditsOf } from '../../domain/content/credits.ts';
+import { creditsOf, groupCredits } from '../../domain/content/credits.ts';
 import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/project.ts';
 import type { Project } from '../../domain/project/schema.ts';
@@ -37,6 +37,7 @@ function caseStudyDocument(project: Project, content: Content, address: string):
   const { site, work } = content;
   const words = work.caseStudy;
   const film = project.film === undefined ? undefined : content.films[project.film];
+  const shotCredits = groupCredits(stillsOf(project.shots), site.credit);
   const moments = film ? threeOf(film.chapters) : [];
   return {
     path: paths.caseStudyPdf(project.slug),
@@ -53,9 +54,15 @@ function caseStudyDocument(project: Project, content: Content, address: string):
       credits: {
         cover: creditsOf([project.cover], site.credit),
         film: creditsOf(stillsOf(moments), film?.credit ?? site.credit),
-        shots: creditsOf(stillsOf(project.shots), site.credit),
+        shots: shotCredits.all,
       },
-      project,
+      project: {
+        ...project,
+        shots: project.shots.map(({ still, ...shot }) => ({
+          ...shot,
+          still: { ...still, slate: [...(still.slate ?? []), ...shotCredits.own(still)] },
+        })),
+      },
       words,
     },
     pictures: [

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import about from 'virtual:content/about';
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
-import { creditsOf } from '../../../domain/content/credits.ts';
+import { groupCredits } from '../../../domain/content/credits.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CreditedStill, Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
@@ -31,6 +31,10 @@ export function Mission() {
 }
 
 const { team } = about;
+const photoCredits = groupCredits(
+  team.members.map(({ photo }) => photo),
+  site.credit,
+);
 
 export function Team() {
   return (
@@ -48,6 +52,7 @@ export function Team() {
                 sizes="(min-width: 640px) calc(50vw - 68px), calc(100vw - 40px)"
               />
             </figure>
+            <CreditLine credits={photoCredits.own(photo)} className="own-credit" />
             <div className="team-name">
               <h3 className="text-h3">{name}</h3>
               {profile && (
@@ -67,12 +72,7 @@ export function Team() {
           </li>
         ))}
       </ul>
-      <CreditLine
-        credits={creditsOf(
-          team.members.map(({ photo }) => photo),
-          site.credit,
-        )}
-      />
+      <CreditLine credits={photoCredits.all} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { creditsOf } from '../../../domain/content/credits.ts';
+import { creditsOf, groupCredits } from '../../../domain/content/credits.ts';
 import { isReleased, type NextProject } from '../../../domain/project/project.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
 import { paths } from '../../paths.ts';
@@ -156,15 +156,14 @@ export function Film({ project: { film } }: Props) {
 
 export function Breakdowns({ project }: Props) {
   if (project.shots.length === 0) return null;
+  const { all, own } = groupCredits(
+    project.shots.map(({ still }) => still),
+    site.credit,
+  );
   return (
     <Section id="breakdowns">
-      <ShotViewer shots={project.shots} />
-      <CreditLine
-        credits={creditsOf(
-          project.shots.map(({ still }) => still),
-          site.credit,
-        )}
-      />
+      <ShotViewer shots={project.shots} creditsOf={own} />
+      <CreditLine credits={all} />
     </Section>
   );
 }

@@ -9,12 +9,18 @@ import type { ProjectWithPictures } from '../../with-pictures.ts';
 const { sections, viewer } = work.caseStudy;
 const sizes = '(min-width: 1024px) calc(75vw - 120px), calc(100vw - 40px)';
 
+interface ShotViewerProps {
+  shots: ProjectWithPictures['shots'];
+  /** What stands under a pass that shares its credit with no other. */
+  creditsOf: (still: ProjectWithPictures['shots'][number]['still']) => string[];
+}
+
 /**
  * The passes of one shot, stacked; the finished one is shown first. A range input over the picture
  * wipes between the shown pass and the one before it, by mouse, finger or arrow keys. Without
  * JavaScript the style sheet lays the passes out as separate pictures.
  */
-export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
+export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
   const { shown, behind, live, frame, buttons, choose, wipe, onKeyDown } = usePasses(shots.length);
   const label = fillPlaceholders(viewer.wipe, {
     from: shots[behind]?.name ?? '',
@@ -56,7 +62,7 @@ export function ShotViewer({ shots }: { shots: ProjectWithPictures['shots'] }) {
                   <span className="pass-button">{name}</span>
                 )}
               </h3>
-              <p className="pass-text">{text}</p>
+              <p className="pass-text">{[text, ...creditsOf(still)].join(' ')}</p>
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { lightCredits } from './lights.tsx';
 
 const { items, viewer } = home.lights;
 
@@ -39,7 +40,7 @@ export function LightViewer({ opened, sheetSizes, onClose }: LightViewerProps) {
       onKeyDown={onKeyDown}
     >
       <p className="light-bar slate">
-        <span>{site.credit}</span>
+        <span>{lightCredits.all.join(' · ')}</span>
         <button type="button" onClick={() => dialog.current?.close()}>
           {site.labels.close}
         </button>
@@ -93,7 +94,9 @@ function LightFigure({ index, small, pair, note }: LightFigureProps) {
       </div>
       <figcaption className="light-line slate">
         <span className="light-name">{name}</span>
-        <span>{[note, still.slate?.join(' · ')].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[note, still.slate?.join(' · '), ...lightCredits.own(still)].filter(Boolean).join(' · ')}
+        </span>
       </figcaption>
     </figure>
   );

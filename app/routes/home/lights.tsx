@@ -2,12 +2,17 @@ import './lights.css';
 import { type ComponentType, type MouseEvent, useCallback, useRef, useState } from 'react';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
+import { groupCredits } from '../../../domain/content/credits.ts';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import type { LightViewerProps } from './light-viewer.tsx';
 
 const { lights } = home;
+export const lightCredits = groupCredits(
+  lights.items.map(({ still }) => still),
+  site.credit,
+);
 
 /**
  * The contact sheet. Each picture is a link to its own file; with script it opens in a dialog,
@@ -43,11 +48,15 @@ export function Lights() {
               <span className="light-picture">
                 <Picture files={still.picture} alt={still.alt} sizes={sheetSizes(index)} />
               </span>
-              <span className="light-line light-name slate">{name}</span>
+              <span className="light-line light-name slate">
+                {[name, ...lightCredits.own(still)].join(' · ')}
+              </span>
             </a>
           </li>
         ))}
-        <li className="lights-credit slate">{site.credit}</li>
+        {lightCredits.all.length > 0 && (
+          <li className="lights-credit slate">{lightCredits.all.join(' · ')}</li>
+        )}
       </ul>
       {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
     </section>

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { creditsOf } from '../../../domain/content/credits.ts';
+import { groupCredits } from '../../../domain/content/credits.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { listingOf, listingQueryString, readListingQuery } from '../../../domain/project/listing.ts';
 import type { Category } from '../../../domain/project/project.ts';
@@ -28,6 +28,10 @@ const { heading, count, none } = words;
 export function Released({ listing }: { listing: ListingWithPictures }) {
   const search = useSearch(listing);
   const { shown } = search;
+  const { all, own } = groupCredits(
+    shown.entries.map(({ cover }) => cover),
+    site.credit,
+  );
   return (
     <section id="released" className="section page-width" aria-labelledby="released-heading">
       <div className="released-head">
@@ -42,15 +46,10 @@ export function Released({ listing }: { listing: ListingWithPictures }) {
       {shown.found === 0 ? (
         <p className="measure text-lead">{none}</p>
       ) : (
-        <ContactSheet entries={shown.entries} />
+        <ContactSheet entries={shown.entries} creditsOf={own} />
       )}
       <PageLinks listing={shown} />
-      <CreditLine
-        credits={creditsOf(
-          shown.entries.map(({ cover }) => cover),
-          site.credit,
-        )}
-      />
+      <CreditLine credits={all} />
     </section>
   );
 }
@@ -112,7 +111,12 @@ function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
 const sizes = '(min-width: 48rem) calc(50vw - 4rem), calc(100vw - 2.5rem)';
 
 /** The covers, in two columns. CSS makes each whole cover clickable; the link is its title. */
-function ContactSheet({ entries }: { entries: EntryWithPictures[] }) {
+interface ContactSheetProps {
+  entries: EntryWithPictures[];
+  creditsOf: (cover: EntryWithPictures['cover']) => string[];
+}
+
+function ContactSheet({ entries, creditsOf }: ContactSheetProps) {
   return (
     <ul className="contact-sheet">
       {entries.map(({ slug, title, client, year, categories, tags, runtime, cover }) => (
@@ -120,7 +124,7 @@ function ContactSheet({ entries }: { entries: EntryWithPictures[] }) {
           <figure className="still">
             <Picture files={cover.picture} alt={cover.alt} sizes={sizes} />
           </figure>
-          <SlateLine parts={[String(year), runtime, categories.join(', ')]} />
+          <SlateLine parts={[String(year), runtime, categories.join(', '), ...creditsOf(cover)]} />
           <h3 className="text-h3-large">
             <Link to={paths.caseStudy(slug)} viewTransition className="frame-link">
               {title}
