@@ -43,7 +43,7 @@ export const workSchema = z.strictObject({
       runtime: line(20),
       tags: line(20),
     }),
-    explained: z.strictObject({ runtime: line(160), reserved: line(160) }),
+    explained: z.strictObject({ runtime: line(160) }),
     contents: line(30),
     /** The section that a project with a film has before its breakdowns. */
     film: line(30),

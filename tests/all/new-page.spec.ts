@@ -19,7 +19,7 @@ import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 test.use({ baseURL: '' });
 
 /** Not the README's: a studio that follows it has a page of that name already. */
-const name = 'addedbytest';
+const pageName = 'addedbytest';
 
 /** The README's own example, added to a copy of the repository that is then built and served. */
 test('a page added as the README says is in the router, the lists, the social images and the sweeps', async ({
@@ -28,8 +28,8 @@ test('a page added as the README says is in the router, the lists, the social im
   test.setTimeout(600_000);
   const copy = copyRepository();
   const [words = '', component = '', line = ''] = readmeExample();
-  put(join(copy, `content/pages/${name}.md`), words);
-  put(join(copy, `app/routes/${name}.tsx`), component);
+  put(join(copy, `content/pages/${pageName}.md`), words);
+  put(join(copy, `app/routes/${pageName}.tsx`), component);
   const table = join(copy, 'app/pages.ts');
   writeFileSync(table, readFileSync(table, 'utf8').replace(/\n\];/, `\n  ${line.trim()}\n];`));
   const env = { ...process.env, BUILD_DIR: 'build', CONTENT_DIR: 'content' };
@@ -37,22 +37,22 @@ test('a page added as the README says is in the router, the lists, the social im
   expect(built.status, built.stderr).toBe(0);
 
   const file = (path: string) => readFileSync(join(copy, 'build/current/site', path), 'utf8');
-  expect(file('sitemap.xml')).toContain(`/${name}</loc>`);
+  expect(file('sitemap.xml')).toContain(`/${pageName}</loc>`);
   expect(file('llms.txt')).toMatch(
-    new RegExp(`^- \\[Questions and answers\\]\\(\\S+/${name}\\): What producers ask`, 'm'),
+    new RegExp(`^- \\[Questions and answers\\]\\(\\S+/${pageName}\\): What producers ask`, 'm'),
   );
-  expect(file(`${name}.html`)).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
-  expect(file(`${name}.html`)).toMatch(
-    new RegExp(`og:image" content="[^"]+/social/${name}\\.[0-9a-f]{8}\\.jpg"`),
+  expect(file(`${pageName}.html`)).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
+  expect(file(`${pageName}.html`)).toMatch(
+    new RegExp(`og:image" content="[^"]+/social/${pageName}\\.[0-9a-f]{8}\\.jpg"`),
   );
-  expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain(`${name}.`);
+  expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain(`${pageName}.`);
   // `npm run look`, the benches and the sweeps all take their pages from these two.
-  expect(onePerKind(builtPaths(join(copy, 'build')))).toContain(`/${name}`);
+  expect(onePerKind(builtPaths(join(copy, 'build')))).toContain(`/${pageName}`);
 
   const server = await serveBuilt({ LOG_LEVEL: 'silent' }, join(copy, 'build/current'));
   try {
     const heard = complaints(page);
-    await page.goto(`${server.address}/${name}`);
+    await page.goto(`${server.address}/${pageName}`);
     await expect(page.getByRole('heading', { name: 'Who owns the scene?' })).toBeVisible();
     await hydrated(page);
     await page.getByRole('link', { name: 'About' }).first().click();
@@ -90,7 +90,7 @@ function copyRepository() {
 function readmeExample() {
   const section = readFileSync('README.md', 'utf8').split('## Adding a page')[1]?.split('\n## ')[0] ?? '';
   const blocks = [...section.matchAll(/^ {3}```\w+\n([\s\S]*?)^ {3}```$/gm)];
-  return blocks.map(([, block = '']) => block.replaceAll(/^ {3}/gm, '').replaceAll('faq', name));
+  return blocks.map(([, block = '']) => block.replaceAll(/^ {3}/gm, '').replaceAll('faq', pageName));
 }
 
 function put(file: string, text: string) {

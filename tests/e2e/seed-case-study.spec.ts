@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, hydrated, test } from './support/site.ts';
 
 test('Case study: back link, facts, six sections in order, four shots, results, download, on paper too', async ({
@@ -26,6 +27,9 @@ test('Case study: back link, facts, six sections in order, four shots, results, 
 
   await test.step('a placeholder says that it is one and stays out of search engines', async () => {
     await expect(page.getByText('This case study is a placeholder.')).toBeVisible();
+    const size = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize);
+    const body = main.getByRole('region', { name: 'Brief' }).getByRole('paragraph').first();
+    expect(await size(results.getByText('Placeholder figures.'))).toBe(await size(body));
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
