@@ -27,9 +27,8 @@ test('Case study: back link, facts, six sections in order, four shots, results, 
 
   await test.step('a placeholder says that it is one and stays out of search engines', async () => {
     await expect(page.getByText('This case study is a placeholder.')).toBeVisible();
-    const size = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize);
     const body = main.getByRole('region', { name: 'Brief' }).getByRole('paragraph').first();
-    expect(await size(results.getByText('Placeholder figures.'))).toBe(await size(body));
+    expect(await fontSize(results.getByText('Placeholder figures.'))).toBe(await fontSize(body));
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
@@ -86,3 +85,5 @@ test('Tooltip opens after 700 ms and, within 300 ms of another, at once', async 
 });
 
 const lightness = (colour: string) => Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);
+
+const fontSize = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize);
