@@ -27,6 +27,12 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSettled: () => void queryClient.invalidateQueries() }),
 });
 
+/** Everything that was read, and what is still on its way: its answer is kept nowhere. */
+export function dropAnswers(): void {
+  void queryClient.cancelQueries();
+  queryClient.clear();
+}
+
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => fetchJson<MeReply>('/api/me') });
 
 /** Who is signed in: the router's loader has it before any screen is shown. */

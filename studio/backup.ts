@@ -23,7 +23,7 @@ export const backupCommand: Command = {
     const { store, config, secret } = await services();
     if (!store.backup) {
       throw new UsageError(
-        'the store is PostgreSQL: pg_dump -Fc -d "$DATABASE_URL" -f FILE; and keep SECRET beside it',
+        'the store is PostgreSQL: pg_dump -Fc --exclude-table-data="desk_s*" -d "$DATABASE_URL" -f FILE; and keep SECRET beside it',
       );
     }
 

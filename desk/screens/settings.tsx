@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { AuditReply, BlockedReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
-import { fetchJson, postJson, queryClient, useMe } from '../api.ts';
+import { dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
 import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -52,7 +52,7 @@ function Sessions() {
       // What was typed and not sent.
       sessionStorage.clear();
       // Or they would be read again, signed out.
-      queryClient.clear();
+      dropAnswers();
     },
     // A full page load: nothing that was read stays in memory.
     onSuccess: () => location.assign('/sign-in'),

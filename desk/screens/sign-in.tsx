@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import { buttonClass } from '../../app/ui/button.tsx';
-import { postJson, Problem, queryClient } from '../api.ts';
+import { dropAnswers, postJson, Problem } from '../api.ts';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
 import { hasUsedPasskey, rememberPasskeyUse } from './passkeys.tsx';
@@ -28,7 +28,7 @@ export function SignIn() {
   }, []);
 
   const goToDesk = () => {
-    queryClient.clear();
+    dropAnswers();
     const to = query.get('to') ?? '/';
     // Only a path of the desk: a crafted link must not redirect to another site. Browsers drop tabs
     // and line breaks, which would turn `/\t/example.com` into one.

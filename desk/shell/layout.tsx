@@ -3,7 +3,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { ToastViewport } from '../../app/ui/toast.tsx';
-import { countsQuery, Problem, queryClient, sessionEnded } from '../api.ts';
+import { countsQuery, dropAnswers, Problem, queryClient, sessionEnded } from '../api.ts';
 import { Navigation } from './navigation.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
@@ -33,7 +33,7 @@ function useSignInWhenSessionEnds() {
   const navigate = useNavigate();
   useEffect(() => {
     const goToSignIn = () => {
-      queryClient.clear();
+      dropAnswers();
       const here = location.pathname + location.search;
       void navigate(`/sign-in?ended&to=${encodeURIComponent(here)}`, { replace: true });
     };

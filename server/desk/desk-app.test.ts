@@ -1,9 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { auditReplySchema } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
-import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
+import { readConfig } from '../config.ts';
 import { recordAction } from '../events/audit.ts';
 
 test.each(engines)('on %s, the API answers owners alone, and lists what was done', async (engine) => {
@@ -88,6 +91,22 @@ test('a path that cannot be read is not repeated, and is kept by no cache', asyn
     const { statusCode, body, headers } = await askDesk(app, path);
     expect([statusCode, body, headers['cache-control']]).toEqual([400, '', 'no-store']);
   }
+});
+
+test('a page is answered to whoever asks, and a file that is gone to nobody', async () => {
+  const home = testFolder();
+  const { deskDirectory } = readConfig({}, home);
+  mkdirSync(deskDirectory, { recursive: true });
+  writeFileSync(join(deskDirectory, 'index.html'), '<p>The desk</p>');
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const app = await testDesk(store, { home });
+  const status = async (url: string, headers = {}) => (await askDesk(app, url, { headers })).statusCode;
+  for (const accept of [undefined, '*/*', 'text/html']) {
+    expect(await status('/people/ada@example.com', accept && { accept })).toBe(200);
+  }
+  expect(await status('/assets/old-1a2b3c.js', { accept: '*/*' })).toBe(404);
+  expect(await status('/favicon.ico', { accept: 'image/*,*/*', 'sec-fetch-dest': 'image' })).toBe(404);
+  expect(await status('/api/nothing')).toBe(404);
 });
 
 test('nothing of the desk is cached, indexed, framed or run from elsewhere', async () => {

@@ -117,8 +117,10 @@ async function deskFiles(app: FastifyInstance, { directory }: { directory: strin
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  app.setNotFoundHandler(({ method, url, headers }, reply) => {
+    // A script or picture of an older build is no page, though its browser asks for `*/*`.
+    const isFile = url.startsWith('/assets/') || (headers['sec-fetch-dest'] ?? 'document') !== 'document';
+    const isPage = (method === 'GET' || method === 'HEAD') && !isFile;
     return isBuilt && isPage ? reply.sendFile('index.html') : reply.code(404).send();
   });
 }

@@ -8,9 +8,12 @@ import { sendProblem } from '../http/problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, DeskSessionRow, Tx } from '../store/tables.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { knownBrowser } from './sign-ins.tsx';
 
 const idleMs = 14 * day;
 const sessionMs = 60 * day;
+/** As long as browsers keep any cookie. */
+const knownMs = 400 * day;
 /** `seen_at` may be this late, so that not every request writes. */
 const seenEveryMs = 10 * minute;
 
@@ -134,12 +137,13 @@ export async function signOwnerIn(
 
 export function sendSignedIn(
   reply: FastifyReply,
-  { deskUrl }: Pick<DeskDeps, 'deskUrl'>,
+  { deskUrl, secret }: Pick<DeskDeps, 'deskUrl' | 'secret'>,
   { email, token }: SignedIn,
 ): FastifyReply {
-  const { session, browser, options } = deskCookies(deskUrl);
+  const { session, browser, known, options } = deskCookies(deskUrl);
   return reply
     .setCookie(session, token, { ...options, maxAge: sessionMs / 1000 })
+    .setCookie(known, knownBrowser(secret, email), { ...options, maxAge: knownMs / 1000 })
     .clearCookie(browser, options)
     .send({ email });
 }
@@ -153,6 +157,8 @@ export function deskCookies(deskUrl: string) {
     session: `${prefix}desk-session`,
     /** Tells the browser that asked for a mail from others that may see its link. */
     browser: `${prefix}desk-browser`,
+    /** Stays when its owner signs out. */
+    known: `${prefix}desk-known`,
     options: options satisfies CookieSerializeOptions,
   };
 }

@@ -28,10 +28,11 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
     // Kept when a browser asks again, so that the first mail works too if it is late.
     const known = request.cookies[cookies.browser];
     const browser = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
+    const knownAs = request.cookies[cookies.known];
     // After the answer, whose time would tell who is an owner.
     reply.raw.once('finish', () => {
       if (!owners.includes(data.email)) return;
-      const sent = send(data.email, browser)
+      const sent = send(data.email, browser, knownAs)
         .catch((error: unknown) => request.log.error({ err: error }, 'a sign-in mail was not sent'))
         .finally(() => sending.delete(sent));
       sending.add(sent);
@@ -88,8 +89,8 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
   });
 
   /** Not by the outbox, which would have to keep the code until the mail is written. */
-  async function send(email: string, browser: string): Promise<void> {
-    const made = await makeSignIn(deps, { email, browser }, now());
+  async function send(email: string, browser: string, known: string | undefined): Promise<void> {
+    const made = await makeSignIn(deps, { email, browser, known }, now());
     if (!made) return;
     const mail = signInMail(deps, {
       to: email,

@@ -167,6 +167,29 @@ test.each(engines)('on %s, one owner gets three mails an hour, however many ask'
   expect(mails.received).toHaveLength(5);
 });
 
+test('a browser that has signed in before gets a mail when strangers have used up those of the hour', async () => {
+  const { app, mails, clock } = await deskWithMail('sqlite');
+  const browser = await askForMail(app);
+  const { token } = await lastMail(mails, 1);
+  const signedIn = cookieOf(await useLink(app, token, browser));
+  const signOut = await askDesk(app, '/api/sign-out', { method: 'POST', headers: signedIn });
+  expect(signOut.headers['clear-site-data']).toBe('"cache", "storage"');
+  const { cookie } = signedIn;
+  const known = { cookie: cookie.split('; ').find((each) => each.startsWith('desk-known=')) ?? '' };
+
+  clock.now += 2 * hour;
+  for (let stranger = 0; stranger < 5; stranger += 1) await askForMail(app);
+  await lastMail(mails, 4);
+  const ask = (email: string) => askDesk(app, '/api/sign-in', { payload: { email }, headers: known });
+  // The cookie is that owner's and no other's.
+  for (let round = 0; round < 5; round += 1) await ask(otherOwner);
+  await vi.waitFor(() => expect(mails.to(otherOwner)).toHaveLength(3), 60_000);
+  for (let round = 0; round < 3; round += 1) await ask(testOwner);
+  await vi.waitFor(() => expect(mails.to(testOwner)).toHaveLength(5), 60_000);
+  await app.close();
+  expect(mails.received).toHaveLength(8);
+});
+
 test('one visitor is told to wait after RATE_LIMIT requests in a minute', async () => {
   const { app } = await deskWithMail('sqlite', { RATE_LIMIT: '5' });
   const statuses: number[] = [];

@@ -1,9 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../http/is-loopback.ts';
 import { sendProblem, storeRetryAfter } from '../http/problem.ts';
 import { deliveryCounts } from '../outbox/manage-deliveries.ts';
 import type { Store } from '../store/store.ts';
 
-/** `/healthz`: the process runs, and its version. `/readyz`: the store answers and takes writes. */
+/**
+ * `/healthz`: the process runs, and its version. `/readyz`: the store answers and takes writes, and to
+ * this machine alone how much waits; others have METRICS_PORT.
+ */
 export async function healthPlugin(
   app: FastifyInstance,
   { config, store, now }: { config: { version: string }; store: Store; now: () => number },
@@ -16,7 +20,9 @@ export async function healthPlugin(
     try {
       const { counts } = await deliveryCounts(store.db, now());
       if (store.lastWriteRefused) await tryWrite(store);
-      return await reply.header('cache-control', 'no-store').send({ status: 'ok', deliveries: counts });
+      return await reply
+        .header('cache-control', 'no-store')
+        .send({ status: 'ok', ...(isLocal(request) && { deliveries: counts }) });
     } catch (error) {
       request.log.error({ err: error }, 'the store cannot be used');
       return sendProblem(reply, {
@@ -26,6 +32,11 @@ export async function healthPlugin(
       });
     }
   });
+}
+
+/** Also where a proxy on this machine is not told of in TRUST_PROXY. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  return isLoopback(ip) && !headers['x-forwarded-for'] && !headers['forwarded'];
 }
 
 /**

@@ -171,6 +171,16 @@ test('what fails is seen as waiting, above reminders of the future, and a retry 
   expect(await claimDeliveries(store, taken)).toHaveLength(4);
 });
 
+test('what was never tried cannot be retried: a reminder goes out in its time', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const dueAt = start + 3 * 24 * 60 * minute;
+  await store.write((tx) =>
+    enqueue(tx, [{ id: 'r1', kind: 'review-reminder', about: 'RV-1', dueAt }], start),
+  );
+  expect(await store.write((tx) => retryDeliveries(tx, start, 'r1'))).toBe(0);
+  expect(await listDeliveries(store.db, 1)).toMatchObject([{ id: 'r1', state: 'due', dueAt }]);
+});
+
 const full = () => Promise.reject(new DeliveryFailure('temporary', '452 insufficient storage'));
 
 async function fill(store: Store, count: number): Promise<void> {

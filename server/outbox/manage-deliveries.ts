@@ -86,8 +86,9 @@ export async function heldToday(db: Db, now: number): Promise<number> {
 
 /**
  * Makes due now what failed or waits for a retry, with its attempts back at zero; with an id that
- * delivery alone, refused, held and dismissed ones too. A lease means that it is being sent, and is left
- * alone. Returns how many.
+ * delivery alone, refused, held and dismissed ones too. What was never tried stays as it is: the
+ * reminder of a review in three days would go out today. A lease means that it is being sent, and is
+ * left alone. Returns how many.
  */
 export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
   const retried = await tx
@@ -95,16 +96,12 @@ export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise
     .set({ state: 'due', due_at: now, attempts: 0, finished_at: null })
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .where((where) =>
-      id
-        ? where.and([
-            where('id', '=', id),
-            where('state', 'in', ['failed', 'refused', 'held', 'dismissed', 'due']),
-          ])
-        : where.or([
-            where('state', '=', 'failed'),
-            where.and([where('state', '=', 'due'), where('attempts', '>', 0)]),
-          ]),
+      where.or([
+        where('state', 'in', id ? ['failed', 'refused', 'held', 'dismissed'] : ['failed']),
+        where.and([where('state', '=', 'due'), where('attempts', '>', 0)]),
+      ]),
     )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .returning('id')
     .execute();
   return retried.length;

@@ -49,6 +49,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
     migrate: () => db.transaction().execute((tx) => migrateToLatest(tx, 'sqlite')),
     async backup(target) {
       await backup(database, target, { rate: allPages });
+      endSessions(target);
     },
     truncateLog: () => truncateLog(db),
     search: searchSqlite,
@@ -94,6 +95,16 @@ function readOnlyAddress(file: string): URL {
   const address = pathToFileURL(file);
   address.search = existsSync(`${file}-wal`) ? 'readonly_shm=1' : 'immutable=1';
   return address;
+}
+
+/**
+ * In a copy: a store that is brought back must not let in who has signed out since, nor a link that
+ * was used.
+ */
+function endSessions(copy: string): void {
+  const database = new DatabaseSync(pathToFileURL(copy));
+  database.exec('pragma secure_delete = on; delete from desk_sessions; delete from desk_sign_ins');
+  database.close();
 }
 
 /** Tries until no other connection reads from the log, which takes them milliseconds each. */

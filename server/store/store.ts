@@ -18,7 +18,7 @@ export interface Store {
    * wait.
    */
   migrate(): Promise<void>;
-  /** A consistent copy while the store is in use; undefined for PostgreSQL, which has pg_dump. */
+  /** A consistent copy while the store is in use, without sessions; undefined for PostgreSQL, which has pg_dump. */
   backup: ((file: string) => Promise<void>) | undefined;
   /**
    * Empties the write-ahead log, which holds deleted rows until later writes overwrite them.

@@ -167,7 +167,8 @@ export interface AwaySpanRow {
 
 /**
  * A link and a code that sign an owner in. The primary key limits the mails to an owner: places 1 to
- * 3 are those of the last hour; 0 is the link that the terminal shows, of which there is one.
+ * 3 are those of the last hour, and 4 one more for a browser that has signed in before; 0 is the
+ * link that the terminal shows, of which there is one.
  */
 export interface DeskSignInRow {
   email: string;

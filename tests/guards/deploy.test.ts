@@ -11,6 +11,11 @@ test('every file the guide points to exists', () => {
   expect(pointed.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test('the proxies keep /readyz to the machine', () => {
+  expect(readFileSync('deploy/nginx-tls.conf', 'utf8')).toMatch(/location = \/readyz \{\s+return 404;/);
+  expect(readFileSync('deploy/Caddyfile', 'utf8')).toContain('respond /readyz 404');
+});
+
 test('every command and every setting the guide names exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = [...guide.matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name);

@@ -20,14 +20,20 @@ export interface TestDeskOptions {
   now?: () => number;
   owners?: string[];
   settings?: Record<string, string>;
+  /** The folder that the build is in. */
+  home?: string;
 }
 
 /** The desk but for the network, on a store of the test's own. */
 export async function testDesk(
   store: Store,
-  { now = Date.now, owners = [testOwner, otherOwner], settings = {} }: TestDeskOptions = {},
+  {
+    now = Date.now,
+    owners = [testOwner, otherOwner],
+    settings = {},
+    home = testFolder(),
+  }: TestDeskOptions = {},
 ): Promise<FastifyInstance> {
-  const home = testFolder();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
   mkdirSync(config.contentDirectory, { recursive: true });
   writeTestContent(config.contentDirectory);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MeReply } from '../../../domain/desk-replies.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
@@ -47,13 +47,25 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.post('/sign-out', async ({ owner, sessionId }, reply) => {
     await end(owner, 'signed out', sessionId);
-    return reply.clearCookie(cookies.session, cookies.options).code(204).send();
+    return signedOut(reply);
   });
 
   app.post('/sign-out/everywhere', async ({ owner }, reply) => {
     await end(owner, 'signed out everywhere');
-    return reply.clearCookie(cookies.session, cookies.options).code(204).send();
+    return signedOut(reply);
   });
+
+  /**
+   * The browser drops what it has of the desk, pages it keeps for the way back too. Not by the word
+   * `cookies`, which would clear those of other sites under the same domain.
+   */
+  function signedOut(reply: FastifyReply): FastifyReply {
+    return reply
+      .clearCookie(cookies.session, cookies.options)
+      .header('clear-site-data', '"cache", "storage"')
+      .code(204)
+      .send();
+  }
 
   function end(owner: string, what: string, id?: string): Promise<boolean> {
     return changeAndRecord(store, { by: owner, what, at: now() }, (tx) => endSessions(tx, owner, id));

@@ -33,7 +33,10 @@ export async function deliveries(
       return { reference };
     });
     if (!delivery)
-      return refuseConflict(reply, 'This needs nothing any more: it went out, or was dismissed.');
+      return refuseConflict(
+        reply,
+        'There is nothing to do here: it went out, was dismissed, or its time has not come.',
+      );
     wakeDispatcher();
     announceChange();
     return list();
