@@ -69,7 +69,7 @@ const reviewWords = z.strictObject({
   gone: filled(100, 'time'),
   failed: line(120),
   tooManyOpen: line(160),
-  openAgain: line(100),
+  openAgain: filled(100, 'time'),
   tooManyMoves: line(160),
   refused: line(120),
   booked: said,
