@@ -12,11 +12,10 @@ import type { ReviewRules } from '../domain/review/hours.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
-import { type OverloadLimits, watchOverload } from './http/overload.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
 import { refuseEncoded } from './http/refuse-requests.ts';
 import { timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
-import { type LimitWrites, makeWriteLimit } from './http/write-limit.ts';
+import { makeWriteLimit } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logOptions } from './monitoring/log.ts';
 import type { Services } from './open-services.ts';
@@ -26,7 +25,6 @@ import { type ReviewApiDeps, reviewsApi } from './reviews/reviews-api.ts';
 import { fillSite } from './site/fill-site.ts';
 import { securityHeaders } from './site/headers.ts';
 import { sitePlugin } from './site/site-plugin.ts';
-import { StoreUnavailable } from './store/store.ts';
 
 export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;
@@ -35,9 +33,8 @@ export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules'
   wakeDispatcher: () => void;
   /** Where log lines go; standard output, line by line, if left out. */
   logTo?: { write(line: string): void };
-  /** How long visitors may take, and when the process is too busy; shorter in tests. */
+  /** How long visitors may take; shorter in tests. */
   timeouts?: Timeouts;
-  overloadLimits?: OverloadLimits;
 }
 
 /** A ready server that does not listen: the process listens, tests inject. */
@@ -79,23 +76,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.headers({ ...securityHeaders(config.siteUrl, type, site.styles), ...reply.getHeaders() });
     done();
   });
-  const overload = await watchOverload(app, deps.overloadLimits);
-  const unlessOverloaded =
-    (limitRate: LimitWrites): LimitWrites =>
-    async (request) => {
-      if (overload.refusesWrites()) throw new StoreUnavailable('the event loop is too late');
-      await limitRate(request);
-    };
-  const limitWrites = unlessOverloaded(await makeWriteLimit(app, config.rateLimit));
+  const limitWrites = await makeWriteLimit(app, config.rateLimit);
   // Counted apart: who has looked for a time often may still book one.
   const tooManyLooks = 'The free times were asked for too often from your address.';
-  const limitSlots = unlessOverloaded(await makeWriteLimit(app, config.rateLimit, tooManyLooks));
+  const limitSlots = await makeWriteLimit(app, config.rateLimit, tooManyLooks);
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, limitSlots }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites, templates: site.templates });
   await app.register(answeredLink, { ...deps, templates: site.templates });
   await app.register(cancelLink, { ...deps, templates: site.templates });
-  await app.register(sitePlugin, { site, isOverloaded: overload.refusesPages });
+  await app.register(sitePlugin, { site });
   return app;
 }
 

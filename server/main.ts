@@ -11,7 +11,6 @@ import { buildDeskApp } from './desk/desk-app.ts';
 import { deskLine, startDesk } from './desk/start-desk.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { count } from './monitoring/counters.ts';
-import { bufferedOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
@@ -40,7 +39,6 @@ try {
 async function serve(): Promise<void> {
   const env = environment();
   const now = Date.now;
-  const logTo = bufferedOutput();
   const config = configOf(ownVersion);
   let dispatcher: Dispatcher | undefined;
   let storeLog: FastifyBaseLogger | undefined;
@@ -151,7 +149,7 @@ async function serve(): Promise<void> {
   /** Everything that depends on content is made of it anew, so nothing else knows of versions. */
   async function buildVersion(directory: string): Promise<Version> {
     const services = openServices(configOf(directory), store);
-    const deps = { ...services, now, logTo, wakeDispatcher: () => dispatcher?.wake() };
+    const deps = { ...services, now, wakeDispatcher: () => dispatcher?.wake() };
     return { deps, app: await buildApp(deps) };
   }
 }

@@ -39,7 +39,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
 
   const refusals = new WeakMap<FastifyRequest, unknown>();
   // Asks the rate limit before the body is read, so that a flood is refused unread. A request that
-  // is a little over the limit, or comes during overload, is read and gets the form back filled in.
+  // is a little over the limit is read and gets the form back filled in.
   async function limitFirst(request: FastifyRequest): Promise<void> {
     try {
       await deps.limitWrites(request);

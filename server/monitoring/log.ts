@@ -1,5 +1,4 @@
 import type { FastifyServerOptions } from 'fastify';
-import { destination } from 'pino';
 
 /**
  * Pino's options. Log lines hold no personal data: no visitor's address, no query string (signed
@@ -20,22 +19,6 @@ export function logOptions(
       err: (error) => describeError(error),
     },
   };
-}
-
-/**
- * Standard output, buffered: a write for each line would cost a fifth of a request. Lines are up
- * to half a second late, and lost when the process is killed. Beyond 8 MB unread, new ones are
- * dropped.
- */
-export function bufferedOutput(): { write(line: string): void } {
-  return destination({
-    fd: 1,
-    sync: false,
-    minLength: 32_000,
-    maxWrite: 64_000,
-    periodicFlush: 500,
-    maxLength: 8_000_000,
-  });
 }
 
 function describeError(error: unknown) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { deliveryCounts } from '../outbox/manage-deliveries.ts';
@@ -22,7 +21,7 @@ export async function startMetrics(deps: MetricsDeps) {
   const registry = new Registry();
   const count = countResponses(registry);
   registerCounters(registry);
-  measureProcess(registry);
+  collectDefaultMetrics({ register: registry });
   const readStoreMetrics = measureStore(registry, deps);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -90,41 +89,6 @@ export function routeOf(method: string, url: string): Route {
   }
   if (method === 'POST' && url.startsWith('/contact')) return 'enquiry';
   return url.startsWith('/healthz') || url.startsWith('/readyz') ? 'health' : 'page';
-}
-
-/** Node measures the delay with a timer that fires this often. */
-const everyMs = 20;
-
-/** `prom-client`'s own figures of a Node process, and two of the event loop. */
-function measureProcess(registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
-  const delay = monitorEventLoopDelay({ resolution: everyMs });
-  delay.enable();
-  const late = (nanoseconds: number) =>
-    delay.count > 0 ? Math.max(0, nanoseconds / 1e9 - everyMs / 1000) : 0;
-  const delays = new Gauge({
-    name: 'longtake_event_loop_delay_seconds',
-    help: 'Delay of the event loop since the last scrape.',
-    labelNames: ['quantile'],
-    registers: [],
-    // Since the last scrape, or a bad minute would be diluted by the good days around it.
-    collect() {
-      for (const quantile of [0.5, 0.9, 0.99]) this.set({ quantile }, late(delay.percentile(quantile * 100)));
-      this.set({ quantile: 1 }, late(delay.max));
-      delay.reset();
-    },
-  });
-  const busy = new Counter({
-    name: 'longtake_event_loop_busy_seconds_total',
-    help: 'Time the event loop was at work.',
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(performance.eventLoopUtilization().active / 1000);
-    },
-  });
-  registry.registerMetric(delays);
-  registry.registerMetric(busy);
 }
 
 /**

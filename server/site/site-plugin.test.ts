@@ -40,7 +40,7 @@ async function servedSite() {
   const app: FastifyInstance = fastify();
   onTestFinished(() => app.close());
   const site = await fillSite(source, { origin: 'https://studio.test', retention: 'for 30 days' });
-  await app.register(sitePlugin, { site, isOverloaded: () => false });
+  await app.register(sitePlugin, { site });
   return { source, app, get: (url: string, headers = {}) => app.inject({ url, headers }) };
 }
 

@@ -1,30 +1,17 @@
 import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { listingQueryString, readListingQuery } from '../../domain/project/listing.ts';
-import { overloadLimits } from '../http/overload.ts';
 import type { Site, SiteFile } from './fill-site.ts';
 import { fileHeaders } from './headers.ts';
 
-export interface SitePluginDeps {
-  site: Site;
-  /** Whether the process has no time for pages, because others need it more. */
-  isOverloaded: () => boolean;
-}
-
-/** Seconds: overload is measured anew that often. */
-const retryAfter = String(overloadLimits.sampleInterval / 1000);
-
 /** The prerendered site, and 404 for everything that no other route answers. */
-export async function sitePlugin(
-  app: FastifyInstance,
-  { site, isOverloaded }: SitePluginDeps,
-): Promise<void> {
+export async function sitePlugin(app: FastifyInstance, { site }: { site: Site }): Promise<void> {
+  // In milliseconds. Pages alone are refused, with 503: a browser can ask again, and a visitor who
+  // writes to us should not have to. An interval in which the loop never turned counts as Infinity,
+  // so it is a long one.
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, sampleInterval: 5_000, retryAfter: 5 });
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
-
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (isOverloaded()) void refuse(reply);
-    else done();
-  });
 
   app.get('/*', (request, reply) => {
     const target = findFile(site, request.raw.url ?? '/');
@@ -38,7 +25,7 @@ export async function sitePlugin(
 
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'a file could not be sent');
+    if (status >= 500 && status !== 503) request.log.error({ err: error }, 'a file could not be sent');
     return reply
       .code(status)
       .headers(error.headers ?? {})
@@ -51,14 +38,6 @@ export async function sitePlugin(
     const whole = { etag: false, lastModified: false, acceptRanges: false };
     return reply.code(404).headers(fileHeaders(name)).sendFile(name, root, whole);
   }
-}
-
-/** The connection ends with it, so that requests pipelined on it have to be sent again. */
-function refuse(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store', connection: 'close' })
-    .send();
 }
 
 /** What a request's URL leads to: a file, the address without its trailing slash, or nothing. */

@@ -6,7 +6,6 @@ import type { MailWords } from '../../domain/content/mails.ts';
 import type { ReviewRules } from '../../domain/review/hours.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { OverloadLimits } from '../../server/http/overload.ts';
 import type { Timeouts } from '../../server/http/server-options.ts';
 import type { Store } from '../../server/store/store.ts';
 import { testRules } from './test-rules.ts';
@@ -25,7 +24,6 @@ export interface TestAppOptions {
   files?: Record<string, string | Buffer>;
   timeouts?: Timeouts;
   logTo?: { write(line: string): void };
-  overloadLimits?: OverloadLimits;
 }
 
 /** The whole server but for the network, on a store of the test's own. */
