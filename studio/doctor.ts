@@ -13,7 +13,7 @@ const nothingToDo = new Set(['nothing', 'nothing waits', 'nothing overdue', 'non
 export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Settings, content, store, retention, spam, mail, disk: each line ok, or what to do.',
+  summary: 'Settings, content, store, deliveries, retention, spam, mail, disk: each line ok, or what to do.',
   async run({ json, now, readConfig, print }) {
     const findings = await runHealthChecks(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));

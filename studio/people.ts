@@ -1,7 +1,6 @@
 import { utcMinute } from '../domain/time/instants.ts';
 import { blockSender, listBlocked, unblockSender } from '../server/enquiries/blocked-senders.ts';
-import { changeAndRecord } from '../server/events/audit.ts';
-import { recordAction } from '../server/events/audit.ts';
+import { changeAndRecord, recordAction } from '../server/events/audit.ts';
 import { forgetPerson } from '../server/people/forget-person.ts';
 import { pastRetention, purge } from '../server/people/purge.ts';
 import { columns, type Command, UsageError } from './command.ts';

@@ -33,7 +33,7 @@ export interface DocumentProps {
   image: (SocialImage & { address: string }) | undefined;
   structured: object | undefined;
   assets: Assets;
-  /** Source of the page's module, whose styles it links. */
+  /** Source of the page's module: the document carries its styles. */
   module: string;
   markup: string;
   data: unknown;

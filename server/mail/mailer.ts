@@ -41,7 +41,10 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Asks other servers for no automatic reply, such as an out-of-office note. */
+  /**
+   * Asks for no automatic reply, such as an out-of-office note. Mails of enquiries and reviews that
+   * have it also count against the recipient's daily limit (daily-limit.ts).
+   */
   automatic?: boolean;
   icalEvent?: CalendarPart;
   attachments?: { cid: string; filename: string; content: Buffer; contentDisposition: 'inline' }[];

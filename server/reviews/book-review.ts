@@ -54,7 +54,7 @@ export interface NotBooked {
 
 /**
  * Books a slot and queues its mails in one transaction, and resolves when both are on disk.
- * Idempotent by key. Of several bookings for one slot, unique indexes of the store let in one.
+ * Idempotent by key. Of several bookings for one slot, primary keys of the store let in one.
  */
 export async function bookReview(
   deps: BookDeps,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * The Content-Security-Policy: no inline script, no inline style but those of our pages (`styles`,
- * the sources of `styleSources`), nothing from another host, and no text becomes markup or a script's address. The one Trusted Types policy is app/moving-picture/canvas.ts's.
+ * which `styleSources` finds), nothing from another host, and no text becomes markup or a script's
+ * address. The one Trusted Types policy is app/moving-picture/canvas.ts's.
  */
 export const contentPolicy = (styles: string[] = []) =>
   [

@@ -45,7 +45,7 @@ const sources = [
   'tools',
   'art/films',
   'art/masters',
-  // What other content lacks is taken from here: content-files.ts.
+  // What another content folder lacks is taken from here: `contentFiles` in load-content.ts.
   'content/films',
   'content/pages',
   'package-lock.json',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a film's renditions are. The site's build reads it too: tools/films/film-manifest.ts. */
+/** What a film's renditions are. The site's build reads it too: tools/films.ts. */
 export interface FilmManifest {
   /** What everything was made from. The master itself is too large to be committed. */
   master: { sha256: string; width: number; height: number };
