@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { runHealthChecks } from '../desk/health-checks.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import { startDispatcher } from '../outbox/dispatcher.ts';
-import { purgeDailyLimit } from './daily-limit.ts';
+import { purge } from '../people/purge.ts';
 import { makeMailer } from './mailer.ts';
 
 const studio = 'studio@longtake.example';
@@ -50,7 +50,7 @@ test('the tables of the limit name nobody, and are empty a day later', async () 
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('stranger');
 
-  await store.write((tx) => purgeDailyLimit(tx, { before: 0, now: clock.now + day }));
+  await purge({ store, config: { retentionDays: 0, dataDir: testFolder() } }, clock.now + day);
   expect(await store.db.selectFrom('automatic_mails').selectAll().execute()).toEqual([]);
 });
 

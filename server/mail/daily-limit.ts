@@ -41,19 +41,3 @@ async function takePlace(tx: Tx, recipient: string, delivery: string, now: numbe
     tx.insertInto('automatic_mails').values({ recipient, place, delivery, taken_at: now }),
   );
 }
-
-/** What the limit counted more than a day ago, and summaries older than the given instant. */
-export async function purgeDailyLimit(
-  tx: Tx,
-  { before, now }: { before: number; now: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('automatic_mails')
-    .where('taken_at', '<=', now - day)
-    .execute();
-  await tx
-    .deleteFrom('deliveries')
-    .where('kind', '=', 'studio-summary')
-    .where('created_at', '<', before)
-    .execute();
-}

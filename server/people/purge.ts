@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { day, utcMinute } from '../../domain/time/instants.ts';
-import { purgeDailyLimit } from '../mail/daily-limit.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/store.ts';
@@ -41,7 +40,17 @@ export async function purge(
     // Who booked a review is counted, by a hash, until it is over.
     const over = tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
     await tx.deleteFrom('open_reviews').where('reference', 'in', over).execute();
-    await purgeDailyLimit(tx, { before, now });
+    // The daily limit of automatic mails counts those of the last 24 hours.
+    await tx
+      .deleteFrom('automatic_mails')
+      .where('taken_at', '<=', now - day)
+      .execute();
+    // About no enquiry or review, so `erase` has not deleted it.
+    await tx
+      .deleteFrom('deliveries')
+      .where('kind', '=', 'studio-summary')
+      .where('created_at', '<', before)
+      .execute();
     // A reason to be away may name somebody.
     await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();
     await tx.deleteFrom('desk_audit').where('at', '<', before).execute();
