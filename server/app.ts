@@ -13,7 +13,7 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
-import { refuseEncoded } from './http/refuse-requests.ts';
+import { refuseEncoded } from './http/refuse-encoded.ts';
 import { timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';

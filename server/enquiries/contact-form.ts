@@ -16,7 +16,7 @@ import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
-import { refuseCrossSiteForms, refuseEncoded } from '../http/refuse-requests.ts';
+import { refuseEncoded } from '../http/refuse-encoded.ts';
 import { type LimitWrites, TooManyWrites } from '../http/write-limit.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store.ts';
@@ -99,6 +99,15 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     });
     return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
+}
+
+/**
+ * Refuses a form that a page of another site posts: a visitor there would write to us without
+ * knowing. Every current browser sends `Sec-Fetch-Site`; what sends none is no browser.
+ */
+async function refuseCrossSiteForms({ headers }: FastifyRequest): Promise<void> {
+  if (headers['sec-fetch-site'] !== 'cross-site') return;
+  throw Object.assign(new Error('posted from another site'), { statusCode: 403 });
 }
 
 const emptyFields = Object.fromEntries(enquiryFieldNames.map((name) => [name, '']));
