@@ -17,7 +17,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { when } from '../ui/times.ts';
-import { unblockSender } from './enquiries/use-enquiry-action.ts';
+import { unblockSender } from './enquiries/enquiry-api.ts';
 import { areShortcutsOn, switchShortcuts } from './enquiries/use-list-shortcuts.tsx';
 import { Passkeys } from './passkeys.tsx';
 

@@ -8,7 +8,7 @@ import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { SearchField } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
-import { enquiriesQuery } from './use-enquiry-action.ts';
+import { enquiriesQuery } from './enquiry-api.ts';
 import { ShortcutHelp, useListShortcuts } from './use-list-shortcuts.tsx';
 
 /** The list and the open enquiry: side by side from 1024 px on, below that one or the other. */

@@ -6,9 +6,9 @@ import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
+import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
-import { blockSender, unblockSender, useEnquiryAction } from './use-enquiry-action.ts';
 
 const secondary = buttonClass('secondary', 'small');
 

@@ -12,8 +12,8 @@ import { urgency, when } from '../../ui/times.ts';
 import { deliveryStates } from '../deliveries.tsx';
 import { listView } from './enquiries.tsx';
 import { EnquiryActions } from './enquiry-actions.tsx';
+import { enquiryQuery } from './enquiry-api.ts';
 import { NoteForm } from './note-form.tsx';
-import { enquiryQuery } from './use-enquiry-action.ts';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
 export function Enquiry() {

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../app/ui/button.tsx';
 import { queryClient } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
-import { addNote, enquiryQuery } from './use-enquiry-action.ts';
+import { addNote, enquiryQuery } from './enquiry-api.ts';
 
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
 export function NoteForm({ reference }: { reference: string }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { undoLast } from '../../shell/toasts.tsx';
-import { useEnquiryAction } from './use-enquiry-action.ts';
+import { useEnquiryAction } from './enquiry-api.ts';
 
 /**
  * Keyboard shortcuts. They act on the row with the focus, else on the enquiry that is open. Enter
