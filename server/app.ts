@@ -41,7 +41,7 @@ export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const retention = retentionWords(deps.site.privacy, config.retentionDays);
-  const site = await fillSite(config, { origin: config.siteUrl, retention });
+  const served = await fillSite(config, { origin: config.siteUrl, retention });
   const headers = securityHeaders(config.siteUrl);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),
@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    reply.headers({ ...securityHeaders(config.siteUrl, type, site.styles), ...reply.getHeaders() });
+    reply.headers({ ...securityHeaders(config.siteUrl, type, served.styles), ...reply.getHeaders() });
     done();
   });
   const limitWrites = await makeWriteLimit(app, config.rateLimit);
@@ -82,10 +82,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limitSlots = await makeWriteLimit(app, config.rateLimit, tooManyLooks);
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, limitSlots }), { prefix: '/api' });
-  await app.register(contactForm, { ...deps, limitWrites, templates: site.templates });
-  await app.register(answeredLink, { ...deps, templates: site.templates });
-  await app.register(cancelLink, { ...deps, templates: site.templates });
-  await app.register(sitePlugin, { site });
+  await app.register(contactForm, { ...deps, limitWrites, templates: served.templates });
+  await app.register(answeredLink, { ...deps, templates: served.templates });
+  await app.register(cancelLink, { ...deps, templates: served.templates });
+  await app.register(sitePlugin, { site: served });
   return app;
 }
 

@@ -48,7 +48,7 @@ async function serve(): Promise<void> {
   });
 
   const first = await buildVersion(ownVersion);
-  let served: Version = first;
+  let served: ServedVersion = first;
   const { log } = first.app;
   storeLog = log;
   const metrics =
@@ -57,8 +57,8 @@ async function serve(): Promise<void> {
   metrics?.count(first.app);
   const desk = await explainTakenPort('DESK_PORT', startDesk(first.deps));
   const requests = [
-    answerBy(first.app.server, () => served.app),
-    ...(desk ? [answerBy(desk.server, () => served.desk ?? desk)] : []),
+    forwardRequests(first.app.server, () => served.app),
+    ...(desk ? [forwardRequests(desk.server, () => served.desk ?? desk)] : []),
   ];
   let maintenanceTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -147,21 +147,21 @@ async function serve(): Promise<void> {
   }
 
   /** Everything that depends on content is made of it anew, so nothing else knows of versions. */
-  async function buildVersion(directory: string): Promise<Version> {
+  async function buildVersion(directory: string): Promise<ServedVersion> {
     const services = openServices(configOf(directory), store);
     const deps = { ...services, now, wakeDispatcher: () => dispatcher?.wake() };
     return { deps, app: await buildApp(deps) };
   }
 }
 
-interface Version {
+interface ServedVersion {
   deps: Parameters<typeof buildApp>[0] & ReturnType<typeof openServices>;
   app: FastifyInstance;
   desk?: FastifyInstance;
 }
 
 /** Hands a server's requests to the app of the version that is served, and counts those under way. */
-function answerBy(server: Server, app: () => FastifyInstance) {
+function forwardRequests(server: Server, app: () => FastifyInstance) {
   let underWay = 0;
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

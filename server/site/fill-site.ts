@@ -9,7 +9,7 @@ import type { Templates } from './fill-template.ts';
 import { immutableFolders, styleSources } from './headers.ts';
 
 /** A version's files, as they are served. */
-export interface Site {
+export interface ServedSite {
   /** By decoded address: `/work`, `/work?category=Film`, `/assets/…`. */
   files: Map<string, SiteFile>;
   notFound: SiteFile;
@@ -41,7 +41,7 @@ const kept = 3;
  * each, unless a start with the same settings did. Files in immutable folders are named after what
  * is in them: they are served as they were built and compressed.
  */
-export async function fillSite(source: SiteSource, facts: ServedFacts): Promise<Site> {
+export async function fillSite(source: SiteSource, facts: ServedFacts): Promise<ServedSite> {
   const { siteDirectory } = source;
   const names = listFiles(siteDirectory);
   if (!names.includes('404.html'))

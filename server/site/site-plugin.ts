@@ -2,11 +2,11 @@ import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { listingQueryString, readListingQuery } from '../../domain/project/listing.ts';
-import type { Site, SiteFile } from './fill-site.ts';
+import type { ServedSite, SiteFile } from './fill-site.ts';
 import { fileHeaders } from './headers.ts';
 
 /** The prerendered site, and 404 for everything that no other route answers. */
-export async function sitePlugin(app: FastifyInstance, { site }: { site: Site }): Promise<void> {
+export async function sitePlugin(app: FastifyInstance, { site }: { site: ServedSite }): Promise<void> {
   // In milliseconds. Pages alone are refused, with 503: a browser can ask again, and a visitor who
   // writes to us should not have to. An interval in which the loop never turned counts as Infinity,
   // so it is a long one.
@@ -41,7 +41,7 @@ export async function sitePlugin(app: FastifyInstance, { site }: { site: Site })
 }
 
 /** What a request's URL leads to: a file, the address without its trailing slash, or nothing. */
-function findFile(site: Site, url: string): SiteFile | { redirect: string } | undefined {
+function findFile(site: ServedSite, url: string): SiteFile | { redirect: string } | undefined {
   const exact = site.files.get(url);
   if (exact) return exact;
   const [path = '/', query] = withoutHost(url).split('?');
