@@ -23,7 +23,7 @@ export const bookingReplySchema = z.strictObject({
   callLink,
 });
 
-/** `GET /api/reviews/:link`, and `POST` to its `/move` and `/cancel` */
+/** `GET /api/reviews/:token`, and `POST` to its `/move` and `/cancel` */
 export const reviewReplySchema = z.strictObject({
   reference: z.string(),
   startsAt: instant,

@@ -6,18 +6,18 @@ import { fieldErrors, sendProblem } from '../http/problem.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
 import { cancelReview } from './cancel-review.ts';
 import { moveReview } from './move-review.ts';
-import { readManageLink } from './review-links.ts';
+import { readManageToken } from './review-links.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 import { notBooked, overLimit, type ReviewApiDeps } from './reviews-api.ts';
 
 interface Link {
-  Params: { link: string };
+  Params: { token: string };
 }
 
 /** Behind the signed link in the mail. GET changes nothing, because mail scanners follow links. */
 export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {
-  app.get<Link>('/reviews/:link', async (request, reply) => {
-    const reference = readManageLink(deps.secret, request.params.link);
+  app.get<Link>('/reviews/:token', async (request, reply) => {
+    const reference = readManageToken(deps.secret, request.params.token);
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.startsAt <= deps.now()) return refuse(reply, 'already-begun');
@@ -25,8 +25,8 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
   });
 
   // Without attendees: the link may be passed on, and the address is the visitor's own.
-  app.get<Link>('/reviews/:link/review.ics', async (request, reply) => {
-    const reference = readManageLink(deps.secret, request.params.link);
+  app.get<Link>('/reviews/:token/review.ics', async (request, reply) => {
+    const reference = readManageToken(deps.secret, request.params.token);
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.state === 'cancelled') return refuse(reply, 'cancelled');
@@ -39,8 +39,8 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
       .send(calendarEvent(review, details, 'PUBLISH').content);
   });
 
-  app.post<Link>('/reviews/:link/move', { onRequest: deps.limitWrites }, async (request, reply) => {
-    const reference = readManageLink(deps.secret, request.params.link);
+  app.post<Link>('/reviews/:token/move', { onRequest: deps.limitWrites }, async (request, reply) => {
+    const reference = readManageToken(deps.secret, request.params.token);
     if (!reference) return refuse(reply, 'unknown');
     const parsed = moveSchema.safeParse(request.body);
     if (!parsed.success) {
@@ -53,8 +53,8 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     return 'alternatives' in moved ? sendProblem(reply, notBooked(moved)) : refuse(reply, moved.outcome);
   });
 
-  app.post<Link>('/reviews/:link/cancel', { onRequest: deps.limitWrites }, async (request, reply) => {
-    const reference = readManageLink(deps.secret, request.params.link);
+  app.post<Link>('/reviews/:token/cancel', { onRequest: deps.limitWrites }, async (request, reply) => {
+    const reference = readManageToken(deps.secret, request.params.token);
     if (!reference) return refuse(reply, 'unknown');
     const cancelled = await cancelReview(deps, reference, 'visitor');
     return 'review' in cancelled ? show(reply, cancelled.review) : refuse(reply, cancelled.outcome);

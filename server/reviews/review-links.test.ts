@@ -4,7 +4,7 @@ import { hour } from '../../domain/time/instants.ts';
 import { testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';
-import { cancelUrl, manageUrl, readManageLink } from './review-links.ts';
+import { cancelUrl, manageUrl, readManageToken } from './review-links.ts';
 import { findReview } from './review-store.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -82,20 +82,20 @@ async function setUp() {
 }
 
 const secret = 'a secret of the tests alone';
-const link = 'RV-222222.SrgKKjngJTuClg3FtgAD0ZNESu67LpGk';
+const token = 'RV-222222.SrgKKjngJTuClg3FtgAD0ZNESu67LpGk';
 
 test('a link in a mail that has left goes on working', () => {
-  expect(readManageLink(secret, link)).toBe('RV-222222');
+  expect(readManageToken(secret, token)).toBe('RV-222222');
   expect(manageUrl('https://longtake.example', secret, 'RV-222222')).toBe(
-    `https://longtake.example/contact?review=${link}#review`,
+    `https://longtake.example/contact?review=${token}#review`,
   );
 });
 
 test.each([
-  ['a changed signature', link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
-  ['another review', link.replace('RV-222222', 'RV-333333')],
-  ['another secret', link, 'some other secret of the tests'],
+  ['a changed signature', token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+  ['another review', token.replace('RV-222222', 'RV-333333')],
+  ['another secret', token, 'some other secret of the tests'],
   ['no signature', 'RV-222222'],
 ])('%s opens nothing', (_what, changed, given = secret) => {
-  expect(readManageLink(given, changed)).toBeUndefined();
+  expect(readManageToken(given, changed)).toBeUndefined();
 });

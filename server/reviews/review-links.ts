@@ -13,9 +13,9 @@ export function manageUrl(siteUrl: string, secret: string, reference: string): s
   return `${siteUrl}/contact?review=${reference}.${sign(secret, purpose(reference))}#review`;
 }
 
-/** The reference a link stands for, or undefined when nobody here signed it. */
-export function readManageLink(secret: string, link: string): string | undefined {
-  const [text = '', signature] = link.split('.');
+/** The reference of a link's token, or undefined when nobody here signed it. */
+export function readManageToken(secret: string, token: string): string | undefined {
+  const [text = '', signature] = token.split('.');
   const reference = readReference(text, 'RV');
   return reference && isSignedBy(secret, purpose(reference), signature) ? reference : undefined;
 }

@@ -11,7 +11,7 @@ import { startDispatcher } from '../outbox/dispatcher.ts';
 import { bookReview } from './book-review.ts';
 import { cancelReview } from './cancel-review.ts';
 import { moveReview } from './move-review.ts';
-import { cancelUrl, readManageLink } from './review-links.ts';
+import { cancelUrl, readManageToken } from './review-links.ts';
 import { reviewMails } from './review-mails.tsx';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -31,9 +31,9 @@ describe('the mails of a review', () => {
     expect(toVisitor?.subject).toBe('15-min review: Tuesday 17 November, 14:15 in Berlin');
     expect(toVisitor?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
     expect(toVisitor?.text).toContain('Tuesday 17 November, 18:45 in Bengaluru');
-    const [, link = ''] =
+    const [, token = ''] =
       /longtake\.example\/contact\?review=([^#"]+)#review"/.exec(toVisitor?.html ?? '') ?? [];
-    expect(readManageLink(secret, link)).toBe(reference);
+    expect(readManageToken(secret, token)).toBe(reference);
     // An open panel must not be a way to mail strangers: nothing typed goes to the visitor's
     // address.
     expect(`${toVisitor?.html}${toVisitor?.text}${calendarText(toVisitor)}`).not.toContain('Lovelace');
