@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { deliveryCounts } from '../outbox/manage-deliveries.ts';
-import { immutableFolders } from '../site/headers.ts';
 import type { Store } from '../store/store.ts';
 import { registerCounters } from './counters.ts';
 
@@ -53,7 +52,7 @@ function countResponses(registry: Registry): (app: FastifyInstance) => void {
   const registers = [registry];
   const responses = new Counter({
     name: 'longtake_http_requests_total',
-    help: 'Answers, by kind of address and status.',
+    help: 'Answers, by route and status.',
     labelNames: ['route', 'status'],
     registers,
   });
@@ -67,28 +66,13 @@ function countResponses(registry: Registry): (app: FastifyInstance) => void {
   });
   return (app) => {
     app.addHook('onResponse', (request, reply, done) => {
-      const route = routeOf(request.method, request.url);
+      // The pattern, as in the log: with a label per path, unknown paths would fill the memory.
+      const route = request.routeOptions.url ?? 'none';
       responses.inc({ route, status: reply.statusCode });
       seconds.observe({ route }, reply.elapsedTime / 1000);
       done();
     });
   };
-}
-
-/** Few and fixed: with a label per path, requests for unknown paths would fill the memory. */
-type Route = 'page' | 'file' | 'enquiry' | 'review' | 'api' | 'health';
-
-const files = new RegExp(`^/(${immutableFolders.join('|')}|icons)/|\\.pdf($|\\?)`);
-
-/** The kind of thing an address asks for. */
-export function routeOf(method: string, url: string): Route {
-  if (files.test(url)) return 'file';
-  if (url.startsWith('/api/')) {
-    if (url.startsWith('/api/enquiries')) return 'enquiry';
-    return url.startsWith('/api/review') ? 'review' : 'api';
-  }
-  if (method === 'POST' && url.startsWith('/contact')) return 'enquiry';
-  return url.startsWith('/healthz') || url.startsWith('/readyz') ? 'health' : 'page';
 }
 
 /**
