@@ -123,41 +123,20 @@ function trackViewer(host: HTMLElement, signal: AbortSignal, send: (command: Upd
   schedule();
 }
 
-/** The page's connection to the engine, wherever the engine runs. */
-interface EngineConnection {
-  send: (command: UpdateCommand) => void;
-  close(): void;
-}
-
-/** Starts the engine in a worker, or on the main thread of a browser without OffscreenCanvas. */
+/** Starts the engine in a worker: drawing must not wait for the page, nor the page for drawing. */
 function connectEngine(
   canvas: HTMLCanvasElement,
   start: Omit<StartCommand, 'canvas'>,
   onEvent: (event: EngineEvent) => void,
-): EngineConnection {
-  if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in canvas)) {
-    return startOnMainThread({ ...start, canvas }, onEvent);
-  }
+) {
   const worker = new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' });
   worker.addEventListener('message', (message: MessageEvent<EngineEvent>) => onEvent(message.data));
   worker.addEventListener('error', () => onEvent({ type: 'stopped', reason: 'failed' }));
   const offscreen = canvas.transferControlToOffscreen();
   worker.postMessage({ ...start, canvas: offscreen } satisfies StartCommand, [offscreen]);
-  return { send: (command) => worker.postMessage(command, []), close: () => worker.terminate() };
-}
-
-function startOnMainThread(start: StartCommand, onEvent: (event: EngineEvent) => void): EngineConnection {
-  let closed = false;
-  const loading = import('./engine.ts').then(({ startEngine }) =>
-    closed ? undefined : startEngine(start, onEvent),
-  );
-  loading.catch(() => onEvent({ type: 'stopped', reason: 'failed' }));
   return {
-    send: (command) => void loading.then((engine) => engine?.update(command)),
-    close() {
-      closed = true;
-      void loading.then((engine) => engine?.stop());
-    },
+    send: (command: UpdateCommand) => worker.postMessage(command, []),
+    close: () => worker.terminate(),
   };
 }
 

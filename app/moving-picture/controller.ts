@@ -151,9 +151,8 @@ function readFacts(): Facts {
     wide: matchMedia(wideScreen).matches,
     reducedMotion: matchMedia(lessMotion).matches,
     saveData: savesData(),
-    // Only whether the browser has WebGL2 at all: opening a context here would block the main
-    // thread.
-    webgl2: typeof WebGL2RenderingContext !== 'undefined',
+    // Only whether the browser has them at all: opening a context here would block the main thread.
+    webgl2: typeof WebGL2RenderingContext !== 'undefined' && typeof OffscreenCanvas !== 'undefined',
     motionPreference: readMotionPreference(),
   };
 }

@@ -2,15 +2,12 @@ import { type Crop, motionAt, poseAt, posterPose, smooth, startPosition } from '
 import { makeRenderer, type Renderer } from './renderer.ts';
 import { blankLayers, fetchLayers, uploadLayer } from './textures.ts';
 
-/**
- * Commands from the page to the engine and events back, the same in a worker and on the main
- * thread.
- */
+/** Commands from the page to the worker and events back. */
 export type EngineCommand = StartCommand | UpdateCommand;
 
 export interface StartCommand {
   type: 'start';
-  canvas: OffscreenCanvas | HTMLCanvasElement;
+  canvas: OffscreenCanvas;
   viewport: Viewport;
   /** Whether to draw for a second first, and stop where that does not go well. */
   tryFirst: boolean;
@@ -45,11 +42,6 @@ export interface ViewerPosition {
   pointerY: number;
 }
 
-export interface Engine {
-  update(command: UpdateCommand): void;
-  stop(): void;
-}
-
 /**
  * The textures have no more detail than this: more canvas pixels would cost time and show nothing.
  */
@@ -66,12 +58,11 @@ const maxStep = 0.1;
 const minInterval = 10;
 
 /**
- * Draws the picture on a canvas until stopped or until it has to stop. The same on the main thread
- * and in a worker.
+ * Draws the picture until the page terminates the worker, as it also does when told that the engine
+ * stopped. Returns what takes the page's further commands.
  */
-export function startEngine(start: StartCommand, emit: (event: EngineEvent) => void): Engine {
+export function startEngine(start: StartCommand, emit: (event: EngineEvent) => void) {
   const { canvas, tryFirst } = start;
-  const stopping = new AbortController();
   let renderer: Renderer | undefined;
   let viewport = start.viewport;
   let targetPosition: ViewerPosition = startPosition;
@@ -85,26 +76,22 @@ export function startEngine(start: StartCommand, emit: (event: EngineEvent) => v
 
   canvas.addEventListener('webglcontextlost', () => stopBecause('lost-context'));
   load().catch((error: unknown) => {
-    if (stopping.signal.aborted) return;
     // oxlint-disable-next-line no-console -- a developer's only trace of a failed start
     console.warn('The moving picture stays a still one:', error);
     stopBecause('failed');
   });
 
-  return {
-    update(command) {
-      if (command.type === 'move') targetPosition = command;
-      if (command.type === 'resize') {
-        viewport = command.viewport;
-        if (ready) redraw();
-      }
-      if (command.type === 'pause') playing = false;
-      if (command.type === 'play') {
-        playing = true;
-        loop();
-      }
-    },
-    stop,
+  return (command: UpdateCommand) => {
+    if (command.type === 'move') targetPosition = command;
+    if (command.type === 'resize') {
+      viewport = command.viewport;
+      if (ready) redraw();
+    }
+    if (command.type === 'pause') playing = false;
+    if (command.type === 'play') {
+      playing = true;
+      loop();
+    }
   };
 
   async function load() {
@@ -114,9 +101,8 @@ export function startEngine(start: StartCommand, emit: (event: EngineEvent) => v
     renderer = makeRenderer(gl, layers);
     redraw();
     if (tryFirst && !(await drawsWell(gl))) return stopBecause('slow');
-    for (const [name, picture] of await fetchLayers(stopping.signal)) {
+    for (const [name, picture] of await fetchLayers()) {
       await nextFrame();
-      if (stopping.signal.aborted) return;
       layers.set(name, uploadLayer(gl, name, picture));
     }
     redraw();
@@ -130,7 +116,7 @@ export function startEngine(start: StartCommand, emit: (event: EngineEvent) => v
     const pixel = new Uint8Array(4);
     const end = performance.now() + 1000;
     let frames = 0;
-    while (performance.now() < end && !stopping.signal.aborted) {
+    while (performance.now() < end) {
       draw();
       // Waits for the GPU: `gl.finish` may return early in browsers, reading a pixel back may not.
       gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
@@ -145,7 +131,7 @@ export function startEngine(start: StartCommand, emit: (event: EngineEvent) => v
     looping = true;
     lastTime = 0;
     const tick = (now: number) => {
-      if (!playing || stopping.signal.aborted) {
+      if (!playing) {
         looping = false;
         return;
       }
@@ -157,9 +143,9 @@ export function startEngine(start: StartCommand, emit: (event: EngineEvent) => v
         position = smooth(position, targetPosition, step);
         draw();
       }
-      requestFrame(tick);
+      requestAnimationFrame(tick);
     };
-    requestFrame(tick);
+    requestAnimationFrame(tick);
   }
 
   function draw() {
@@ -177,20 +163,12 @@ export function startEngine(start: StartCommand, emit: (event: EngineEvent) => v
   }
 
   function stopBecause(reason: StopReason) {
-    if (stopping.signal.aborted) return;
-    stop();
     emit({ type: 'stopped', reason });
-  }
-
-  function stop() {
-    stopping.abort();
-    renderer?.dispose();
-    renderer = undefined;
   }
 }
 
 /** Browsers count software rendering as a major performance caveat. */
-function openContext(canvas: StartCommand['canvas'], failIfSlow: boolean): WebGL2RenderingContext | null {
+function openContext(canvas: OffscreenCanvas, failIfSlow: boolean): WebGL2RenderingContext | null {
   return canvas.getContext('webgl2', {
     alpha: false,
     antialias: true,
@@ -200,11 +178,6 @@ function openContext(canvas: StartCommand['canvas'], failIfSlow: boolean): WebGL
   });
 }
 
-function requestFrame(tick: (now: number) => void): void {
-  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(tick);
-  else setTimeout(() => tick(performance.now()), 16);
-}
-
 function nextFrame(): Promise<void> {
-  return new Promise((resolve) => requestFrame(() => resolve()));
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }

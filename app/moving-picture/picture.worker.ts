@@ -1,8 +1,8 @@
-import { startEngine, type Engine, type EngineCommand, type EngineEvent } from './engine.ts';
+import { startEngine, type EngineCommand, type EngineEvent } from './engine.ts';
 
-let engine: Engine | undefined;
+let update: ReturnType<typeof startEngine> | undefined;
 
 addEventListener('message', ({ data: command }: MessageEvent<EngineCommand>) => {
-  if (command.type === 'start') engine = startEngine(command, (event: EngineEvent) => postMessage(event));
-  else engine?.update(command);
+  if (command.type === 'start') update = startEngine(command, (event: EngineEvent) => postMessage(event));
+  else update?.(command);
 });

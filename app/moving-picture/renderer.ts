@@ -33,7 +33,6 @@ interface DrawParameters {
 export interface Renderer {
   resize(width: number, height: number): void;
   draw(parameters: DrawParameters): void;
-  dispose(): void;
 }
 
 export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, Layer>): Renderer {
@@ -67,9 +66,6 @@ export function makeRenderer(gl: WebGL2RenderingContext, layers: Map<LayerName, 
       drawWater(parameters, matrix);
       drawSolids(1, 'backdrop', 'plate');
       drawCards(1, 'cards', parameters);
-    },
-    dispose() {
-      gl.getExtension('WEBGL_lose_context')?.loseContext();
     },
   };
 

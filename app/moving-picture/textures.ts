@@ -33,10 +33,10 @@ function areaOf(name: LayerName): Area {
   return areas[name] as unknown as Area;
 }
 
-export async function fetchLayers(signal: AbortSignal): Promise<Map<LayerName, ImageBitmap>> {
+export async function fetchLayers(): Promise<Map<LayerName, ImageBitmap>> {
   const pictures = await Promise.all(
     layerNames.map(async (name) => {
-      const answer = await fetch(addresses[name], { signal });
+      const answer = await fetch(addresses[name]);
       if (!answer.ok) throw new Error(`Layer ${name}: ${answer.status}`);
       const picture = await createImageBitmap(await answer.blob(), {
         premultiplyAlpha: 'none',

@@ -9,7 +9,6 @@ import {
   frozenClock,
   passesForFast,
   pictureWorker,
-  slowClock,
   softwareWebgl,
   storeMotionPreference,
   watchContext,
@@ -284,20 +283,6 @@ test('a visitor who once played it: the poster stays where it may not move, else
     await emulateMotion(page, 'no-preference');
     await expectPlaying(page);
     await emulateMotion(page, 'reduce');
-    await expectStopped(page);
-  });
-
-  await test.step('without OffscreenCanvas it plays on the main thread, and stops when the context is lost', async () => {
-    await page.evaluate(() => {
-      Reflect.deleteProperty(window, 'OffscreenCanvas');
-    });
-    await page.evaluate(slowClock);
-    await emulateMotion(page, 'no-preference');
-    await expectPlaying(page);
-    expect(page.workers()).toEqual([]);
-    await canvasOf(page).evaluate((canvas: HTMLCanvasElement) => {
-      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    });
     await expectStopped(page);
   });
 });

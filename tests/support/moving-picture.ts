@@ -30,7 +30,7 @@ export async function storeMotionPreference(page: Page, value: 'on' | 'off'): Pr
 /**
  * A few frames a second: software WebGL at 60 would leave no processor time for the page itself.
  */
-export const slowClock = `
+const slowClock = `
   const nextFrame = self.requestAnimationFrame.bind(self);
   self.requestAnimationFrame = (tick) => setTimeout(() => nextFrame(tick), 200);`;
 
