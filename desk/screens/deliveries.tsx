@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { buttonClass } from '../../app/ui/button.tsx';
 import type { DeliveriesReply, DeskDelivery } from '../../domain/desk-replies.ts';
 import { fetchJson, postJson } from '../api.ts';
 import { toastDone, toastError } from '../shell/toasts.tsx';
+import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -106,22 +106,12 @@ function DeliveryRow({ delivery, onAct }: Props) {
       {attempts > 1 && <span className="slate">{attempts} tries</span>}
       {onAct && (
         <span className="actions row-actions">
-          <button
-            type="button"
-            className={buttonClass('primary', 'small')}
-            aria-label={`Try again: ${subject}`}
-            onClick={() => onAct(id, 'retry')}
-          >
+          <Button kind="primary" aria-label={`Try again: ${subject}`} onClick={() => onAct(id, 'retry')}>
             Try again
-          </button>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            aria-label={`Dismiss: ${subject}`}
-            onClick={() => onAct(id, 'dismiss')}
-          >
+          </Button>
+          <Button aria-label={`Dismiss: ${subject}`} onClick={() => onAct(id, 'dismiss')}>
             Dismiss
-          </button>
+          </Button>
         </span>
       )}
     </li>

@@ -4,9 +4,9 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { buttonClass } from '../../app/ui/button.tsx';
 import { fetchJson, postJson, Problem, useMe } from '../api.ts';
 import { toastError, useActionWithToast } from '../shell/toasts.tsx';
+import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { fieldText } from '../ui/forms.tsx';
 import { when } from '../ui/times.ts';
@@ -71,26 +71,18 @@ function PasskeyRow({
             maxLength={60}
             ref={focusName}
           />
-          <button className={buttonClass('primary', 'small')}>Save</button>
+          <Button kind="primary" type="submit">
+            Save
+          </Button>
         </form>
       ) : (
         <span className="actions row-actions">
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            aria-label={`Rename ${name}`}
-            onClick={() => setNaming(true)}
-          >
+          <Button aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
             Rename
-          </button>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            aria-label={`Remove ${name}`}
-            onClick={() => removing.mutate(undefined)}
-          >
+          </Button>
+          <Button aria-label={`Remove ${name}`} onClick={() => removing.mutate(undefined)}>
             Remove
-          </button>
+          </Button>
         </span>
       )}
     </li>
@@ -101,14 +93,9 @@ function PasskeyRow({
 function MakePasskey() {
   const making = useActionWithToast(make, 'Passkey made. Next time, use it to sign in.');
   return (
-    <button
-      type="button"
-      className={buttonClass('secondary', 'small')}
-      disabled={making.isPending}
-      onClick={() => making.mutate(undefined)}
-    >
+    <Button disabled={making.isPending} onClick={() => making.mutate(undefined)}>
       Make a passkey
-    </button>
+    </Button>
   );
 }
 

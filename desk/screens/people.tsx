@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { buttonClass } from '../../app/ui/button.tsx';
 import type { PeopleReply } from '../../domain/desk-replies.ts';
 import { fetchJson } from '../api.ts';
+import { ShowMore } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { SearchField } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -62,16 +62,7 @@ export function People() {
             );
           }}
         </Loaded>
-        {people.hasNextPage && (
-          <button
-            type="button"
-            className={`${buttonClass('secondary', 'small')} show-more`}
-            disabled={people.isFetchingNextPage}
-            onClick={() => void people.fetchNextPage()}
-          >
-            Show more
-          </button>
-        )}
+        <ShowMore pages={people} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { buttonClass } from '../../app/ui/button.tsx';
 import type { ForgottenReply, ListedReview, PersonReply } from '../../domain/desk-replies.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { fetchJson, postJson, queryClient } from '../api.ts';
+import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
@@ -58,13 +59,7 @@ function PersonParts({ person, forgetting }: PartsProps) {
         <a className={buttonClass('secondary', 'small')} href={exportAddress(email)} download>
           Export as JSON
         </a>
-        <button
-          type="button"
-          className={buttonClass('secondary', 'small')}
-          onClick={() => setForgetting(true)}
-        >
-          Forget …
-        </button>
+        <Button onClick={() => setForgetting(true)}>Forget …</Button>
       </div>
       {enquiries.length > 0 && (
         <section className="section">
@@ -146,12 +141,10 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
         </label>
         <ProblemLine error={forgetting.error} />
         <div className="actions">
-          <button className={buttonClass('primary', 'small')} disabled={forgetting.isPending}>
+          <Button kind="primary" type="submit" disabled={forgetting.isPending}>
             Forget for good
-          </button>
-          <button type="button" className={buttonClass('secondary', 'small')} onClick={onClose}>
-            Keep
-          </button>
+          </Button>
+          <Button onClick={onClose}>Keep</Button>
         </div>
       </form>
     </Dialog>

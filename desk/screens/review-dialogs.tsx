@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { buttonClass } from '../../app/ui/button.tsx';
 import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { fetchJson, postJson } from '../api.ts';
 import { toastDone } from '../shell/toasts.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -52,24 +52,21 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
             </p>
             <ProblemLine error={moving.error} />
             <div className="actions">
-              <button
-                type="button"
-                className={buttonClass('primary', 'small')}
+              <Button
+                kind="primary"
                 disabled={moving.isPending}
                 onClick={() => moving.mutate(chosen, { onSuccess: onClose })}
               >
                 Move the review
-              </button>
-              <button
-                type="button"
-                className={buttonClass('secondary', 'small')}
+              </Button>
+              <Button
                 onClick={() => {
                   moving.reset();
                   setChosen(undefined);
                 }}
               >
                 Another time
-              </button>
+              </Button>
             </div>
           </>
         )}
@@ -150,12 +147,10 @@ export function CancelDialog({ reference, name, onClose }: CancelProps) {
         </label>
         <ProblemLine error={cancelling.error} />
         <div className="actions">
-          <button className={buttonClass('primary', 'small')} disabled={cancelling.isPending}>
+          <Button kind="primary" type="submit" disabled={cancelling.isPending}>
             Cancel the review
-          </button>
-          <button type="button" className={buttonClass('secondary', 'small')} onClick={onClose}>
-            Keep it
-          </button>
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
         </div>
       </form>
     </Dialog>
@@ -213,9 +208,9 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
           <input className="field-input" name="reason" maxLength={200} />
         </label>
         <ProblemLine error={problem ?? adding.error} />
-        <button className={buttonClass('primary', 'small')} disabled={adding.isPending}>
+        <Button kind="primary" type="submit" disabled={adding.isPending}>
           Block these hours
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

@@ -2,11 +2,11 @@ import './reviews.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '../../app/ui/button.tsx';
 import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { toastError } from '../shell/toasts.tsx';
+import { Button } from '../ui/button.tsx';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -51,13 +51,7 @@ export function Reviews() {
               Later →
             </Link>
           </nav>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            onClick={() => setAwayOpen(true)}
-          >
-            We are away …
-          </button>
+          <Button onClick={() => setAwayOpen(true)}>We are away …</Button>
         </div>
         <Loaded query={reviews}>{(data) => <WeekDays week={week} zone={zone} calendar={data} />}</Loaded>
       </div>
@@ -143,22 +137,12 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
       {note && <span className="row-text">{note}</span>}
       {!isCancelled && at > now && (
         <span className="actions row-actions">
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            aria-label={`Move the review with ${name}`}
-            onClick={() => setOpen('move')}
-          >
+          <Button aria-label={`Move the review with ${name}`} onClick={() => setOpen('move')}>
             Move
-          </button>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            aria-label={`Cancel the review with ${name}`}
-            onClick={() => setOpen('cancel')}
-          >
+          </Button>
+          <Button aria-label={`Cancel the review with ${name}`} onClick={() => setOpen('cancel')}>
             Cancel
-          </button>
+          </Button>
         </span>
       )}
       {open === 'move' && (
@@ -188,13 +172,7 @@ function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zon
           : `${when(from, zone, now)} to ${when(to, zone, now)}`}
       </span>
       <span className="row-actions">
-        <button
-          type="button"
-          className={buttonClass('secondary', 'small')}
-          onClick={() => ending.mutate(id, { onError: toastError })}
-        >
-          Open these hours
-        </button>
+        <Button onClick={() => ending.mutate(id, { onError: toastError })}>Open these hours</Button>
       </span>
     </li>
   );

@@ -7,11 +7,11 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buttonClass } from '../../app/ui/button.tsx';
 import type { AuditReply, BlockedReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
 import { toastError, useActionWithToast } from '../shell/toasts.tsx';
+import { Button, ShowMore } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -63,20 +63,8 @@ function Sessions() {
       <div className="section-head">
         <h2>Signed in</h2>
         <span className="actions">
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            onClick={() => signingOut.mutate(false)}
-          >
-            Sign out
-          </button>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            onClick={() => signingOut.mutate(true)}
-          >
-            Sign out everywhere
-          </button>
+          <Button onClick={() => signingOut.mutate(false)}>Sign out</Button>
+          <Button onClick={() => signingOut.mutate(true)}>Sign out everywhere</Button>
         </span>
       </div>
       <ul className="rows">
@@ -87,14 +75,9 @@ function Sessions() {
               <span className="slate">{current ? 'this one' : `seen ${when(seenAt, zone, now)}`}</span>
             </span>
             {!current && (
-              <button
-                type="button"
-                className={buttonClass('secondary', 'small')}
-                aria-label={`Sign out there: ${browser}`}
-                onClick={() => ending.mutate(id)}
-              >
+              <Button aria-label={`Sign out there: ${browser}`} onClick={() => ending.mutate(id)}>
                 Sign out there
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -116,13 +99,9 @@ function ThisBrowser() {
         <li className="row row-head">
           <span>Tell me of new enquiries while the desk is open in the background</span>
           {permission === 'default' ? (
-            <button
-              type="button"
-              className={buttonClass('secondary', 'small')}
-              onClick={() => void Notification.requestPermission().then(setPermission)}
-            >
+            <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
               Allow notifications
-            </button>
+            </Button>
           ) : (
             <span className="slate">
               {permission === 'granted' ? 'allowed' : 'not allowed by the browser'}
@@ -170,14 +149,9 @@ function Blocked() {
                       {ownerName(by)}, {when(at, zone, now)}
                     </span>
                   </span>
-                  <button
-                    type="button"
-                    className={buttonClass('secondary', 'small')}
-                    aria-label={`Unblock ${email}`}
-                    onClick={() => unblocking.mutate(email)}
-                  >
+                  <Button aria-label={`Unblock ${email}`} onClick={() => unblocking.mutate(email)}>
                     Unblock
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -197,16 +171,7 @@ function Audit() {
       <Loaded query={audit}>
         {({ pages }) => <Timeline entries={pages.flatMap(({ entries }) => entries)} title="" linked />}
       </Loaded>
-      {audit.hasNextPage && (
-        <button
-          type="button"
-          className={`${buttonClass('secondary', 'small')} show-more`}
-          disabled={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore pages={audit} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../app/ui/button.tsx';
 import { Problem } from '../api.ts';
+import { Button } from './button.tsx';
 
 /**
  * What a query has read, or a line that says that it is reading or why it failed. What was read
@@ -21,15 +21,7 @@ export function Loaded<Data>({
   return (
     <div role="alert" className="failed-line">
       <p>{query.error.message}</p>
-      {!isGone && (
-        <button
-          type="button"
-          className={buttonClass('secondary', 'small')}
-          onClick={() => void query.refetch()}
-        >
-          Try again
-        </button>
-      )}
+      {!isGone && <Button onClick={() => void query.refetch()}>Try again</Button>}
     </div>
   );
 }

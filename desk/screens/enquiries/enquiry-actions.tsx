@@ -6,11 +6,10 @@ import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
-
-const secondary = buttonClass('secondary', 'small');
 
 /** On a phone the field is far below, under everything the enquiry says. */
 const focusNoteField = () => document.getElementById('note')?.focus();
@@ -43,15 +42,14 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
     <section className="detail-actions" aria-label="What to do">
       <div className="actions">
         {spamReason ? (
-          <button
-            type="button"
-            className={buttonClass('primary', 'small')}
+          <Button
+            kind="primary"
             onClick={() =>
               mutate({ reference, action: { verb: 'release' }, done: 'Released: its mails go out now.' })
             }
           >
             Not spam
-          </button>
+          </Button>
         ) : (
           <a
             className={buttonClass('primary', 'small')}
@@ -62,27 +60,19 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
           </a>
         )}
         {!spamReason && (
-          <button type="button" className={secondary} onClick={answeredAt ? markWaiting : markAnswered}>
+          <Button onClick={answeredAt ? markWaiting : markAnswered}>
             {answeredAt ? 'Not answered yet' : 'Mark as answered'}
-          </button>
+          </Button>
         )}
-        {!spamReason && !answeredAt && (
-          <button type="button" className={secondary} onClick={() => setSnoozing(true)}>
-            Snooze
-          </button>
-        )}
+        {!spamReason && !answeredAt && <Button onClick={() => setSnoozing(true)}>Snooze</Button>}
         {snoozedUntil && !answeredAt && (
-          <button
-            type="button"
-            className={secondary}
+          <Button
             onClick={() => mutate({ reference, action: { verb: 'unsnooze' }, done: 'It waits again.' })}
           >
             Wake it now
-          </button>
+          </Button>
         )}
-        <button type="button" className={secondary} onClick={focusNoteField}>
-          Note
-        </button>
+        <Button onClick={focusNoteField}>Note</Button>
         <BlockButton enquiry={enquiry} />
       </div>
       <div role="status">
@@ -90,12 +80,10 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
           <div className="answered-question" ref={scrollIntoView}>
             <p>Your mail program has the reply. Mark as answered?</p>
             <div className="actions">
-              <button type="button" className={buttonClass('primary', 'small')} onClick={markAnswered}>
+              <Button kind="primary" onClick={markAnswered}>
                 Yes, it is answered
-              </button>
-              <button type="button" className={secondary} onClick={() => setReplied(false)}>
-                Not yet
-              </button>
+              </Button>
+              <Button onClick={() => setReplied(false)}>Not yet</Button>
             </div>
           </div>
         )}
@@ -168,12 +156,8 @@ function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: DeskEnqui
     onError: toastError,
   });
   return (
-    <button
-      type="button"
-      className={buttonClass('secondary', 'small')}
-      onClick={() => blocking.mutate(!senderBlocked)}
-    >
+    <Button onClick={() => blocking.mutate(!senderBlocked)}>
       {senderBlocked ? 'Unblock sender' : 'Block sender'}
-    </button>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buttonClass } from '../../../app/ui/button.tsx';
 import { queryClient } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { addNote, enquiryQuery } from './enquiry-api.ts';
 
@@ -39,9 +39,9 @@ export function NoteForm({ reference }: { reference: string }) {
         />
       </label>
       <ProblemLine error={adding.error} />
-      <button className={buttonClass('secondary', 'small')} disabled={adding.isPending}>
+      <Button type="submit" disabled={adding.isPending}>
         Add note
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { buttonClass } from '../../../app/ui/button.tsx';
 import { hour } from '../../../domain/time/instants.ts';
+import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/forms.tsx';
@@ -43,7 +43,9 @@ export function SnoozeDialog({ onClose, onChosen }: Props) {
           <input className="field-input" type="datetime-local" name="until" required />
         </label>
         <div role="alert">{problem && <p className="problem-line">{problem}</p>}</div>
-        <button className={buttonClass('primary', 'small')}>Snooze</button>
+        <Button kind="primary" type="submit">
+          Snooze
+        </Button>
       </form>
     </Dialog>
   );
