@@ -78,7 +78,7 @@ const mediaKeys = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as 
  */
 export function useMediaSession(film: FilmWithFiles, controller: FilmController, playing: boolean) {
   useEffect(() => {
-    if (!playing || !('mediaSession' in navigator)) return;
+    if (!playing) return;
     const { mediaSession } = navigator;
     mediaSession.metadata = new MediaMetadata({
       title: film.title,
@@ -98,7 +98,6 @@ export function useMediaSession(film: FilmWithFiles, controller: FilmController,
   // Kept while the film is paused, so that a media key can go on with it.
   useEffect(
     () => () => {
-      if (!('mediaSession' in navigator)) return;
       navigator.mediaSession.metadata = null;
       for (const key of mediaKeys) navigator.mediaSession.setActionHandler(key, null);
     },

@@ -80,7 +80,7 @@ const cells = 12;
 function Strip({ film, controller, frame = -1, words }: StripProps) {
   const { seconds, fps } = film.files;
   const lastFrame = frameCount(seconds, fps) - 1;
-  const { host, thumbnails } = useThumbnails(film.files.thumbnails);
+  const thumbnails = useThumbnails(film.files.thumbnails);
   const used = frame >= 0;
   const at = Math.max(0, frame) / fps;
 
@@ -99,7 +99,6 @@ function Strip({ film, controller, frame = -1, words }: StripProps) {
   return (
     <div
       className="strip"
-      ref={host}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -148,31 +147,17 @@ function chapterKey({ chapters, files }: FilmWithFiles, key: string, at: number)
   return undefined;
 }
 
-/**
- * Styles that show frames of the film, evenly spaced. The sheet of thumbnails is 80 KB, so it is
- * loaded only when the visitor has come to the element.
- */
+/** Styles that show frames of the film, evenly spaced; none until their sheet is loaded. */
 function useThumbnails(track: string) {
-  const host = useRef<HTMLDivElement>(null);
   const [thumbnails, setThumbnails] = useState<CSSProperties[]>([]);
   useEffect(() => {
-    if (!host.current) return;
-    let closed = false;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      loadThumbnails(withBase(track))
-        .then((all) => closed || setThumbnails(cellStyles(all)))
-        // Without them the strip is plain, and can still be dragged.
-        .catch(() => undefined);
-    });
-    observer.observe(host.current);
-    return () => {
-      closed = true;
-      observer.disconnect();
-    };
+    // Without them the strip is plain, and can still be dragged.
+    void loadThumbnails(withBase(track)).then(
+      (all) => setThumbnails(cellStyles(all)),
+      () => {},
+    );
   }, [track]);
-  return { host, thumbnails };
+  return thumbnails;
 }
 
 /** For each cell, which is an equal part of the film, its first thumbnail. */
