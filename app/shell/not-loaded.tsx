@@ -81,7 +81,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
       <p className="measure text-lead text-fog">
         {fillPlaceholders(words.text, { page: nameOf(location.pathname) })}
       </p>
-      <p className="not-loaded-actions">
+      <p className="not-loaded-actions actions">
         <button type="button" className={buttonClass('primary')} onClick={() => void retry()}>
           {words.retry}
         </button>

@@ -148,7 +148,7 @@ function ReviewActions({ token, onMove, onKeep }: ActionsProps) {
 
   if (!confirming) {
     return (
-      <div className="review-actions">
+      <div className="actions">
         <a href={calendarAddress(token)} download="review.ics" className={buttonClass('primary', 'small')}>
           {words.calendar}
         </a>
@@ -166,7 +166,7 @@ function ReviewActions({ token, onMove, onKeep }: ActionsProps) {
     );
   }
   return (
-    <div className="review-actions">
+    <div className="actions">
       <FocusOnMount as="p" className="review-sure">
         {words.cancelSure}
       </FocusOnMount>

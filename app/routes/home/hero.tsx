@@ -60,7 +60,7 @@ export function Hero() {
           {hero.text} <span className="hero-more">{hero.more}</span>
           <span className="hero-brief">{hero.brief}</span>
         </p>
-        <div className="hero-actions">
+        <div className="hero-actions actions">
           <Link to={hero.primary.to} viewTransition className={buttonClass('primary')}>
             {hero.primary.label}
           </Link>

@@ -63,7 +63,7 @@ function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
   return (
     <div className="filters">
       <nav aria-label={words.filter}>
-        <ul className="category-links">
+        <ul className="category-links tab-links">
           {[null, ...shown.categories].map((category) => (
             <li key={category}>
               <Link
@@ -147,7 +147,7 @@ function PageLinks({ listing: { query, pages } }: { listing: ListingWithPictures
   if (pages === 1) return null;
   return (
     <nav aria-label={words.pages}>
-      <ol className="page-links">
+      <ol className="page-links tab-links">
         {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
           <li key={page}>
             <Link

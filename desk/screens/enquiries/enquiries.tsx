@@ -2,8 +2,8 @@ import './enquiries.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NavLink, Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
-import { buttonClass } from '../../../app/ui/button.tsx';
 import type { EnquiryList } from '../../../domain/desk-replies.ts';
+import { ShowMore } from '../../ui/button.tsx';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { SearchField } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -49,7 +49,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
       <header className="list-head">
         <ListHeading name={name} isAlone={!open} />
         <p className="slate">{order}</p>
-        <nav aria-label="Lists" className="list-names">
+        <nav aria-label="Lists" className="list-names tab-links">
           {listViews.map((one) => (
             <NavLink
               key={one.list}
@@ -91,16 +91,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
           )
         }
       </Loaded>
-      {enquiries.hasNextPage && (
-        <button
-          type="button"
-          className={`${buttonClass('secondary', 'small')} list-more`}
-          disabled={enquiries.isFetchingNextPage}
-          onClick={() => void enquiries.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore pages={enquiries} />
       <ShortcutHelp isSpam={list === 'spam'} />
     </section>
   );
