@@ -179,6 +179,8 @@ export const personReplySchema = z.strictObject({
 });
 /** `POST /api/people/:email/forget` */
 export const forgottenReplySchema = z.strictObject({
+  /** False while another process reads the store's log, which holds what was erased until it is emptied. */
+  logEmptied: z.boolean(),
   enquiries: z.int(),
   reviews: z.int(),
   deliveries: z.int(),

@@ -23,12 +23,17 @@ export const reviewLimits = {
  */
 export const automaticMailsPerDay = 5;
 
+/** How many enquiries and bookings of one visitor within 24 hours are followed by mails to the address typed. */
+export const mailedWritesPerDay = 20;
+
 /**
- * `Ada+review@Example.com` and `ada@example.com` reach one mailbox, so limits count them as one.
+ * `Ada+review@Example.com` and `ada@example.com` reach one mailbox, so limits count them as one; so do
+ * `a.d.a@googlemail.com` and `ada@gmail.com`, because Gmail ignores dots.
  */
 export function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  const [name, domain] = [address.slice(0, at).replace(/\+.*/, ''), address.slice(at + 1)];
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${name}@${domain}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
 }

@@ -64,14 +64,23 @@ export const forgetCommand: Command = {
     const email = args[0] ?? '';
     if (!email.includes('@')) throw new UsageError('give the person’s e-mail address');
     const { store, secret, config } = await services();
-    const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email);
-    const note = `enquiries: ${erased.enquiries}, reviews: ${erased.reviews}`;
-    await store.write((tx) => recordAction(tx, { by: null, what: 'forgot a person', note, at: now }));
-    if (json) return print(JSON.stringify(erased));
+    const by = { owner: null, at: now };
+    const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email, by);
+    const code = erased.logEmptied ? 0 : 1;
+    if (json) {
+      print(JSON.stringify(erased));
+      return code;
+    }
     print(
       `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files, ${erased.notes} notes.`,
     );
     print('Not touched: backups, exports, and mail that has left for a mailbox.');
+    if (!erased.logEmptied) {
+      print(
+        'The log of the store still holds traces, because another process reads it: run this again in a moment.',
+      );
+    }
+    return code;
   },
 };
 

@@ -151,7 +151,7 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
   );
 }
 
-const labels: Record<keyof ForgottenReply, string> = {
+const labels: Record<Exclude<keyof ForgottenReply, 'logEmptied'>, string> = {
   enquiries: 'Enquiries',
   reviews: 'Reviews',
   deliveries: 'Mails in the queue',
@@ -168,7 +168,11 @@ function Forgotten({ email, deleted }: { email: string; deleted: ForgottenReply 
   return (
     <>
       <ScreenHead title="Forgotten">
-        <p role="status">Nothing of {email} is left. This is what went:</p>
+        <p role="status">
+          {deleted.logEmptied
+            ? `Nothing of ${email} is left. This is what went:`
+            : `${email} is erased, but the store’s log holds traces: another process was reading it. It is emptied within a day, or at once by "studio forget". This is what went:`}
+        </p>
       </ScreenHead>
       <div className="screen-body">
         <Facts title="Deleted" facts={facts} />

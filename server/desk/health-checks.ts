@@ -70,7 +70,10 @@ export async function runHealthChecks(
       ].join('; ');
       if (now - oldest > stuckAfterMs) throw new Error(says);
       const held = await heldToday(db, now);
-      if (held > 0) throw new Warning(`${held} not sent today: their receivers had had the mails of a day`);
+      if (held > 0)
+        throw new Warning(
+          `${held} not sent today: their receivers, or who caused them, had had the mails of a day`,
+        );
       return says;
     }),
     await checkStore('retention', async ({ db }) => {

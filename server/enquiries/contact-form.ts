@@ -17,7 +17,8 @@ import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
-import { type LimitWrites, TooManyWrites } from '../http/write-limit.ts';
+import { type LimitWrites, TooManyWrites, visitorAddress } from '../http/write-limit.ts';
+import { senderKey } from '../mail/daily-limit.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
@@ -25,6 +26,8 @@ import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 interface ContactFormDeps extends SubmitDeps {
   templates: Templates;
   contact: Contact;
+  /** Keys the hash that mails are counted by. */
+  secret: string;
   limitWrites: LimitWrites;
 }
 
@@ -64,6 +67,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
       key: readIdempotencyKey(typed[keyField]) ?? keyFromContent(enquiry, now),
       enquiry,
       canary: false,
+      sender: senderKey(deps.secret, visitorAddress(request)),
       ...judgeSpam(enquiry, {
         honeypot: typed[honeypotField] ?? '',
         startedAt: Number.isFinite(startedAt) ? startedAt : undefined,

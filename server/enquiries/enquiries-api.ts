@@ -6,7 +6,8 @@ import { isoInstant } from '../../domain/time/instants.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { fieldErrors, sendProblem } from '../http/problem.ts';
 import { isSignedBy } from '../http/signature.ts';
-import type { LimitWrites } from '../http/write-limit.ts';
+import { type LimitWrites, visitorAddress } from '../http/write-limit.ts';
+import { senderKey } from '../mail/daily-limit.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 
 export interface EnquiriesApiDeps extends SubmitDeps {
@@ -36,6 +37,7 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
       key,
       enquiry,
       canary,
+      sender: senderKey(deps.secret, visitorAddress(request)),
       ...(!canary && judgeSpam(enquiry, { honeypot, startedAt, byScript: true, now: deps.now() })),
     });
     if (submitted.outcome === 'key-reused') {

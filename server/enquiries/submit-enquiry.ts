@@ -5,6 +5,7 @@ import type { SpamVerdict } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../http/idempotency-key.ts';
+import { holdForStrangers } from '../mail/daily-limit.ts';
 import { count } from '../monitoring/counters.ts';
 import { enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +17,8 @@ export interface Submission extends SpamVerdict {
   key: string;
   enquiry: Enquiry;
   canary: boolean;
+  /** See `senderKey`. */
+  sender?: string | undefined;
 }
 
 export interface SubmitDeps {
@@ -47,7 +50,11 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
       const reference = makeReference((below) => randomInt(below));
       const row = { ...enquiry, reference, key, digest, receivedAt: now, spamReason, maybeSpam, canary };
       if (await insertEnquiry(tx, row)) {
-        if (!spamReason) await enqueue(tx, enquiryDeliveries(row, deps, now), now);
+        if (!spamReason) {
+          const sender = canary ? undefined : submission.sender;
+          const deliveries = enquiryDeliveries(row, deps, now);
+          await enqueue(tx, await holdForStrangers(tx, deliveries, sender, now), now);
+        }
         return { outcome: 'stored', reference, receivedAt: now };
       }
       const earlier = await findByKey(tx, key);

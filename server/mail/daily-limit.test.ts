@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { mailboxOf } from '../../domain/limits.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
@@ -30,7 +32,7 @@ test('a stranger gets five automatic mails a day, and the desk is told of those 
   expect(await deliveriesFinding()).toEqual({
     what: 'deliveries',
     state: 'warning',
-    says: '3 not sent today: their receivers had had the mails of a day',
+    says: '3 not sent today: their receivers, or who caused them, had had the mails of a day',
   });
 
   clock.now += day;
@@ -39,6 +41,41 @@ test('a stranger gets five automatic mails a day, and the desk is told of those 
   await settled();
   expect(toStranger(server), 'a day later it may be one more').toHaveLength(6);
   expect(await deliveriesFinding()).toMatchObject({ state: 'ok' });
+});
+
+test.each([
+  ['Ada+review@Example.com', 'ada@example.com'],
+  ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['A.d.a+x.y@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+])('%s is the mailbox of %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test('one visitor causes mails to twenty addresses a day; the studio hears of each enquiry', async () => {
+  const { app, clock, store } = await setUp();
+  const post = (index: number, from: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/enquiries',
+      remoteAddress: from,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      payload: JSON.stringify({ ...goodEnquiry, email: `stranger${index}@example.com` }),
+    });
+  const held = async () => {
+    const rows = store.db.selectFrom('deliveries').select('kind').where('state', '=', 'held');
+    return (await rows.execute()).map(({ kind }) => kind);
+  };
+  for (let index = 0; index < 22; index += 1) expect((await post(index, '192.0.2.1')).statusCode).toBe(201);
+  expect(await held()).toEqual(['enquiry-acknowledgement', 'enquiry-acknowledgement']);
+  await post(30, '192.0.2.2');
+  for (let index = 0; index < 25; index += 1) await post(40 + index, '127.0.0.1');
+  clock.now += day;
+  await post(31, '192.0.2.1');
+  expect(await held(), 'another visitor, this machine, and the next day').toHaveLength(2);
+  expect(JSON.stringify(await store.db.selectFrom('automatic_mails').selectAll().execute())).not.toContain(
+    '192.0.2',
+  );
 });
 
 test('the tables of the limit name nobody, and are empty a day later', async () => {

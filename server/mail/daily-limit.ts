@@ -1,7 +1,8 @@
-import { automaticMailsPerDay, mailboxOf } from '../../domain/limits.ts';
+import { automaticMailsPerDay, mailboxOf, mailedWritesPerDay } from '../../domain/limits.ts';
 import { day } from '../../domain/time/instants.ts';
+import { isLoopback } from '../http/is-loopback.ts';
 import { sign } from '../http/signature.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import { type Delivery, type NewDelivery, visitorKinds } from '../outbox/delivery.ts';
 import { takeFirstFree } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import type { Mail, MailDeps } from './mailer.ts';
@@ -21,6 +22,39 @@ export async function sendWithinLimit(
   if (!(await store.write((tx) => takePlace(tx, recipient, delivery.id, now())))) return 'held';
   await mailer.send(mail, delivery);
   return 'sent';
+}
+
+/**
+ * A keyed hash of a visitor's address, for `holdForStrangers`. Undefined for this machine itself,
+ * which is also a proxy's address where TRUST_PROXY is not set: then all visitors would be one.
+ */
+export function senderKey(secret: string, address: string): string | undefined {
+  return isLoopback(address) ? undefined : sign(secret, `sender:${address}`);
+}
+
+/**
+ * What an enquiry or a booking causes: where its sender has had those of a day, mails to the address
+ * typed are held. Limits by mailbox do not stop who types another address each time.
+ */
+export async function holdForStrangers(
+  tx: Tx,
+  deliveries: NewDelivery[],
+  sender: string | undefined,
+  now: number,
+): Promise<NewDelivery[]> {
+  if (sender === undefined) return deliveries;
+  await tx
+    .deleteFrom('automatic_mails')
+    .where('recipient', '=', sender)
+    .where('taken_at', '<=', now - day)
+    .execute();
+  const row = { recipient: sender, delivery: '', taken_at: now };
+  const isFree = await takeFirstFree(mailedWritesPerDay, (place) =>
+    tx.insertInto('automatic_mails').values({ ...row, place }),
+  );
+  return isFree
+    ? deliveries
+    : deliveries.map((each) => (visitorKinds.has(each.kind) ? { ...each, held: true } : each));
 }
 
 /** A retry finds the place that its first attempt took. */

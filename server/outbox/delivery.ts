@@ -41,15 +41,18 @@ export interface NewDelivery {
   about: string;
   /** Now, if left out. */
   dueAt?: number;
+  /** Not to be sent, as in `DeliveryState`. */
+  held?: boolean;
 }
 
 /** Takes the transaction of an enquiry or review: both are stored together or not at all. */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
-  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt = now }) => ({
+  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt = now, held }) => ({
     id,
     kind,
     about,
-    state: 'due' as const,
+    state: held ? ('held' as const) : ('due' as const),
+    finished_at: held ? now : null,
     // For metrics, lists and the mail's file name; of a reminder the time it is first due.
     created_at: Math.max(now, dueAt),
     due_at: dueAt,

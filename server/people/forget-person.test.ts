@@ -9,11 +9,12 @@ import { testOwner } from '../../tests/support/test-desk.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { addNote } from '../enquiries/change-enquiry.ts';
 import { fileMailer } from '../mail/mailer.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge } from './purge.ts';
 
 const day = 86_400_000;
+const by = { owner: null, at: Date.UTC(2026, 0, 12) };
 
 test('no byte under DATA_DIR names a forgotten person, while a server has the store open', async () => {
   const { dataDir, server, studio } = await setUp();
@@ -28,9 +29,28 @@ test('no byte under DATA_DIR names a forgotten person, while a server has the st
   const erased = await forgetPerson(
     { store: studio, secret: testSecret, dataDir },
     'ada.lovelace@example.com',
+    by,
   );
 
   expect(erased.enquiries).toBe(20);
+  expect(naming(dataDir, 'lovelace')).toEqual([]);
+});
+
+test('while another process reads the log: erased, recorded, and the log is told of for itself', async () => {
+  const { dataDir, server, studio } = await setUp();
+  await postEnquiry(await testApp(server), { ...goodEnquiry, name: 'Ada Lovelace' });
+  const person = { store: studio, secret: testSecret, dataDir };
+  const truncateLog = studio.truncateLog.bind(studio);
+  studio.truncateLog = () => Promise.reject(new StoreUnavailable('another process reads it'));
+  expect(await forgetPerson(person, goodEnquiry.email, by)).toMatchObject({
+    enquiries: 1,
+    logEmptied: false,
+  });
+  const actions = await studio.db.selectFrom('desk_audit').select(['what', 'note']).execute();
+  expect(actions).toEqual([{ what: 'forgot a person', note: 'enquiries: 1, reviews: 0' }]);
+
+  studio.truncateLog = truncateLog;
+  expect(await forgetPerson(person, goodEnquiry.email, by)).toMatchObject({ enquiries: 0, logEmptied: true });
   expect(naming(dataDir, 'lovelace')).toEqual([]);
 });
 
@@ -57,7 +77,7 @@ test('a mail goes whose delivery has left the store; those to others with a like
   mkdirSync(join(dataDir, 'mail'), { recursive: true });
   writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'To: ada@example.com\n\n');
 
-  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com');
+  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com', by);
 
   expect(erased.mailFiles).toBe(2);
   expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(3);
@@ -71,7 +91,7 @@ test('all enquiries of one address are forgotten, however many', async () => {
     select 'LT-' || i, 'key-' || i, '', 0, 'Ada', 'ada@example.com', 'Again.', 0 from n
   `.execute(studio.db);
 
-  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com');
+  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com', by);
 
   expect(erased.enquiries).toBe(1_000);
   expect(await studio.db.selectFrom('enquiries').select('reference').execute()).toEqual([]);
@@ -86,7 +106,7 @@ test('a note that is written while its person is forgotten is not left behind', 
     const note = { id: randomUUID(), text: 'Ada called.' };
     await Promise.all([
       addNote(deps, about, note, testOwner),
-      forgetPerson({ store, secret: testSecret, dataDir: testFolder() }, 'ada@example.com'),
+      forgetPerson({ store, secret: testSecret, dataDir: testFolder() }, 'ada@example.com', by),
     ]);
     expect(await store.db.selectFrom('notes').selectAll().execute()).toEqual([]);
     expect(await addNote(deps, about, note, testOwner)).toEqual({ outcome: 'unknown' });

@@ -8,6 +8,7 @@ import { hour } from '../../domain/time/instants.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../http/idempotency-key.ts';
 import { sign } from '../http/signature.ts';
+import { holdForStrangers, senderKey } from '../mail/daily-limit.ts';
 import { count } from '../monitoring/counters.ts';
 import type { NewDelivery } from '../outbox/delivery.ts';
 import { type Store, takeFirstFree } from '../store/store.ts';
@@ -84,7 +85,8 @@ export async function bookReview(
       );
       if (full) rollBack({ outcome: 'too-many-open', againAt: full.againAt });
       if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
-      await queueInvitations(tx, { reference, startsAt }, { now, webhook: config.webhook });
+      const sender = senderKey(secret, visitor.address);
+      await queueInvitations(tx, { reference, startsAt }, { now, webhook: config.webhook, sender });
       return { outcome: 'booked', reference, startsAt };
     }
   });
@@ -106,18 +108,20 @@ export async function bookReview(
 export async function queueInvitations(
   tx: Tx,
   { reference, startsAt }: { reference: string; startsAt: number },
-  context: { now: number; webhook: unknown },
+  context: { now: number; webhook: unknown; sender?: string | undefined },
 ): Promise<void> {
   const remindAt = startsAt - hour;
   const reminders: NewDelivery[] = [
     { kind: 'review-reminder', about: reference, dueAt: remindAt },
     { kind: 'review-reminder-notice', about: reference, dueAt: remindAt },
   ];
-  await replaceDeliveries(tx, reference, context, [
+  const deliveries: NewDelivery[] = [
     { kind: 'review-invitation', about: reference },
     { kind: 'review-notice', about: reference },
     ...(remindAt >= context.now ? reminders : []),
-  ]);
+  ];
+  const { sender, now } = context;
+  await replaceDeliveries(tx, reference, context, await holdForStrangers(tx, deliveries, sender, now));
 }
 
 /**

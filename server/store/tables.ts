@@ -128,12 +128,15 @@ export interface OpenReviewRow {
   reference: string;
 }
 
-/** A place among the automatic mails of a mailbox within 24 hours; the primary key limits them. */
+/**
+ * A place among the automatic mails to a mailbox within 24 hours, or among the enquiries and bookings
+ * of a visitor that are followed by one; the primary key limits them.
+ */
 export interface AutomaticMailRow {
-  /** Keyed hash of the mailbox. */
+  /** Keyed hash of the mailbox, or of the visitor's address. */
   recipient: string;
   place: number;
-  /** Whose place it is. */
+  /** Whose place it is; empty for a visitor's. */
   delivery: string;
   taken_at: number;
 }
@@ -262,7 +265,7 @@ export type ReviewMailKind =
 /**
  * `due`: waits for its first attempt or for a retry.
  * `skipped`: no longer needed when it was due, such as the reminder of an answered enquiry.
- * `held`: not sent, because its recipient has had the automatic mails of a day.
+ * `held`: not sent, because its recipient or who caused it has had the automatic mails of a day.
  * `failed`: given up, because of a permanent failure or after the last retry.
  * `refused`: given up, because of a permanent failure of a mail to a visitor, mostly a mistyped
  * address. Raises no alarm, and is retried by its id alone, as a held one is.

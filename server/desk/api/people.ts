@@ -95,11 +95,8 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
     const { confirm: email } = parsed.data;
     if (email !== request.params.email.trim().toLowerCase())
       return refuseConflict(reply, 'The address you typed is another one. Nothing was erased.');
-    const erased = await forgetPerson({ ...deps, dataDir: deps.config.dataDir }, email);
-    const note = `enquiries: ${erased.enquiries}, reviews: ${erased.reviews}`;
-    await store.write((tx) =>
-      recordAction(tx, { by: request.owner, what: 'forgot a person', note, at: deps.now() }),
-    );
+    const by = { owner: request.owner, at: deps.now() };
+    const erased = await forgetPerson({ ...deps, dataDir: deps.config.dataDir }, email, by);
     announceChange();
     return erased satisfies ForgottenReply;
   });
