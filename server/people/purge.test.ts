@@ -93,7 +93,14 @@ describe.each(engines)('on %s', (engine) => {
     const person = { store, secret: testSecret, dataDir: testFolder() };
     const erased = await forgetPerson(person, ' ADA@example.com ', { owner: null, at: Date.now() });
 
-    expect(erased).toEqual({ enquiries: 2, reviews: 0, deliveries: 6, mailFiles: 0, notes: 0 });
+    expect(erased).toEqual({
+      logEmptied: true,
+      enquiries: 2,
+      reviews: 0,
+      deliveries: 6,
+      mailFiles: 0,
+      notes: 0,
+    });
     expect(await store.db.selectFrom('enquiries').select('email').execute()).toEqual([
       { email: 'bea@example.com' },
     ]);
