@@ -6,6 +6,9 @@ import { z } from 'zod';
  */
 const instant = z.iso.datetime();
 
+/** `POST /api/sign-in`, the same whoever asks. Without a mail server: the folder its mail is a file in. */
+const signInReplySchema = z.strictObject({ mailFolder: z.string().optional() });
+
 /** `GET /api/me`: who is signed in, and what an owner can end. */
 export const meReplySchema = z.strictObject({
   email: z.string(),
@@ -221,6 +224,7 @@ export const auditReplySchema = z.strictObject({
   next: z.string().nullable(),
 });
 
+export type SignInReply = z.infer<typeof signInReplySchema>;
 export type MeReply = z.infer<typeof meReplySchema>;
 export type CountsReply = z.infer<typeof countsReplySchema>;
 export type ListedEnquiry = z.infer<typeof listedEnquirySchema>;

@@ -45,6 +45,8 @@ export function readConfig(
   return {
     port: set.PORT,
     host: set.HOST,
+    /** Visitors come by an address of their own, and wait for answers. */
+    isPublic: set.SITE_URL !== undefined && !isLoopback(new URL(set.SITE_URL).hostname),
     siteUrl: set.SITE_URL ?? `http://${isIP(set.HOST) === 6 ? `[${set.HOST}]` : set.HOST}:${set.PORT}`,
     dataDir: resolve(cwd, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
 import { buildDeskApp } from './desk/desk-app.ts';
 import { deskLine, startDesk } from './desk/start-desk.ts';
+import { mailTroubles } from './mail/mailer.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { count } from './monitoring/counters.ts';
 import { startMetrics } from './monitoring/metrics.ts';
@@ -89,6 +90,8 @@ async function serve(): Promise<void> {
   console.log(`Longtake listens on ${config.siteUrl}`);
   if (config.desk)
     console.log(desk ? await deskLine(first.deps, config.desk.url, now()) : noDeskLine(config.desk));
+  const [trouble, ...more] = mailTroubles(config, first.deps.site);
+  if (trouble) console.log(`${config.isPublic ? 'NOT OK' : 'LOOK'}: ${[trouble, ...more].join('; ')}`);
   // Told to end since it listens: what is due goes out after the next start.
   if (closing) return;
   const handlers = deliveryHandlers(first.deps, now);

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import { buttonClass } from '../../app/ui/button.tsx';
+import type { SignInReply } from '../../domain/desk-replies.ts';
 import { dropAnswers, postJson, Problem } from '../api.ts';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
@@ -16,7 +17,7 @@ import { hasUsedPasskey, rememberPasskeyUse } from './passkeys.tsx';
 
 /** By passkey, or by a mail with a link and a code. The link's token is in its fragment. */
 export function SignIn() {
-  const [mailedTo, setMailedTo] = useState('');
+  const [mailed, setMailed] = useState<Mailed>();
   const [query] = useSearchParams();
   const { hash } = useLocation();
   const [ignoresLink, setIgnoresLink] = useState(false);
@@ -46,17 +47,17 @@ export function SignIn() {
       <h1 ref={heading} tabIndex={-1}>
         Sign in
       </h1>
-      {query.has('ended') && !token && !mailedTo && (
+      {query.has('ended') && !token && !mailed && (
         <p className="sun-note">You were signed out. What you typed is kept and will be there again.</p>
       )}
       {token ? (
         <ByLink token={token} onDone={goToDesk} onStartOver={() => setIgnoresLink(true)} />
-      ) : mailedTo ? (
-        <ByCode email={mailedTo} onDone={goToDesk} onStartOver={() => setMailedTo('')} />
+      ) : mailed ? (
+        <ByCode mailed={mailed} onDone={goToDesk} onStartOver={() => setMailed(undefined)} />
       ) : (
         <>
           <ByPasskey onDone={goToDesk} />
-          <ByMail onMailed={setMailedTo} />
+          <ByMail onMailed={setMailed} />
         </>
       )}
     </main>
@@ -96,8 +97,11 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
 }
 
 /** Asks for the address that a link and a code are sent to. */
-function ByMail({ onMailed }: { onMailed: (email: string) => void }) {
-  const asking = useMutation({ mutationFn: askForMail, onSuccess: (_, email) => onMailed(email) });
+function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
+  const asking = useMutation({
+    mutationFn: askForMail,
+    onSuccess: (reply, email) => onMailed({ ...reply, email }),
+  });
   return (
     <form
       className="stack"
@@ -125,14 +129,18 @@ function ByMail({ onMailed }: { onMailed: (email: string) => void }) {
   );
 }
 
-interface ByCodeProps {
+interface Mailed extends SignInReply {
   email: string;
+}
+
+interface ByCodeProps {
+  mailed: Mailed;
   onDone: () => void;
   onStartOver: () => void;
 }
 
 /** The code of the mail, in one field: phones offer it from the message, and it can be pasted. */
-function ByCode({ email, onDone, onStartOver }: ByCodeProps) {
+function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodeProps) {
   const field = useRef<HTMLInputElement>(null);
   const signing = useMutation({
     mutationFn: signInByCode,
@@ -153,9 +161,16 @@ function ByCode({ email, onDone, onStartOver }: ByCodeProps) {
       }}
     >
       <p role="status">
-        If <strong>{email}</strong> is one of yours, a mail is on its way. Open its link in this browser, or
-        type its six digits here. Both work once, for 15 minutes.
+        If <strong>{email}</strong> is one of yours, a mail{' '}
+        {mailFolder ? 'is written as a file' : 'is on its way'}. Open its link in this browser, or type its
+        six digits here. Both work once, for 15 minutes.
       </p>
+      {mailFolder && (
+        <p className="sun-note">
+          No mail server is set, so nobody is mailed. The newest file in{' '}
+          <span className="file-name">{mailFolder}</span> on the server is your mail.
+        </p>
+      )}
       <label className="field">
         <span className="field-label">Six digits from the mail</span>
         <input
@@ -220,7 +235,7 @@ interface SignedIn {
 }
 
 /** Always answered in the same way, whoever asks. */
-const askForMail = (email: string) => postJson<object>('/api/sign-in', { email });
+const askForMail = (email: string) => postJson<SignInReply>('/api/sign-in', { email });
 
 const signInByCode = (code: string) => postJson<SignedIn>('/api/sign-in/code', { code });
 

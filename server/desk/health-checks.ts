@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { messageOf } from '../../domain/caught-error.ts';
+import type { Site } from '../../domain/content/site.ts';
 import type { Finding } from '../../domain/desk-replies.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
-import { makeMailer } from '../mail/mailer.ts';
+import { mailTroubles, makeMailer } from '../mail/mailer.ts';
 import { stuckAfterMs } from '../mail/studio-summary.tsx';
 import { deliveryCounts, heldToday } from '../outbox/manage-deliveries.ts';
 import { purgeRefusal } from '../people/purge.ts';
@@ -44,10 +45,11 @@ export async function runHealthChecks(
         await store.close();
       }
     });
+  let site: Site | undefined;
   return [
     { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
     await check('content', async () => {
-      const { site } = readServerContent(config.contentDirectory);
+      ({ site } = readServerContent(config.contentDirectory));
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
     }),
     // Never a failure: the site says nothing wrong, only what its owner has yet to read.
@@ -89,9 +91,10 @@ export async function runHealthChecks(
     }),
     await check('mail', async () => {
       await makeMailer({ ...config, mailFrom: config.mailFrom ?? 'doctor@localhost' }).check();
-      return config.smtpUrl
-        ? 'the mail server answers'
-        : 'no mail server is set (SMTP_URL): mails are written to the data folder';
+      const troubles = mailTroubles(config, site);
+      // On an address of this machine alone the site is being tried out.
+      if (troubles.length > 0) throw new (config.isPublic ? Error : Warning)(troubles.join('; '));
+      return 'the mail server answers';
     }),
     await check('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { SignInReply } from '../../domain/desk-replies.ts';
+import { isLoopback } from '../http/is-loopback.ts';
 import { sendProblem } from '../http/problem.ts';
 import { makeWriteLimit } from '../http/write-limit.ts';
+import { mailFolder } from '../mail/mail-files.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { passkeySignIn } from './passkeys.ts';
 import { browserName, deskCookies, sendSignedIn, signOwnerIn } from './sessions.ts';
@@ -21,6 +24,9 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
   const sending = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(sending)));
   await app.register(passkeySignIn, deps);
+  // Strangers at a public desk need not know the server's folders.
+  const folder = isLoopback(new URL(deskUrl).hostname) ? mailFolder(deps.config.dataDir) : 'DATA_DIR/mail';
+  const withoutMailServer = deps.config.smtpUrl ? {} : { mailFolder: folder };
 
   app.post('/sign-in', async (request, reply) => {
     const { data } = emailBody.safeParse(request.body);
@@ -40,7 +46,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
     return reply
       .code(202)
       .setCookie(cookies.browser, browser, { ...cookies.options, maxAge: signInMs / 1000 })
-      .send({});
+      .send(withoutMailServer satisfies SignInReply);
   });
 
   app.post('/sign-in/code', async (request, reply) => {

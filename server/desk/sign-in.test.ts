@@ -43,6 +43,20 @@ test('the link signs in once, in the browser that asked', async () => {
   expect((await useLink(app, token, browser)).statusCode).toBe(403);
 });
 
+test('without a mail server whoever asks is told in which folder the mail is; strangers not its path', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const ask = async (settings: Record<string, string>, url = deskUrl) => {
+    const app = await testDesk(store, { settings });
+    const headers = { host: new URL(url).host, origin: url };
+    const payload = { email: 'nobody@elsewhere.test' };
+    return (await askDesk(app, '/api/sign-in', { payload, headers })).json<unknown>();
+  };
+  expect(await ask({})).toEqual({ mailFolder: expect.stringMatching(/^\/.*\/data\/mail$/) });
+  const url = 'https://desk.studio.test';
+  expect(await ask({ DESK_URL: url }, url)).toEqual({ mailFolder: 'DATA_DIR/mail' });
+  expect(await ask({ SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual({});
+});
+
 test.each(engines)('on %s, of twenty presses at once one signs in', async (engine) => {
   const { app, mails } = await deskWithMail(engine);
   const browser = await askForMail(app);

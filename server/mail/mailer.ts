@@ -70,6 +70,37 @@ export function makeMailer({
   return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : fileMailer(dataDir, mailFrom);
 }
 
+interface Addresses {
+  studioEmail?: string | undefined;
+  mailFrom?: string | undefined;
+  deskEmails?: string[] | undefined;
+}
+
+/**
+ * Why visitors or the studio would get no mail, in words for an owner; empty when all is set.
+ * Nobody can receive mail at the reserved names of RFC 2606, which the first content has.
+ */
+export function mailTroubles(
+  config: { smtpUrl?: string | undefined; dataDir: string } & Addresses,
+  site: Pick<Site, 'email'> | undefined,
+): string[] {
+  const addresses = {
+    'email.hello in content/site.yaml': site?.email.hello,
+    STUDIO_EMAIL: config.studioEmail,
+    MAIL_FROM: config.mailFrom,
+    DESK_EMAILS: config.deskEmails?.find(isReserved),
+  };
+  const reserved = Object.entries(addresses).filter(([, address]) => address && isReserved(address));
+  return [
+    ...(config.smtpUrl
+      ? []
+      : [`nobody is mailed: without SMTP_URL, mails are files in ${mailFolder(config.dataDir)}`]),
+    ...reserved.map(([where, address]) => `nobody receives mail at ${address}: change ${where}`),
+  ];
+}
+
+const isReserved = (address: string) => /[@.](example|invalid|test|example\.(com|net|org))>?$/i.test(address);
+
 /** One connection per mail: nodemailer's pool would retry by itself, beside the outbox. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({

@@ -30,6 +30,9 @@ test('starts with nothing set, says where it listens, and on SIGTERM finishes wh
   await Promise.all(idle.map(({ closed }) => closed));
   expect(idle.map(({ heard }) => heard())).toEqual(['', '', '']);
   expect(await server.ended).toBe(0);
+  expect(server.output()).toMatch(
+    /LOOK: nobody is mailed: without SMTP_URL, mails are files in .*data\/mail/,
+  );
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
+import { testMailServer } from '../../../tests/support/test-mail-server.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
 
 describe.each(engines)('the desk, on %s', (engine) => {
@@ -83,8 +84,27 @@ test('health says what the doctor says, and content what is reserved and to conf
   expect(bad.find(({ what }) => what === 'store')).toMatchObject({ state: 'not ok' });
 });
 
-async function setUp(engine: Engine) {
+test('a public site whose mail reaches nobody is not well, and one that is tried out is to be looked at', async () => {
+  const mail = async (settings: Record<string, string>) => {
+    const { owner } = await setUp('sqlite', settings);
+    const { findings } = healthReplySchema.parse((await owner.get('health')).json());
+    return findings.find(({ what }) => what === 'mail');
+  };
+  const server = await testMailServer();
+  const isPublic = { SITE_URL: 'https://studio.studio' };
+  const withoutServer = /nobody is mailed: without SMTP_URL, mails are files in .*mail/;
+  const placeholder = /hello@longtake\.example: change email\.hello in content\/site\.yaml/;
+  expect(await mail({})).toMatchObject({ state: 'warning', says: expect.stringMatching(withoutServer) });
+  const silent = await mail(isPublic);
+  expect(silent).toMatchObject({ state: 'not ok', says: expect.stringMatching(withoutServer) });
+  expect(silent?.says).toMatch(placeholder);
+  const toNobody = await mail({ ...isPublic, SMTP_URL: server.url, STUDIO_EMAIL: 'A <a@b.example>' });
+  expect(toNobody).toMatchObject({ state: 'not ok', says: expect.stringMatching(placeholder) });
+  expect(toNobody?.says).toContain('A <a@b.example>: change STUDIO_EMAIL');
+});
+
+async function setUp(engine: Engine, settings: Record<string, string> = {}) {
   const store = await openTestStore(await testStoreSettings(engine));
-  const app = await testDesk(store);
+  const app = await testDesk(store, { settings });
   return { store, owner: await signedIn(app, store) };
 }
