@@ -32,19 +32,20 @@ export async function findEnquiry(db: Db, reference: string): Promise<StoredEnqu
   return row && fromRow(row);
 }
 
-/** What an accepted enquiry causes. The reminder waits in the outbox until it is due. */
+/**
+ * What an accepted enquiry causes. The reminder waits in the outbox until it is due. A canary's is
+ * one mail alone, for its receipt would go to the studio too.
+ */
 export function enquiryDeliveries(
   { reference, receivedAt, canary }: Pick<StoredEnquiry, 'reference' | 'receivedAt' | 'canary'>,
   { replyHours, config }: { replyHours: number; config: { webhook: unknown } },
   now: number,
 ): NewDelivery[] {
-  const deliveries: NewDelivery[] = [
-    { kind: 'enquiry-notice', about: reference },
-    { kind: 'enquiry-acknowledgement', about: reference },
-  ];
+  const deliveries: NewDelivery[] = [{ kind: 'enquiry-notice', about: reference }];
   if (config.webhook) deliveries.push({ kind: 'enquiry-webhook', about: reference });
   if (!canary) {
     const dueAt = Math.max(now, remindAt(receivedAt, replyHours));
+    deliveries.push({ kind: 'enquiry-acknowledgement', about: reference });
     deliveries.push({ kind: 'enquiry-reminder', about: reference, dueAt });
   }
   return deliveries;

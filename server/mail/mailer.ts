@@ -46,6 +46,8 @@ export interface Mail {
    * have it also count against the recipient's daily limit (daily-limit.ts).
    */
   automatic?: boolean;
+  /** For filters of the receiver. */
+  headers?: Record<string, string>;
   icalEvent?: CalendarPart;
   attachments?: { cid: string; filename: string; content: Buffer; contentDisposition: 'inline' }[];
 }
@@ -119,7 +121,11 @@ export function smtpMailer(url: string, from: string): Mailer {
       }
     },
     async check() {
-      await transport.verify();
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw asDeliveryFailure(error);
+      }
     },
   };
 }
@@ -204,7 +210,7 @@ async function writeAtomically(file: string, content: Buffer): Promise<void> {
 /** The Message-ID is the delivery's id, so that mailboxes recognise a retry after a crash. */
 function compose(mail: Mail, from: string, delivery: Pick<MailIdentity, 'id'>): SendMailOptions {
   const domain = from.replace(/>\s*$/, '').split('@').at(-1);
-  const { automatic, text, html, ...rest } = mail;
+  const { automatic, text, html, headers, ...rest } = mail;
   return {
     ...rest,
     // Nodemailer turns LF into CRLF, but passes on a CR alone, which no message may hold.
@@ -212,7 +218,10 @@ function compose(mail: Mail, from: string, delivery: Pick<MailIdentity, 'id'>): 
     html: html.replaceAll(/\r(?!\n)/g, '\n'),
     from,
     messageId: `<${delivery.id}@${domain}>`,
-    headers: automatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {},
+    headers: {
+      ...headers,
+      ...(automatic && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
+    },
     // Nothing a visitor types may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

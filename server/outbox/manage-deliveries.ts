@@ -6,11 +6,13 @@ import { visitorKinds } from './delivery.ts';
 export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 /**
- * First what failed, then what waits for a retry, then what waits for its first attempt, the oldest
+ * Without what went out of the canary's. First what failed, then what waits for a retry, then what waits for its first attempt, the oldest
  * first and reminders of the future last; then the newest of the rest.
  */
 export async function listDeliveries(db: Db, limit: number) {
+  const canaries = db.selectFrom('enquiries').select('reference').where('canary', '=', 1);
   return deliveries(db)
+    .where((where) => where.or([where('state', 'in', ['failed', 'due']), where('about', 'not in', canaries)]))
     .orderBy(
       sql`case when state = 'failed' then 0 when state = 'due' and attempts > 0 then 1
         when state = 'due' then 2 else 3 end`,
