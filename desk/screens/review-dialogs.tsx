@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
-import { fetchJson, postJson } from '../api.ts';
+import { zoneName } from '../../domain/time/zones.ts';
+import { fetchJson, postJson, Problem } from '../api.ts';
 import { toastDone } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -161,11 +162,15 @@ export function CancelDialog({ reference, name, onClose }: CancelProps) {
 export function AwayDialog({ onClose }: { onClose: () => void }) {
   const [start] = useState(() => nextFullHour(new Date()));
   const [problem, setProblem] = useState<Error | null>(null);
+  const clock = `by your clock (${zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)})`;
   const adding = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
+  // The server names the reviews that are booked then, and takes the hours when asked again.
+  const isWarned = adding.error instanceof Problem && adding.error.status === 409;
   return (
     <Dialog title="We are away" onClose={onClose}>
       <form
         className="stack"
+        onChange={() => adding.reset()}
         onSubmit={(event) => {
           event.preventDefault();
           const form = event.currentTarget;
@@ -174,7 +179,12 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
           if (to <= from) return setProblem(new Error('The end must come after the beginning.'));
           setProblem(null);
           adding.mutate(
-            { from: from.toISOString(), to: to.toISOString(), reason: fieldText(form, 'reason') || null },
+            {
+              from: from.toISOString(),
+              to: to.toISOString(),
+              reason: fieldText(form, 'reason') || null,
+              anyway: isWarned,
+            },
             { onSuccess: onClose },
           );
         }}
@@ -183,7 +193,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
           No review can be booked in these hours. Those that are booked stay: move or cancel them.
         </p>
         <label className="field">
-          <span className="field-label">From, by your clock</span>
+          <span className="field-label">From, {clock}</span>
           <input
             className="field-input"
             type="datetime-local"
@@ -194,7 +204,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         <label className="field">
-          <span className="field-label">To, by your clock</span>
+          <span className="field-label">To, {clock}</span>
           <input
             className="field-input"
             type="datetime-local"
@@ -209,7 +219,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
         </label>
         <ProblemLine error={problem ?? adding.error} />
         <Button kind="primary" type="submit" disabled={adding.isPending}>
-          Block these hours
+          {isWarned ? 'Block these hours anyway' : 'Block these hours'}
         </Button>
       </form>
     </Dialog>
@@ -263,7 +273,7 @@ const moveReview = (reference: string, startsAt: string, key: string) =>
 const cancelReview = (reference: string, words: string, key: string) =>
   postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/cancel`, { words }, key);
 
-const addAway = (away: { from: string; to: string; reason: string | null }, key: string) =>
+const addAway = (away: { from: string; to: string; reason: string | null; anyway: boolean }, key: string) =>
   postJson<Away>('/api/away', away, key);
 
 export const endAway = (id: string) => fetchJson(`/api/away/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -97,12 +97,52 @@ export function unsnoozeEnquiry(deps: ChangeDeps, reference: string, by: Changed
   });
 }
 
-/** Takes an enquiry out of spam and queues its mails. */
-export function releaseEnquiry(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
+/** As long as the desk offers to take a release back, and a little more. */
+export const undoReleaseMs = 20_000;
+
+/**
+ * Takes an enquiry out of spam and queues its mails, to be sent after `delayMs`; none twice, where
+ * it was marked as spam by hand and its mails had gone out.
+ */
+export function releaseEnquiry(
+  deps: ChangeDeps,
+  reference: string,
+  by: ChangedBy,
+  delayMs = 0,
+): Promise<Changed> {
   return change(deps, reference, 'released', by, async (tx, enquiry, now) => {
-    if (!enquiry.spamReason) return 'unchanged';
-    await enqueue(tx, enquiryDeliveries(enquiry, deps, now), now);
-    return { set: { spam_reason: null } };
+    const { spamReason, snoozedUntil = 0 } = enquiry;
+    if (!spamReason) return 'unchanged';
+    const had = await tx
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('about', '=', reference)
+      .where('state', '!=', 'skipped')
+      .execute();
+    const missing = enquiryDeliveries(enquiry, deps, now)
+      .filter(({ kind }) => !had.some((delivery) => delivery.kind === kind))
+      .map(({ dueAt = now, ...delivery }) => {
+        const earliest = delivery.kind === 'enquiry-reminder' ? snoozedUntil : 0;
+        return { ...delivery, dueAt: Math.max(dueAt, now + delayMs, earliest) };
+      });
+    await enqueue(tx, missing, now);
+    return { set: { spam_reason: null }, note: spamReason };
+  });
+}
+
+/** What an owner found to be spam. Mails that have not gone out stay here. */
+export function markSpam(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
+  return change(deps, reference, 'marked as spam', by, async (tx, enquiry, now) => {
+    if (enquiry.spamReason) return 'unchanged';
+    if (enquiry.answeredAt !== undefined) return 'answered';
+    await tx
+      .deleteFrom('deliveries')
+      .where('about', '=', reference)
+      .where('state', '=', 'due')
+      // A lease means that it is being sent.
+      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+      .execute();
+    return { set: { spam_reason: 'marked by us' } };
   });
 }
 

@@ -90,6 +90,17 @@ export async function reviewsBetween(db: Db, { from, to }: TimeSpan): Promise<St
   return rows.map(fromRow).toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
+/** What is booked and not over before the span begins, nor begins after it. */
+export async function bookedWithin(db: Db, { from, to }: TimeSpan): Promise<StoredReview[]> {
+  const booked = db.selectFrom('reviews').selectAll().where('state', '=', 'booked');
+  const rows = await booked
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** Those of an address, however it was typed, latest first. */
 export async function reviewsOf(db: Db, email: string, limit: number): Promise<StoredReview[]> {
   const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;

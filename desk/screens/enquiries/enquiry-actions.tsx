@@ -17,7 +17,7 @@ const focusNoteField = () => document.getElementById('note')?.focus();
 /** The question appears while the mail program is in front: it must be in view afterwards. */
 const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
-/** Reply, answered, snooze, not spam, block, assign: what is possible in the state it is in. */
+/** Reply, answered, snooze, spam, block, assign: what is possible in the state it is in. */
 export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
   const { mutate } = useEnquiryAction();
@@ -45,7 +45,12 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
           <Button
             kind="primary"
             onClick={() =>
-              mutate({ reference, action: { verb: 'release' }, done: 'Released: its mails go out now.' })
+              mutate({
+                reference,
+                action: { verb: 'release' },
+                done: 'Not spam: its mails go out within a minute.',
+                undo: { verb: 'spam' },
+              })
             }
           >
             Not spam
@@ -73,6 +78,20 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
           </Button>
         )}
         <Button onClick={focusNoteField}>Note</Button>
+        {!spamReason && !answeredAt && (
+          <Button
+            onClick={() =>
+              mutate({
+                reference,
+                action: { verb: 'spam' },
+                done: 'Marked as spam: it waits no longer.',
+                undo: { verb: 'release' },
+              })
+            }
+          >
+            This is spam
+          </Button>
+        )}
         <BlockButton enquiry={enquiry} />
       </div>
       <div role="status">
@@ -93,6 +112,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
         // Escape closes it natively before the state is gone, and s may follow: a new key, a new one.
         <SnoozeDialog
           key={key}
+          answerBy={enquiry.answerBy}
           onClose={() => setSnoozing(false)}
           onChosen={(until, shownAs) => {
             setSnoozing(false);

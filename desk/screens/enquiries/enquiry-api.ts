@@ -59,7 +59,7 @@ export const enquiryQuery = (reference: string) =>
 
 /** What can be done with an enquiry; each answers with its new state. */
 type EnquiryAction =
-  | { verb: 'answered' | 'waiting' | 'unsnooze' | 'release' }
+  | { verb: 'answered' | 'waiting' | 'unsnooze' | 'release' | 'spam' }
   | { verb: 'snooze'; until: string }
   | { verb: 'assign'; to: string | null };
 

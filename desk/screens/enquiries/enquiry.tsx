@@ -67,6 +67,7 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
 function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
+  const wasMailed = enquiry.deliveries.some(({ state }) => state === 'sent');
   return (
     <div className="enquiry-status">
       {answeredAt ? (
@@ -74,7 +75,9 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
           Answered <TimeInZones at={answeredAt} />.
         </p>
       ) : spamReason ? (
-        <p className="sun-note">Spam: {spamReason}. Nobody was mailed about it.</p>
+        <p className="sun-note">
+          Spam: {spamReason}. {!wasMailed && 'Nobody was mailed about it.'}
+        </p>
       ) : snoozedUntil && Date.parse(snoozedUntil) > now ? (
         <p>
           Snoozed until <TimeInZones at={snoozedUntil} />.

@@ -1,22 +1,51 @@
 import { useState } from 'react';
-import { hour } from '../../../domain/time/instants.ts';
+import { hour, timeLeft } from '../../../domain/time/instants.ts';
+import { zoneName } from '../../../domain/time/zones.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldText } from '../../ui/forms.tsx';
-import { when } from '../../ui/times.ts';
+import { capitalized, when } from '../../ui/times.ts';
 
 interface Props {
+  /** Until then the site promises an answer. */
+  answerBy: string;
   onClose: () => void;
   onChosen: (until: string, shownAs: string) => void;
 }
 
-/** Until when: a few likely times, or any other; by the clock of whoever chooses. */
-export function SnoozeDialog({ onClose, onChosen }: Props) {
+/**
+ * Until when: a few likely times, or any other; by the clock of whoever chooses. A time after the
+ * promised answer is asked about first.
+ */
+export function SnoozeDialog({ answerBy, onClose, onChosen }: Props) {
   const now = useNow();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [problem, setProblem] = useState('');
-  const choose = (at: number) => onChosen(new Date(at).toISOString(), when(at, zone, now));
+  const [tooLate, setTooLate] = useState<number>();
+  const snooze = (at: number) =>
+    onChosen(new Date(at).toISOString(), `${when(at, zone, now)}, ${zoneName(zone)}`);
+  const choose = (at: number) => (at > Date.parse(answerBy) ? setTooLate(at) : snooze(at));
+  if (tooLate !== undefined) {
+    return (
+      <Dialog title="Snooze until" onClose={onClose}>
+        {/* A section: useRestoredFocus keeps the focus in it when one view replaces the other. */}
+        <section className="stack">
+          <p role="status">
+            <strong>{capitalized(timeLeft(Date.parse(answerBy), now))}</strong> to answer: the site promises
+            it by {when(answerBy, zone, now)}. Snoozed until {when(tooLate, zone, now)} ({zoneName(zone)}), it
+            comes back after that.
+          </p>
+          <div className="actions">
+            <Button kind="primary" onClick={() => setTooLate(undefined)}>
+              Another time
+            </Button>
+            <Button onClick={() => snooze(tooLate)}>Snooze anyway</Button>
+          </div>
+        </section>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title="Snooze until" onClose={onClose}>
       <ul className="choices">
@@ -39,7 +68,7 @@ export function SnoozeDialog({ onClose, onChosen }: Props) {
         }}
       >
         <label className="field">
-          <span className="field-label">Another time, by your clock</span>
+          <span className="field-label">Another time, by your clock ({zoneName(zone)})</span>
           <input className="field-input" type="datetime-local" name="until" required />
         </label>
         <div role="alert">{problem && <p className="problem-line">{problem}</p>}</div>

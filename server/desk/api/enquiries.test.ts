@@ -156,6 +156,47 @@ test('the reply to a second snooze has the first, so that an undo can set it aga
   expect(await snooze(first)).toMatchObject({ snoozedUntil: first, snoozedBefore: second });
 });
 
+test.each(engines)(
+  'on %s, what an owner marks as spam is taken back, and no mail goes out twice',
+  async (engine) => {
+    const { store, owner, list, clock } = await setUp(engine);
+    const due = async (reference: string) => {
+      const rows = store.db.selectFrom('deliveries').select(['kind', 'due_at', 'state']);
+      return (await rows.where('about', '=', reference).orderBy('kind').execute()).map(
+        ({ kind, due_at, state }) => [kind, state, Math.floor((due_at - noon) / 1000)],
+      );
+    };
+    const reference = await enquire(store, noon);
+    const sent = store.db.updateTable('deliveries').set({ state: 'sent', finished_at: noon });
+    await sent.where('kind', '!=', 'enquiry-reminder').execute();
+    const marked = deskEnquiryReplySchema.parse((await owner.post(`enquiries/${reference}/spam`)).json());
+    expect(marked.spamReason).toBe('marked by us');
+    expect(await list('spam')).toEqual([reference]);
+    expect((await due(reference)).map(([kind]) => kind)).not.toContain('enquiry-reminder');
+    await owner.post(`enquiries/${reference}/release`);
+    expect(await list('waiting')).toEqual([reference]);
+    expect(await due(reference)).toEqual([
+      ['enquiry-acknowledgement', 'sent', 0],
+      ['enquiry-notice', 'sent', 0],
+      ['enquiry-reminder', 'due', 20 * 3_600],
+    ]);
+
+    // "Not spam", taken back while its mails wait for that.
+    const held = await enquire(store, noon, {}, 'mostly links');
+    await owner.post(`enquiries/${held}/release`);
+    expect(await due(held)).toEqual([
+      ['enquiry-acknowledgement', 'due', 20],
+      ['enquiry-notice', 'due', 20],
+      ['enquiry-reminder', 'due', 20 * 3_600],
+    ]);
+    clock.now += 10_000;
+    await owner.post(`enquiries/${held}/spam`);
+    expect(await due(held)).toEqual([]);
+    await owner.post(`enquiries/${reference}/answered`);
+    expect((await owner.post(`enquiries/${reference}/spam`)).statusCode).toBe(409);
+  },
+);
+
 test('what is held as spam is not answered, snoozed or reminded of before it is released', async () => {
   const { store, owner, list } = await setUp('sqlite');
   const reference = await enquire(store, noon, {}, 'mostly links');
@@ -193,7 +234,7 @@ test('a note sent twice is one note; assigning, releasing and reading say who di
   expect(whole.timeline.filter(({ by }) => by).map(({ by, what, note }) => [by, what, note])).toEqual([
     [testOwner, 'noted', 'Called back.'],
     [otherOwner, 'assigned', testOwner],
-    [otherOwner, 'released', null],
+    [otherOwner, 'released', 'mostly links'],
   ]);
   expect(whole.deliveries).toHaveLength(3);
   expect((await owner.get('enquiries/LT-222222')).statusCode).toBe(404);

@@ -15,9 +15,11 @@ import {
   type Changed,
   longestSnoozeDays,
   markAnswered,
+  markSpam,
   markWaiting,
   releaseEnquiry,
   snoozeEnquiry,
+  undoReleaseMs,
   unsnoozeEnquiry,
 } from '../../enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
@@ -105,7 +107,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
     return answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`;
   }
 
-  const simple = { answered: markAnswered, waiting: markWaiting, unsnooze: unsnoozeEnquiry };
+  const simple = { answered: markAnswered, waiting: markWaiting, unsnooze: unsnoozeEnquiry, spam: markSpam };
   for (const [verb, change] of Object.entries(simple))
     app.post(`/enquiries/:reference/${verb}`, (request: Request, reply) =>
       act(request, reply, (reference, by) => change(deps, reference, by)),
@@ -126,11 +128,10 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
     return act(request, reply, (reference, by) => snoozeEnquiry(deps, reference, parsed.data.until, by));
   });
 
-  app.post('/enquiries/:reference/release', async (request: Request, reply) => {
-    const released = await act(request, reply, (reference, by) => releaseEnquiry(deps, reference, by));
-    deps.wakeDispatcher();
-    return released;
-  });
+  // The dispatcher finds its mails by itself, when nobody has taken it back.
+  app.post('/enquiries/:reference/release', (request: Request, reply) =>
+    act(request, reply, (reference, by) => releaseEnquiry(deps, reference, by, undoReleaseMs)),
+  );
 
   app.post('/enquiries/:reference/assign', (request: Request, reply) => {
     const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');

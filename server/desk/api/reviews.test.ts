@@ -55,9 +55,22 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     expect(await offered()).toContain(iso(slot));
     const kept = (await book(slot + quarter)).json<{ reference: string }>().reference;
     const span = { from: iso(slot + 60_000), to: iso(slot + 4 * quarter), reason: 'Dentist' };
+    const warned = await owner.post('away', span);
+    expect([warned.statusCode, warned.json()]).toMatchObject([
+      409,
+      {
+        title:
+          'A review is booked then: Ada, Tue 17 Nov 14:45 (Bengaluru). It stays booked until you move or cancel it.',
+      },
+    ]);
+    expect((await week()).away).toEqual([]);
     const key = randomUUID();
-    const away = awaySchema.parse((await owner.post('away', span, key)).json());
-    expect((await owner.post('away', span, key)).json()).toEqual(away);
+    const anyway = { ...span, anyway: true };
+    const away = awaySchema.parse((await owner.post('away', anyway, key)).json());
+    expect((await owner.post('away', anyway, key)).json()).toEqual(away);
+    const free = { from: iso(slot + 40 * quarter), to: iso(slot + 44 * quarter) };
+    const { id } = awaySchema.parse((await owner.post('away', free)).json());
+    expect((await owner.delete(`away/${id}`)).statusCode).toBe(204);
 
     expect((await offered()).filter((time) => time >= iso(slot) && time < span.to)).toEqual([]);
     expect(await offered()).toContain(span.to);

@@ -3,17 +3,18 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk-replies.ts';
 import { readReference } from '../../../domain/reference.ts';
-import { studioZones } from '../../../domain/review/hours.ts';
+import { studioPlaces, studioZones } from '../../../domain/review/hours.ts';
 import { moveSchema } from '../../../domain/review/schema.ts';
 import { manyLines, oneLine } from '../../../domain/text.ts';
 import { day, isoInstant } from '../../../domain/time/instants.ts';
+import { zonedDate, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { cancelReview } from '../../reviews/cancel-review.ts';
 import { addAway, awayBetween, listFreeSlots, removeAway } from '../../reviews/free-slots.ts';
 import { moveReview } from '../../reviews/move-review.ts';
-import { reviewsBetween } from '../../reviews/review-store.ts';
+import { bookedWithin, reviewsBetween, type StoredReview } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { awayReply, listedReview, refuseConflict, refuseInput, refuseKey, refuseUnknown } from './replies.ts';
 
@@ -89,19 +90,23 @@ const awaySchema = z
     from: instant,
     to: instant,
     reason: z.string().max(200, 'Use at most 200 characters.').transform(oneLine).nullish(),
+    /** Although reviews are booked then. */
+    anyway: z.boolean().default(false),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'Choose an end after the beginning.' })
   .refine(({ from, to }) => to - from <= 366 * day, { path: ['to'], message: 'Choose a year at most.' });
 
 /** `/api/away`: hours in which nobody can book, from the moment the reply is sent. */
-function away(app: FastifyInstance, { store, now }: DeskDeps): void {
+function away(app: FastifyInstance, { store, now, rules }: DeskDeps): void {
   app.post('/away', async (request, reply) => {
     const parsed = awaySchema.safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
     const id = readIdempotencyKey(request.headers['idempotency-key']);
     if (!id) return refuseKey(reply);
-    const { from, to, reason } = parsed.data;
+    const { from, to, reason, anyway } = parsed.data;
     const by = request.owner;
+    const booked = anyway ? [] : await bookedWithin(store.db, { from, to });
+    if (booked.length > 0) return refuseConflict(reply, bookedThen(booked, studioPlaces(rules)[0]));
     const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
     const note = `${isoInstant(from)} to ${isoInstant(to)}`;
     await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
@@ -118,4 +123,22 @@ function away(app: FastifyInstance, { store, now }: DeskDeps): void {
     announceChange();
     return reply.code(204).send();
   });
+}
+
+const mostNamed = 3;
+
+/** `A review is booked then: Ada, Tue 17 Nov 10:00 (Bengaluru). It stays booked.` */
+function bookedThen(
+  reviews: StoredReview[],
+  { zone, name: place }: { zone: string; name: string } = { zone: 'UTC', name: 'UTC' },
+): string {
+  const named = reviews
+    .slice(0, mostNamed)
+    .map(({ name, startsAt }) => `${name}, ${zonedDate(startsAt, zone)} ${zonedTime(startsAt, zone)}`);
+  const more = reviews.length > mostNamed ? ` and ${reviews.length - mostNamed} more` : '';
+  const [are, they] =
+    reviews.length === 1
+      ? ['A review is', 'It stays booked until you move or cancel it.']
+      : [`${reviews.length} reviews are`, 'They stay booked until you move or cancel them.'];
+  return `${are} booked then: ${named.join('; ')}${more} (${place}). ${they}`;
 }
