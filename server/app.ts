@@ -17,7 +17,7 @@ import { refuseEncoded } from './http/refuse-encoded.ts';
 import { timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
 import { makeWriteLimit } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
-import { logOptions } from './monitoring/log.ts';
+import { logAnswer, logOptions } from './monitoring/log.ts';
 import type { Services } from './open-services.ts';
 import { manageApi } from './reviews/manage-api.ts';
 import { cancelLink } from './reviews/review-links.ts';
@@ -63,12 +63,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       log.info({ method, route: 'none', status: 400 }, 'answered');
     },
   });
-  app.addHook('onResponse', ({ method, routeOptions, log }, reply, done) => {
-    const route = routeOptions.url ?? 'none';
-    const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    // A log line costs a fifth of a page's time; the proxy's log and the metrics have pages too.
-    if (route === '/*' && reply.statusCode < 400) log.debug(line, 'answered');
-    else log.info(line, 'answered');
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    logAnswer(request, reply, { route, isFile: route === '/*' });
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

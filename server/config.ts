@@ -36,6 +36,7 @@ export function readConfig(
   const wrong = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...missingPartners(given),
+    ...equalPorts(given),
   ];
   if (!parsed.success || wrong.length > 0) {
     throw new WrongSettings(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
@@ -149,6 +150,17 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
   return pairs
     .filter(([first, second]) => given[first] && !given[second])
     .map(([first, second, why]) => `${second}: needed with ${first}, because ${why}`);
+}
+
+/** One process cannot listen twice on a port, and would take itself for another one in the way. */
+function equalPorts(given: Record<string, string | undefined>): string[] {
+  const ports: typeof given = { PORT: '3000', ...given };
+  const names = ['PORT', 'DESK_PORT', 'METRICS_PORT'] as const;
+  return names.flatMap((name, index) => {
+    const port = Number(ports[name] ?? 0);
+    const first = names.slice(0, index).find((other) => port > 0 && Number(ports[other] ?? 0) === port);
+    return first ? [`${name}: ${port} is ${first} too: give each a port of its own`] : [];
+  });
 }
 
 /** The names `.env.example` must hold, no more and no fewer. */

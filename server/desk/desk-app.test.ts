@@ -123,3 +123,25 @@ test('nothing of the desk is cached, indexed, framed or run from elsewhere', asy
     expect(headers['permissions-policy']).toContain('publickey-credentials-get=(self)');
   }
 });
+
+test('the log has a line for what the API answers and for what is missing, and none for files and pages', async () => {
+  const home = testFolder();
+  const { deskDirectory } = readConfig({}, home);
+  mkdirSync(join(deskDirectory, 'assets'), { recursive: true });
+  for (const name of ['index.html', 'assets/desk.js']) writeFileSync(join(deskDirectory, name), '');
+  const lines: { msg: string; route: string; status: number }[] = [];
+  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')), {
+    settings: { LOG_LEVEL: 'info' },
+    home,
+    logTo: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+  });
+  const page = { headers: { accept: 'text/html' } };
+  expect((await askDesk(app, '/enquiries', page)).statusCode).toBe(200);
+  expect((await askDesk(app, '/assets/desk.js')).statusCode).toBe(200);
+  await askDesk(app, '/api/counts');
+  await askDesk(app, '/assets/none.js');
+  expect(lines).toMatchObject([
+    { msg: 'answered', route: 'desk /api/counts', status: 401 },
+    { msg: 'answered', route: 'desk page', status: 404 },
+  ]);
+});

@@ -6,7 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { listActions } from '../events/audit.ts';
 import { problemOf, sendProblem } from '../http/problem.ts';
 import { timeouts, trustedProxies } from '../http/server-options.ts';
-import { logOptions } from '../monitoring/log.ts';
+import { logAnswer, logOptions } from '../monitoring/log.ts';
 import { contentPolicy, immutable, securityHeaders } from '../site/headers.ts';
 import { account } from './api/account.ts';
 import { changes } from './api/changes.ts';
@@ -37,12 +37,14 @@ export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, { log, method }, reply) => {
       reply.hijack();
       reply.raw.writeHead(400, { ...headers, 'content-length': '0' }).end();
-      log.info({ method, route: 'desk none', status: 400 });
+      log.info({ method, route: 'desk none', status: 400 }, 'answered');
     },
   });
-  app.addHook('onResponse', ({ method, routeOptions, log }, reply, done) => {
-    const { statusCode: status, elapsedTime } = reply;
-    log.info({ method, route: `desk ${routeOptions.url ?? 'none'}`, status, ms: Math.round(elapsedTime) });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    // Each file has a route of its own, and its name says nothing; a page has none.
+    const route = url?.startsWith('/api/') ? `desk ${url}` : url ? 'desk file' : 'desk page';
+    logAnswer(request, reply, { route, isFile: !url?.startsWith('/api/') });
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -12,7 +12,7 @@ import { makeTerminalLink, terminalLinkFor } from './sign-ins.tsx';
  */
 export async function startDesk(deps: Omit<DeskDeps, 'deskUrl'>): Promise<FastifyInstance | undefined> {
   const { desk } = deps.config;
-  if (!desk) return undefined;
+  if (!desk || (!desk.isPortSet && desk.port === deps.config.port)) return undefined;
   // A store that refuses writes keeps nobody from the site: such sessions are refused anyway.
   await deps.store.write((tx) => endFormerOwnersSessions(tx, deps.owners)).catch(() => undefined);
   const app = await buildDeskApp({ ...deps, deskUrl: desk.url });

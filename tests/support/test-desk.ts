@@ -22,6 +22,7 @@ export interface TestDeskOptions {
   settings?: Record<string, string>;
   /** The folder that the build is in. */
   home?: string;
+  logTo?: { write(line: string): void };
 }
 
 /** The desk but for the network, on a store of the test's own. */
@@ -32,12 +33,14 @@ export async function testDesk(
     owners = [testOwner, otherOwner],
     settings = {},
     home = testFolder(),
+    ...log
   }: TestDeskOptions = {},
 ): Promise<FastifyInstance> {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...settings }, home);
   mkdirSync(config.contentDirectory, { recursive: true });
   writeTestContent(config.contentDirectory);
   const app = await buildDeskApp({
+    ...log,
     config,
     store,
     owners,
