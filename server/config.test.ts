@@ -63,22 +63,18 @@ test('all that is wrong is listed at once, the missing partners too', () => {
 });
 
 test('two equal ports are one plain line', () => {
-  const line = (env: Record<string, string>) =>
-    messageOf(() => readConfig(env))
-      .split('\n')
-      .slice(1);
-  expect(line({ PORT: '4000', DESK_PORT: '4000' })).toEqual([
+  expect(linesOf({ PORT: '4000', DESK_PORT: '4000' })).toEqual([
     '  DESK_PORT: 4000 is PORT too: give each a port of its own',
   ]);
-  expect(line({ METRICS_PORT: '3000' })).toEqual([
+  expect(linesOf({ METRICS_PORT: '3000' })).toEqual([
     '  METRICS_PORT: 3000 is PORT too: give each a port of its own',
   ]);
-  expect(line({ DESK_PORT: '4000', METRICS_PORT: '4000' })).toEqual([
+  expect(linesOf({ DESK_PORT: '4000', METRICS_PORT: '4000' })).toEqual([
     '  METRICS_PORT: 4000 is DESK_PORT too: give each a port of its own',
   ]);
   // 0 is any free port, or none.
   for (const fine of [{ PORT: '0', DESK_PORT: '0', METRICS_PORT: '0' }, { PORT: '3900' }])
-    expect(line(fine)).toEqual([]);
+    expect(linesOf(fine)).toEqual([]);
 });
 
 test.each([
@@ -102,6 +98,12 @@ test('.env.example holds exactly the settings there are', () => {
   expect(named.length).toBeGreaterThan(0);
   expect(named.toSorted()).toEqual(settingNames.toSorted());
 });
+
+/** What is wrong, line by line. */
+const linesOf = (env: Record<string, string>) =>
+  messageOf(() => readConfig(env))
+    .split('\n')
+    .slice(1);
 
 function messageOf(work: () => unknown): string {
   try {

@@ -14,6 +14,8 @@ export interface Call {
   flags: Flags;
   json: boolean;
   now: number;
+  /** As it was called, for advice: `npm run studio --`, `longtake-studio`. */
+  studio: string;
   /** Throws WrongSettings. */
   readConfig: () => Config;
   /** The store, the mailer and the rest; opened when a command first asks, closed by the caller. */

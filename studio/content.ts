@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { messageOf } from '../domain/caught-error.ts';
+import { siteFacts } from '../domain/content/site.ts';
 import { isReleased } from '../domain/project/project.ts';
 import { unconfirmed } from '../server/site/unconfirmed.ts';
 import { loadContent } from '../tools/content/load-content.ts';
@@ -11,8 +12,8 @@ export const contentCommand: Command = {
   name: 'content',
   takes: '',
   summary: 'Checks the content folder; lists what is reserved, released, and yours to confirm.',
-  async run({ json, print }) {
-    const { projects } = checked();
+  async run({ json, print, readConfig }) {
+    const { projects, site } = checked();
     const rows = projects.map(({ status, year, title, slug, categories }) => ({
       status,
       year,
@@ -35,7 +36,7 @@ export const contentCommand: Command = {
       ]),
     );
     print(`\n${contentDirectory()}/ is right: ${released} released, ${projects.length - released} reserved.`);
-    const waiting = unconfirmed(contentDirectory());
+    const waiting = unconfirmed(contentDirectory(), siteFacts(site, readConfig().retentionDays));
     if (waiting.length === 0) return;
     print('\nTo confirm: read each sentence, then write it without `confirm: true`.');
     for (const { file, field, text } of waiting) print(`  ${file}, ${field}: ${text}`);

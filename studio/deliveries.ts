@@ -1,5 +1,6 @@
 import { isoInstant, utcMinute } from '../domain/time/instants.ts';
 import { changeAndRecord, recordAction } from '../server/events/audit.ts';
+import { deliveryTitle } from '../server/outbox/delivery.ts';
 import {
   dismissDelivery,
   listDeliveries,
@@ -21,10 +22,10 @@ export const deliveriesCommand: Command = {
     if (deliveries.length === 0) return print('No deliveries yet.');
     print(
       columns([
-        ['ID', 'KIND', 'ABOUT', 'STATE', 'TRIES', 'MADE', 'NEXT OR LAST', 'WHY'],
+        ['ID', 'WHAT', 'ABOUT', 'STATE', 'TRIES', 'MADE', 'NEXT OR LAST', 'WHY'],
         ...deliveries.map((delivery) => [
           delivery.id,
-          delivery.kind,
+          deliveryTitle(delivery.kind),
           delivery.about,
           delivery.state === 'failed' ? 'gave up' : delivery.state,
           String(delivery.attempts),

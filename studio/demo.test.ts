@@ -51,6 +51,7 @@ async function run(store: Store): Promise<void> {
     flags: {},
     json: false,
     now: noon,
+    studio: 'npm run studio --',
     readConfig: () => {
       throw new Error('not needed');
     },

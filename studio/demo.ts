@@ -20,7 +20,7 @@ export const demoCommand: Command = {
   summary:
     'Fills an empty store with invented, marked enquiries and reviews, to try the desk; --remove takes them away.',
   options: { remove: { type: 'boolean' } },
-  async run({ flags, now, services, print }) {
+  async run({ flags, now, studio, services, print }) {
     const { store, rules } = await services();
     if (flags.remove) {
       const { enquiries, reviews } = await removeDemo(store);
@@ -29,7 +29,7 @@ export const demoCommand: Command = {
     if (!(await fillDemo(store, rules, now)))
       throw new UsageError('the store is not empty: the demo is for one that nobody has written to');
     print('Invented enquiries and reviews are in the store, each marked "Demo". No mail is sent for them.');
-    print('Away with them: npm run studio -- demo --remove');
+    print(`Away with them: ${studio} demo --remove`);
   },
 };
 

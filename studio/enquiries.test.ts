@@ -53,6 +53,7 @@ async function setUp() {
       flags,
       json: false,
       now: noon,
+      studio: 'npm run studio --',
       readConfig: () => ({}) as Config,
       services: async () => services,
       print: (text) => printed.push(text),

@@ -1,4 +1,4 @@
-import { shownFields, shownValue, answerBy } from '../domain/enquiry/enquiry.ts';
+import { shownFields, shownSource, shownValue, answerBy } from '../domain/enquiry/enquiry.ts';
 import { studioPlaces } from '../domain/review/hours.ts';
 import { day, isoInstant, minute, timeLeft, utcMinute } from '../domain/time/instants.ts';
 import { zonedMinute } from '../domain/time/zoned-time.ts';
@@ -75,7 +75,7 @@ export const showCommand: Command = {
       ['Received', timeOf(enquiry.receivedAt)],
       ['Answer by', timeOf(answerBy(enquiry.receivedAt, replyHours))],
       ...facts.map(({ label, value = '' }) => [label, value]),
-      ...Object.entries(enquiry.source ?? {}),
+      ...shownSource(enquiry.source).map(({ label, value }) => [label, value]),
     ];
     const texts = paragraphs.flatMap(({ value }) => value ?? []);
     call.print([columns(rows), ...texts.map(printableLines)].join('\n\n'));

@@ -4,6 +4,7 @@ import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { environment, readConfig } from '../server/config.ts';
 import { openServices, type Services } from '../server/open-services.ts';
 import { connectStore, openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
+import { studioCommand } from '../tools/environment.ts';
 import { columns, type Command, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -41,6 +42,7 @@ async function main(argv: string[]): Promise<number> {
       flags,
       json: flags.json === true,
       now: Date.now(),
+      studio: studioCommand(),
       readConfig: ownConfig,
       services: () => (services ??= openStore(flags.new === true)),
       print: (text) => console.log(text),
@@ -99,7 +101,7 @@ function printHelp(argv: string[]): number {
 function helpForAll(): string {
   const rows = commands.map((command) => [`  ${usage(command)}`, command.summary]);
   return [
-    'The studio’s command. Use: npm run studio -- <command>',
+    `The studio’s command. Use: ${studioCommand()} <command>`,
     '',
     columns(rows),
     '',
@@ -113,7 +115,7 @@ function helpFor(command: Command): string {
     ([name, option]) => `  --${name}${option.type === 'string' ? ' …' : ''}`,
   );
   return [
-    `npm run studio -- ${usage(command)}`,
+    `${studioCommand()} ${usage(command)}`,
     '',
     command.summary,
     ...(flags.length > 0 ? ['', 'Options:', ...flags] : []),

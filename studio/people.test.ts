@@ -19,6 +19,7 @@ test('the command blocks, unblocks, snoozes and takes "answered" back, as the de
       flags: {},
       json: false,
       now: noon,
+      studio: 'npm run studio --',
       readConfig: () => ({}) as Config,
       services: async () => ({ store, rules: testRules, replyHours: 24 }) as unknown as Services,
       print: (text) => printed.push(text),

@@ -160,6 +160,7 @@ async function setUp() {
       flags,
       json: flags.json === true,
       now: noon,
+      studio: 'npm run studio --',
       readConfig: () => ({}) as Config,
       services: async () =>
         ({ store, config, rules: testRules, replyHours: 24, secret: deps.secret }) as unknown as Services,

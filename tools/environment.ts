@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /**
  * The only reader of the environment among the tools, as server/config.ts is for the server. Read
  * anew at each call: `preview` changes it.
@@ -48,6 +50,13 @@ export const studioOptions = [
   'spam',
   'words',
 ];
+
+/** How the studio's command was called, for advice that can be typed where it is read. */
+export function studioCommand(): string {
+  if (process.env['npm_lifecycle_event'] === 'studio') return 'npm run studio --';
+  const program = `${process.argv0} ${relative(process.cwd(), process.argv[1] ?? '')}`;
+  return process.env['STUDIO_COMMAND'] ?? program;
+}
 
 export function keptByNpm(): boolean {
   return (

@@ -61,3 +61,10 @@ export type Site = z.infer<typeof siteSchema>;
 /** What the words say in place of `{retention}`: how long the server keeps things; 0 days is always. */
 export const retentionWords = ({ kept }: Pick<Site['privacy'], 'kept'>, days: number) =>
   days === 0 ? kept.always : (kept.years[days / 365 - 1] ?? fillPlaceholders(kept.days, { n: days }));
+
+/** What sentences of every file may name in braces. */
+export const siteFacts = ({ name, promises, privacy }: Site, retentionDays: number) => ({
+  studio: name,
+  ...promises,
+  retention: retentionWords(privacy, retentionDays),
+});

@@ -22,6 +22,15 @@ export type EnquiryValues = { [Name in RequiredFieldName]: ValueOf<Name> } & {
 /** How the visit began: `firstPage`, `referrer` and any `utm_*` of the landing address. */
 export type EnquirySource = Record<string, string>;
 
+/** The same for an owner: `First page`, `Came from`, `Campaign (source)`. */
+export function shownSource(source: EnquirySource = {}): { label: string; value: string }[] {
+  const labels: Record<string, string> = { firstPage: 'First page', referrer: 'Came from' };
+  return Object.entries(source).map(([key, value]) => ({
+    label: labels[key] ?? `Campaign (${key.replace(/^utm_/, '').replaceAll('_', ' ')})`,
+    value,
+  }));
+}
+
 export type Enquiry = EnquiryValues & { source?: EnquirySource | undefined };
 
 /** The form's words by field; where there are none, the definition of the field has some. */

@@ -38,8 +38,8 @@ describe.each(engines)('on %s', (engine) => {
     const [mail, ...more] = mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`${testFacts.name}: mail that needs a look`);
-    expect(mail?.text).toMatch(/gave up: 1, LT-\w{6} \(enquiry-notice\)/i);
-    expect(mail?.text).toMatch(/waits: 1, LT-\w{6} \(enquiry-webhook\)/i);
+    expect(mail?.text).toMatch(/gave up: 1, LT-\w{6} \(notice to us\)/i);
+    expect(mail?.text).toMatch(/waits: 1, LT-\w{6} \(webhook\)/i);
     const { reference } = spam.json<{ reference: string }>();
     expect(mail?.text).toMatch(new RegExp(`spam: 1, ${reference} \\(`, 'i'));
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/ada@|One scene/);

@@ -6,9 +6,9 @@ import { openingsBetween } from '../../domain/review/slots.ts';
 import { day, minute } from '../../domain/time/instants.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
 import { uuidOf } from '../http/idempotency-key.ts';
-import { type Delivery, type DeliveryHandler, enqueue } from '../outbox/delivery.ts';
+import { type Delivery, type DeliveryHandler, deliveryTitle, enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, DeliveryKind } from '../store/tables.ts';
 import { Facts, Paragraph } from './mail-parts.tsx';
 import { MailShell, renderMail } from './mail-shell.tsx';
 import type { MailDeps } from './mailer.ts';
@@ -86,17 +86,30 @@ async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) 
   // New ones only: most of it is never looked at, and stays until it is erased.
   const spam = await db
     .selectFrom('enquiries')
-    .select(['reference as about', 'spam_reason as kind'])
+    .select(['reference as about', 'spam_reason as why'])
     .where('canary', '=', 0)
     .where('demo', 'is', null)
     .where('spam_reason', 'is not', null)
     .where('received_at', '>', since)
     .orderBy('received_at')
     .execute();
-  return { failed, refused, waiting, spam };
+  return {
+    failed: failed.map(withTitle),
+    refused: refused.map(withTitle),
+    waiting: waiting.map(withTitle),
+    spam,
+  };
 }
 
-function inWords(names: { about: string; kind: string | null }[]): string {
-  const first = names.slice(0, mostNames).map(({ about, kind }) => `${about} (${kind})`);
+const withTitle = ({ about, kind }: { about: string; kind: DeliveryKind }) => ({
+  about,
+  why: uncapitalized(deliveryTitle(kind)),
+});
+
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** `2, LT-7F3K2Q (receipt to the visitor), LT-8GQ2VX (notice to us)`. */
+function inWords(names: { about: string; why: string | null }[]): string {
+  const first = names.slice(0, mostNames).map(({ about, why }) => `${about} (${why})`);
   return `${names.length}, ${first.join(', ')}${names.length > mostNames ? ', …' : ''}`;
 }

@@ -73,3 +73,22 @@ export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
   'review-cancellation',
   'review-reminder',
 ]);
+
+/** What each kind is, for an owner. */
+const titles: Record<DeliveryKind, string> = {
+  'enquiry-notice': 'Notice to us',
+  'enquiry-acknowledgement': 'Receipt to the visitor',
+  'enquiry-reminder': 'Reminder to us',
+  'enquiry-webhook': 'Webhook',
+  'review-invitation': 'Invitation to the visitor',
+  'review-notice': 'Notice to us',
+  'review-cancellation': 'Cancellation to the visitor',
+  'review-cancellation-notice': 'Cancellation to us',
+  'review-reminder': 'Reminder to the visitor',
+  'review-reminder-notice': 'Reminder to us',
+  'review-webhook': 'Webhook',
+  'studio-summary': 'Daily summary to us',
+};
+
+/** In words. The store may hold a kind that only another version of this program knows. */
+export const deliveryTitle = (kind: DeliveryKind): string => titles[kind] ?? kind;

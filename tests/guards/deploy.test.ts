@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { settingNames } from '../../server/config.ts';
 
 const guide = readFileSync('docs/deploy.md', 'utf8');
@@ -24,4 +25,17 @@ test('every command and every setting the guide names exists', () => {
   expect(settings.length).toBeGreaterThan(5);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   expect(settings.filter((name) => !settingNames.includes(name))).toEqual([]);
+});
+
+test('compose.yaml passes every setting on to the site, those of .env under their own names', () => {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8')) as {
+    services: { site: { environment: Record<string, string | number> } };
+  };
+  const { environment } = services.site;
+  expect(Object.keys(environment).toSorted()).toEqual(settingNames.toSorted());
+  const passed = Object.entries(environment).filter(([, value]) =>
+    /^\$\{\w+:[-?][^}]*\}$/.test(String(value)),
+  );
+  expect(passed.length).toBeGreaterThan(10);
+  expect(passed.filter(([name, value]) => !String(value).startsWith(`\${${name}:`))).toEqual([]);
 });

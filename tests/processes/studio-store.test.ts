@@ -101,6 +101,14 @@ test('an option that npm keeps to itself changes nothing and says what to type',
   expect(studioOptions).toEqual(expect.arrayContaining(taken));
 });
 
+test('advice is written as the command was called', async () => {
+  const home = testHome();
+  const help = async (settings: Record<string, string>) => (await studio(home, '--help', settings)).out;
+  expect(await help({})).toMatch(/Use: \S*node\S* build\/current\/server\/studio\.js <command>/);
+  expect(await help({ STUDIO_COMMAND: 'longtake-studio' })).toContain('Use: longtake-studio <command>');
+  expect(await help({ npm_lifecycle_event: 'studio' })).toContain('Use: npm run studio -- <command>');
+});
+
 test('words that a command does not take are refused', async () => {
   expect(await studio(testHome(), 'enquiries', 'shwo', 'LT-7F3K2Q')).toMatchObject({
     code: 2,

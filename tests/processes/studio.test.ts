@@ -53,6 +53,9 @@ test('the studio’s day: list, show, release, answer, export, back up, forget',
 
   await callStudio(home, answeredCommand, { args: [ada] });
   expect(await enquiries()).toMatch(new RegExp(`${ada} .* answered +Ada`));
+  const table = (await callStudio(home, deliveriesCommand)).out;
+  expect(table).toMatch(new RegExp(`Receipt to the visitor +${ada}`));
+  expect(table).not.toContain('enquiry-');
   const { out } = await callStudio(home, deliveriesCommand, { flags: { json: true } });
   const deliveries = JSON.parse(out) as { kind: string; state: string }[];
   const ofEnquiries = deliveries.filter(({ kind }) => kind !== 'studio-summary');

@@ -28,6 +28,7 @@ export async function callStudio(
       flags,
       json: flags.json === true,
       now: Date.now(),
+      studio: 'npm run studio --',
       readConfig: config,
       services: () => (services ??= open()),
       print: (text) => void printed.push(text),

@@ -63,7 +63,7 @@ export function SnoozeDialog({ answerBy, onClose, onChosen }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           const at = new Date(fieldText(event.currentTarget, 'until')).getTime();
-          if (at > Date.now()) choose(at);
+          if (at > now) choose(at);
           else setProblem('Choose a time that is still to come.');
         }}
       >

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeliveriesReply } from '../../../domain/desk-replies.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
+import { deliveryTitle } from '../../outbox/delivery.ts';
 import { dismissDelivery, listDeliveries, retryDeliveries } from '../../outbox/manage-deliveries.ts';
 import type { Tx } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -28,8 +29,8 @@ export async function deliveries(
     const delivery = await store.write(async (tx) => {
       if (!(await change(tx, id))) return undefined;
       const found = tx.selectFrom('deliveries').select(['about', 'kind']).where('id', '=', id);
-      const { about: reference, kind: note } = await found.executeTakeFirstOrThrow();
-      await recordAction(tx, { by, what: action, reference, note, at: now() });
+      const { about: reference, kind } = await found.executeTakeFirstOrThrow();
+      await recordAction(tx, { by, what: action, reference, note: deliveryTitle(kind), at: now() });
       return { reference };
     });
     if (!delivery)

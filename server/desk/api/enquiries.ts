@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type DeskEnquiryReply, type EnquiriesReply, enquiryLists } from '../../../domain/desk-replies.ts';
-import { shownFields } from '../../../domain/enquiry/enquiry.ts';
+import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
@@ -152,8 +152,6 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   });
 }
 
-const sourceLabels: Record<string, string> = { firstPage: 'First page', referrer: 'Came from' };
-
 /** Everything the desk knows of an enquiry. */
 async function wholeEnquiry(
   { store: { db }, replyHours, now }: Pick<DeskDeps, 'store' | 'replyHours' | 'now'>,
@@ -171,7 +169,7 @@ async function wholeEnquiry(
       value === undefined || ['name', 'email', 'message'].includes(name) ? [] : [{ label, value }],
     ),
     message,
-    source: Object.entries(source).map(([key, value]) => ({ label: sourceLabels[key] ?? key, value })),
+    source: shownSource(source),
     senderBlocked: await isBlocked(db, email),
     deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
     timeline: oldestFirst([received, ...entries]),

@@ -12,9 +12,10 @@ import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { fieldErrors, sendProblem } from '../../http/problem.ts';
+import { deliveryTitle } from '../../outbox/delivery.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
-import type { AwaySpanRow, Db, DeliveryKind } from '../../store/tables.ts';
+import type { AwaySpanRow, Db } from '../../store/tables.ts';
 
 const excerptLength = 200;
 
@@ -63,28 +64,12 @@ export function awayReply({ id, starts_at, ends_at, by, reason }: AwaySpanRow): 
   return { id, from: isoInstant(starts_at), to: isoInstant(ends_at), by, reason };
 }
 
-/** What each kind is, for an owner. */
-const titles: Record<DeliveryKind, string> = {
-  'enquiry-notice': 'Notice to us',
-  'enquiry-acknowledgement': 'Receipt to the visitor',
-  'enquiry-reminder': 'Reminder to us',
-  'enquiry-webhook': 'Webhook',
-  'review-invitation': 'Invitation to the visitor',
-  'review-notice': 'Notice to us',
-  'review-cancellation': 'Cancellation to the visitor',
-  'review-cancellation-notice': 'Cancellation to us',
-  'review-reminder': 'Reminder to the visitor',
-  'review-reminder-notice': 'Reminder to us',
-  'review-webhook': 'Webhook',
-  'studio-summary': 'Daily summary to us',
-};
-
 export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
   const { id, kind, about, state, attempts, createdAt, dueAt, finishedAt, lastError } = delivery;
   return {
     id,
     kind,
-    title: titleOf(kind),
+    title: deliveryTitle(kind),
     // The daily summary is about `2026-11-17 Asia/Kolkata`; there is one a day, so its date will do.
     reference: kind === 'studio-summary' ? about.slice(0, 10) : about,
     state,
@@ -94,11 +79,6 @@ export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
     finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
     lastError,
   };
-}
-
-/** The store may hold a kind that only another version of this program knows. */
-function titleOf(kind: DeliveryKind): string {
-  return titles[kind] ?? kind;
 }
 
 /** Of a note only its own entry is shown, which has its text, and not the action of the audit list. */
@@ -132,7 +112,7 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
     ...deliveries.map((delivery) => ({
       at: delivery.finished_at ?? delivery.created_at,
       by: null,
-      what: `${titleOf(delivery.kind)}: ${delivery.state}`,
+      what: `${deliveryTitle(delivery.kind)}: ${delivery.state}`,
       note: delivery.last_error,
       reference: delivery.about,
     })),

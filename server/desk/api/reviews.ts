@@ -129,16 +129,16 @@ const mostNamed = 3;
 
 /** `A review is booked then: Ada, Tue 17 Nov 10:00 (Bengaluru). It stays booked.` */
 function bookedThen(
-  reviews: StoredReview[],
+  booked: StoredReview[],
   { zone, name: place }: { zone: string; name: string } = { zone: 'UTC', name: 'UTC' },
 ): string {
-  const named = reviews
+  const named = booked
     .slice(0, mostNamed)
     .map(({ name, startsAt }) => `${name}, ${zonedDate(startsAt, zone)} ${zonedTime(startsAt, zone)}`);
-  const more = reviews.length > mostNamed ? ` and ${reviews.length - mostNamed} more` : '';
+  const more = booked.length > mostNamed ? ` and ${booked.length - mostNamed} more` : '';
   const [are, they] =
-    reviews.length === 1
+    booked.length === 1
       ? ['A review is', 'It stays booked until you move or cancel it.']
-      : [`${reviews.length} reviews are`, 'They stay booked until you move or cancel them.'];
+      : [`${booked.length} reviews are`, 'They stay booked until you move or cancel them.'];
   return `${are} booked then: ${named.join('; ')}${more} (${place}). ${they}`;
 }

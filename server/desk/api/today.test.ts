@@ -85,23 +85,28 @@ test('health says what the doctor says, and content what is reserved and to conf
 });
 
 test('a public site whose mail reaches nobody is not well, and one that is tried out is to be looked at', async () => {
-  const mail = async (settings: Record<string, string>) => {
-    const { owner } = await setUp('sqlite', settings);
-    const { findings } = healthReplySchema.parse((await owner.get('health')).json());
-    return findings.find(({ what }) => what === 'mail');
-  };
   const server = await testMailServer();
   const isPublic = { SITE_URL: 'https://studio.studio' };
   const withoutServer = /nobody is mailed: without SMTP_URL, mails are files in .*mail/;
   const placeholder = /hello@longtake\.example: change email\.hello in content\/site\.yaml/;
-  expect(await mail({})).toMatchObject({ state: 'warning', says: expect.stringMatching(withoutServer) });
-  const silent = await mail(isPublic);
+  expect(await mailFinding({})).toMatchObject({
+    state: 'warning',
+    says: expect.stringMatching(withoutServer),
+  });
+  const silent = await mailFinding(isPublic);
   expect(silent).toMatchObject({ state: 'not ok', says: expect.stringMatching(withoutServer) });
   expect(silent?.says).toMatch(placeholder);
-  const toNobody = await mail({ ...isPublic, SMTP_URL: server.url, STUDIO_EMAIL: 'A <a@b.example>' });
+  const toNobody = await mailFinding({ ...isPublic, SMTP_URL: server.url, STUDIO_EMAIL: 'A <a@b.example>' });
   expect(toNobody).toMatchObject({ state: 'not ok', says: expect.stringMatching(placeholder) });
   expect(toNobody?.says).toContain('A <a@b.example>: change STUDIO_EMAIL');
 });
+
+/** What the health checks say of mail. */
+async function mailFinding(settings: Record<string, string>) {
+  const { owner } = await setUp('sqlite', settings);
+  const { findings } = healthReplySchema.parse((await owner.get('health')).json());
+  return findings.find(({ what }) => what === 'mail');
+}
 
 async function setUp(engine: Engine, settings: Record<string, string> = {}) {
   const store = await openTestStore(await testStoreSettings(engine));

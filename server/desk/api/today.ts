@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../../domain/caught-error.ts';
+import { siteFacts } from '../../../domain/content/site.ts';
 import type {
   ContentReply,
   CountsReply,
@@ -100,8 +101,9 @@ async function newestEnquiry(db: Db): Promise<string | null> {
 /** Of the version that is served, and what is wrong in the edited folder. */
 function content(
   app: FastifyInstance,
-  { config: { contentDirectory, editedContentDirectory, version }, now }: DeskDeps,
+  { config: { contentDirectory, editedContentDirectory, version, retentionDays }, site, now }: DeskDeps,
 ): void {
+  const facts = siteFacts(site, retentionDays);
   let checkedAt = -Infinity;
   let mistakes: string[] = [];
   app.get('/content', async () => {
@@ -111,7 +113,7 @@ function content(
     }
     return {
       projects: listedProjects(contentDirectory),
-      toConfirm: unconfirmed(contentDirectory).map(({ file, ...rest }) => ({
+      toConfirm: unconfirmed(contentDirectory, facts).map(({ file, ...rest }) => ({
         file: `content/${relative(contentDirectory, file)}`,
         ...rest,
       })),
