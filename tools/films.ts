@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilmFiles, FilmVideo } from '../app/film/film-files.ts';
@@ -61,14 +61,14 @@ export function siteFilm(name: string, film: Film, contentDirectory: string): Si
   const manifest = readFilmManifest(name);
   if (!manifest) throw new Error(`${filmFolder(name)} has no manifest: npm run art -- film ${name}`);
   const served: SiteFilm['served'] = new Map();
-  const serve = (file: string, hash: string, what: ServedFile) => {
-    const address = `/films/${name}/${withHash(file, hash)}`;
+  const serve = (file: string, sha256: string, what: ServedFile) => {
+    const address = `/films/${name}/${withHash(file, sha256)}`;
     served.set(address, what);
     return address;
   };
   const serveCopy = ({ file, sha256 }: MadeFile) =>
     serve(file, sha256, { copyOf: join(filmFolder(name), file) });
-  const serveText = (file: string, body: string) => serve(file, sha256Of(body), { body });
+  const serveText = (file: string, body: string) => serve(file, hash('sha256', body), { body });
   const serveVideo = (video: VideoFile): FilmVideo => {
     const { type, width, height, bytes } = video;
     return { src: serveCopy(video), type, width, height, bytes };
@@ -104,9 +104,7 @@ function captionsFile(contentDirectory: string, file: string) {
   return existsSync(own) ? own : join('content', 'films', file);
 }
 
-const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
-
-const withHash = (file: string, hash: string) => file.replace(/\.(\w+)$/, `.${hash.slice(0, 8)}.$1`);
+const withHash = (file: string, sha256: string) => file.replace(/\.(\w+)$/, `.${sha256.slice(0, 8)}.$1`);
 
 interface Cue {
   from: number;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/free-port.ts';
 import { runProxy, writeNginx } from '../../tests/support/proxy-files.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 
 /** The built server behind nginx with deploy/nginx.conf: TLS and HTTP/2, as visitors reach it. */

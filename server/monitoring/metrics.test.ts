@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
 import { startServer, testHome } from '../../tests/support/running-server.ts';
+import { freePort } from '../../tools/free-port.ts';
 
 test('what was asked, stored and delivered can be read, in figures alone', async () => {
   const port = await freePort();

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../tools/free-port.ts';
 import { ask, enquiry, firstBytes, overHttp2, persist } from '../support/ask-proxy.ts';
-import { freePort } from '../support/free-port.ts';
 import { deskName, publicName, writePlainNginx } from '../support/proxy-files.ts';
 import { isInstalled, proxies, type ProxyName, type RunningProxy } from '../support/running-proxy.ts';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';

@@ -18,7 +18,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '../../server/config.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 
 /**
  * No container engine runs here. What the last stage of the Dockerfile does is done in a plain

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { freePort } from '../../tools/free-port.ts';
 import { seedDirectories, subPathDirectories } from '../../tools/site/directories.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
-import { freePort } from '../support/free-port.ts';
 
 // Its pages come from hosts of its own: no server of the seed is started.
 test.use({ baseURL: '' });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testStoreSettings } from '../support/test-store.ts';
 

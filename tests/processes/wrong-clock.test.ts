@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { callStudio } from '../support/call-studio.ts';
-import { freePort } from '../support/free-port.ts';
 import { studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 

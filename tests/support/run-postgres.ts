@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 
 export interface RunningPostgres {
   /** Without a database name. */

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { settingNames } from '../../server/config.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { testFolder } from './test-store.ts';
 
 /** The server of the current version, as systemd runs it. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { changed, runProxy, writeNginx } from './proxy-files.ts';
 import { testFolder } from './test-store.ts';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { keysOf } from '../../domain/keys-of.ts';
 import { fontAxes, fontCache, staticFont } from '../fonts.ts';
 import { writeAtomically } from '../write-atomically.ts';
+import { digest } from './print-cache.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
 const fonts = {
@@ -27,10 +27,7 @@ export async function printFonts(): Promise<PrintFonts> {
   const sources = ['tools/fonts.ts', 'tools/character-sets.ts', 'tools/print/print-fonts.ts'].map((file) =>
     readFileSync(file),
   );
-  const hash = createHash('sha256')
-    .update(Buffer.concat([Buffer.from(JSON.stringify(fonts)), ...sources]))
-    .digest('hex')
-    .slice(0, 8);
+  const hash = digest(...sources).slice(0, 8);
 
   const makeFont = async (name: FontName, script: 'latin' | 'latin-ext') => {
     const path = `${fontCache}/${name}-${script}.${hash}.ttf`;

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environmentWith } from '../environment.ts';
+import { freePort } from '../free-port.ts';
 import { currentVersion } from './directories.ts';
 
 /**
@@ -51,14 +50,4 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
     rmSync(data, { recursive: true, force: true });
   };
   return { address, data, child, stop };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('no free port on this machine');
-  return address.port;
 }
