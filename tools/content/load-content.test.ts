@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { complaintAbout, swap } from '../../tests/support/content-mistakes.ts';
 import { loadContent } from './load-content.ts';
 
 let folder = '';
@@ -275,7 +276,7 @@ test('a colon in one of several sentences is told with its line, in YAML and in 
       .findIndex((one) => one.includes('Your notes:')) + 1;
   const project = join(folder, 'projects/the-tide-line.md');
   writeFileSync(project, readFileSync(project, 'utf8').replace(/^summary: .*/m, 'summary: Dusk: water'));
-  const message = complaint();
+  const message = complaintAbout(folder);
   expect(message).toContain(`line ${line}\n    found:   - Your notes: in`);
   expect(message).toContain('line 11\n    found:   summary: Dusk: water');
 });
@@ -284,7 +285,7 @@ for (const [what, file, edit, told] of mistakes) {
   test(`${what} stops the build and names file, field, what was found and what is allowed`, () => {
     const path = join(folder, file);
     writeFileSync(path, edit(readFileSync(path, 'utf8')));
-    const message = complaint();
+    const message = complaintAbout(folder);
     expect(message).toContain(path);
     for (const part of told) expect(message).toMatch(part);
   });
@@ -295,21 +296,5 @@ test('all mistakes are reported at once', () => {
     const path = join(folder, file);
     writeFileSync(path, edit(readFileSync(path, 'utf8')));
   }
-  expect(complaint()).toContain('3 mistakes');
+  expect(complaintAbout(folder)).toContain('3 mistakes');
 });
-
-function complaint() {
-  try {
-    loadContent(folder);
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('the mistake went unnoticed');
-}
-
-function swap(from: string, to: string) {
-  return (text: string) => {
-    if (!text.includes(from)) throw new Error(`nothing to swap: ${from}`);
-    return text.replace(from, to);
-  };
-}

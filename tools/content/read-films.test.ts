@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { complaintAbout, swap } from '../../tests/support/content-mistakes.ts';
 import { loadContent } from './load-content.ts';
 
 let folder = '';
@@ -84,7 +85,7 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
 for (const [what, file, change, told] of mistakes) {
   test(`${what} stops the build and names file, field, what was found and what is allowed`, () => {
     edit(file, change);
-    const message = complaint();
+    const message = complaintAbout(folder);
     expect(message).toContain(join(folder, file));
     for (const part of told) expect(message).toMatch(part);
   });
@@ -92,7 +93,7 @@ for (const [what, file, change, told] of mistakes) {
 
 test('a film without its renditions is named, with the command that makes them', () => {
   cpSync(join(folder, 'films/one-take.yaml'), join(folder, 'films/second-take.yaml'));
-  const message = complaint();
+  const message = complaintAbout(folder);
   expect(message).toContain(join(folder, 'films/second-take.yaml'));
   expect(message).toMatch(/no manifest\.json/);
   expect(message).toMatch(/npm run art -- film second-take/);
@@ -101,20 +102,4 @@ test('a film without its renditions is named, with the command that makes them',
 function edit(file: string, change: (text: string) => string) {
   const path = join(folder, file);
   writeFileSync(path, change(readFileSync(path, 'utf8')));
-}
-
-function complaint() {
-  try {
-    loadContent(folder);
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('the mistake went unnoticed');
-}
-
-function swap(from: string, to: string) {
-  return (text: string) => {
-    if (!text.includes(from)) throw new Error(`nothing to swap: ${from}`);
-    return text.replace(from, to);
-  };
 }
