@@ -87,7 +87,7 @@ test('twice over the limit it is refused before the body is read', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
 });
 
-test('more than a field takes is refused with how much it is too long, and comes back whole', async () => {
+test('more than a field takes is refused with how much it is too long, and only what it takes comes back', async () => {
   const { app } = await setUp();
   const quotes = '"'.repeat(12_000);
   // What is cleaned away is no excess: blanks around it, and characters that nobody sees.
@@ -95,10 +95,24 @@ test('more than a field takes is refused with how much it is too long, and comes
   const answer = await submit(app, { ...goodEnquiry, message, useCase: quotes });
   expect(answer.statusCode).toBe(422);
   expect(answer.body).toContain(
-    '<li>Project Details: use at most 10,000 characters. This is 2,000 too many.</li>',
+    '<li>Project Details: use at most 10,000 characters. Left out below: the last 2,000.</li>',
   );
   expect(answer.body).toContain('<li>Use Case: choose one from the list, or none.</li>');
-  expect(answer.body.match(/&#34;/g)).toHaveLength(12_000);
+  expect(answer.body.match(/&#34;/g)).toHaveLength(10_000);
+});
+
+test('a long text comes back within its limit whatever it was refused for, and never with half a character', async () => {
+  const { app } = await setUp({ RATE_LIMIT: '1' });
+  const { body: empty } = await submit(app, {});
+  // The limit cuts the last of these characters in two.
+  const message = `a${'\u{1f40b}'.repeat(5_000)}`;
+  const answer = await submit(app, { ...goodEnquiry, message, company: ' '.repeat(2_000) });
+  expect(answer.statusCode).toBe(429);
+  expect(answer.body).toContain(
+    'Project Details: use at most 10,000 characters. Left out below: the last 1.',
+  );
+  expect(answer.body).not.toMatch(/\ufffd|\ud83d(?!\udc0b)/);
+  expect(answer.body.length - empty.length).toBeLessThan(10_500);
 });
 
 test('a form posted by another site is refused, and nothing is stored', async () => {

@@ -58,7 +58,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     const typed = formValues(request.body);
     const parsed = enquirySchema.safeParse(enquiryOf(typed));
     if (!parsed.success) {
-      return sendFormBack(reply, 422, typed, formErrors(formWords, parsed.error, typed));
+      return sendFormBack(reply, 422, typed, formErrors(formWords, parsed.error));
     }
     const enquiry = parsed.data;
     const now = deps.now();
@@ -95,11 +95,11 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     typed: FormValues,
     errors: string[],
   ): Promise<FastifyReply> {
+    const all = [...new Set([...errors, ...tooLongErrors(formWords, typed)])];
     const page = fillTemplate(deps.templates, 'contact-invalid', {
-      // Whole, also where it is too long: fields have no `maxlength`, which would cut a paste unseen.
-      texts: { ...emptyFields, ...typed },
+      texts: Object.fromEntries(enquiryFieldNames.map((name) => [name, withinLimit(name, typed)])),
       chosen: typed,
-      markup: { errors: errors.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },
+      markup: { errors: all.map((error) => `<li>${escapeHtml(error)}</li>`).join('') },
     });
     return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
@@ -113,8 +113,6 @@ async function refuseCrossSiteForms({ headers }: FastifyRequest): Promise<void> 
   if (headers['sec-fetch-site'] !== 'cross-site') return;
   throw Object.assign(new Error('posted from another site'), { statusCode: 403 });
 }
-
-const emptyFields = Object.fromEntries(enquiryFieldNames.map((name) => [name, '']));
 
 type Refusal = Exclude<keyof Contact['form']['errors'], 'email' | 'choice' | 'tooLong' | 'sentBefore'>;
 
@@ -149,6 +147,20 @@ function enquiryOf(typed: FormValues): Record<string, string | undefined> {
   return Object.fromEntries(enquiryFieldNames.map((name) => [name, typed[name] || undefined]));
 }
 
+/**
+ * What a field shows again: what was typed, and nothing beyond its limit, or a body of 64 KB would
+ * come back as a page five times as large. `maxlength` would cut a paste unseen; here an error says
+ * how much was left out.
+ */
+function withinLimit(name: EnquiryFieldName, typed: FormValues): string {
+  const field = fieldOf(name);
+  const text = typed[name] ?? '';
+  if (field.kind === 'choice' || text.length <= field.limit) return text;
+  const cut = cleanText[field.kind](text).slice(0, field.limit);
+  // A cut between the two halves of a character leaves half of it.
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
 type FormWords = Contact['form'];
 type Issue = ZodError['issues'][number];
 
@@ -156,21 +168,30 @@ type Issue = ZodError['issues'][number];
  * Why the fields of a form without script were refused, in the words of content/contact.yaml. The
  * messages of the schema itself are for programs that use `/api`.
  */
-function formErrors(words: FormWords, { issues }: ZodError, typed: Record<string, string>): string[] {
-  return [...new Set(issues.map((issue) => inWords(words, issue, typed)))];
-}
+const formErrors = (words: FormWords, { issues }: ZodError): string[] =>
+  issues.flatMap((issue) => inWords(words, issue) ?? []);
 
-function inWords({ fields, errors }: FormWords, issue: Issue, typed: Record<string, string>): string {
+function inWords({ fields, errors }: FormWords, issue: Issue): string | undefined {
   // The schema knows the fields of the form alone, so the path of an issue begins with one.
   const name = issue.path[0] as EnquiryFieldName;
   const field = fieldOf(name);
-  const label = fields[name]?.label ?? field.label;
-  if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label });
-  if (issue.code === 'too_big') {
-    const over = count(cleanText[field.kind](typed[name] ?? '').length - field.limit);
-    return fillPlaceholders(errors.tooLong, { label, limit: count(field.limit), over });
-  }
+  if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label: labelOf(fields, name) });
+  // Of these the form tells whatever it was refused for.
+  if (issue.code === 'too_big') return undefined;
   return issue.code === 'invalid_format' ? errors.email : (fields[name]?.missing ?? issue.message);
 }
+
+function tooLongErrors({ fields, errors }: FormWords, typed: FormValues): string[] {
+  return enquiryFieldNames.flatMap((name) => {
+    const field = fieldOf(name);
+    if (field.kind === 'choice') return [];
+    const over = cleanText[field.kind](typed[name] ?? '').length - field.limit;
+    const facts = { label: labelOf(fields, name), limit: count(field.limit), over: count(over) };
+    return over > 0 ? [fillPlaceholders(errors.tooLong, facts)] : [];
+  });
+}
+
+const labelOf = (fields: FormWords['fields'], name: EnquiryFieldName) =>
+  fields[name]?.label ?? fieldOf(name).label;
 
 const count = (characters: number) => characters.toLocaleString('en-US');
