@@ -47,6 +47,12 @@ export const mailsSchema = z.strictObject({
     preview: enquiryLine(120),
     slate: enquiryLine(60),
     source: label,
+    /** How the visit began; `{name}` is the end of `utm_campaign`, `utm_source` and their like. */
+    cameBy: z.strictObject({
+      firstPage: filled(40, 'value'),
+      referrer: filled(40, 'value'),
+      campaign: filled(40, 'name', 'value'),
+    }),
     due: enquiryLine(60),
     foot: enquiryLine(160),
   }),

@@ -1,4 +1,4 @@
-import { dateFormat, zoneCity, zoneName } from './zones.ts';
+import { dateFormat, writesTwelveHours, zoneCity, zoneName } from './zones.ts';
 
 /** `Tue 17 Nov 2026, 14:15` by the calendar and clock of a zone. */
 export function zonedMinute(instant: number, timeZone: string): string {
@@ -32,27 +32,27 @@ interface Place {
   place?: string | undefined;
 }
 
-/** `Tuesday 17 November, 09:30 in Los Angeles`, for mails. */
+/** `Tuesday 17 November, 9:30 am in Los Angeles`, for mails: as it is written there. */
 export const timeInWords = (instant: number, place: Place) =>
-  `${dateIn(instant, place)}, ${clockIn(instant, place)}`;
+  `${dateIn(instant, place)}, ${clockIn(instant, place, writesTwelveHours(place.zone))}`;
 
 /**
  * The same instant at several places, with the day once where it is the same:
- * `Tuesday 17 November, 23:00 in Bengaluru, 09:30 in Los Angeles`.
+ * `Tuesday 17 November, 23:00 in Bengaluru, 09:30 in Los Angeles`. Each as it is written there, or
+ * all as in the zone of the one who reads it.
  */
-export function timesInWords(instant: number, places: Place[]): string {
+export function timesInWords(instant: number, places: Place[], reader?: string): string {
+  const clock = (place: Place) => clockIn(instant, place, writesTwelveHours(reader ?? place.zone));
   const byDate = Map.groupBy(places, (place) => dateIn(instant, place));
-  return [...byDate]
-    .map(([date, those]) => [date, ...those.map((place) => clockIn(instant, place))].join(', '))
-    .join(' · ');
+  return [...byDate].map(([date, those]) => [date, ...those.map(clock)].join(', ')).join(' · ');
 }
 
 /** No year: mails speak of the next few weeks. */
 const dateIn = (instant: number, { zone }: Place) =>
   dateFormat(zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(instant).replace(',', '');
 
-function clockIn(instant: number, { zone, place = zoneCity(zone) }: Place): string {
-  const time = zonedTime(instant, zone);
+function clockIn(instant: number, { zone, place = zoneCity(zone) }: Place, twelveHours: boolean): string {
+  const time = zonedTime(instant, zone, twelveHours);
   return place ? `${time} in ${place}` : `${time} ${zoneName(zone)}`;
 }
 

@@ -20,6 +20,19 @@ function canonicalName(zone: string): string | undefined {
   }
 }
 
+/** Where English is written with am and pm; by the first language of the place others differ. */
+const twelveHourRegions = ['US', 'CA', 'AU', 'NZ', 'IN', 'PK', 'BD', 'PH', 'SG', 'MY', 'HK', 'AE'];
+
+let twelveHourZones: Set<string> | undefined;
+
+/** Whether people in a zone write `2:15 pm` for 14:15. */
+export function writesTwelveHours(zone: string): boolean {
+  twelveHourZones ??= new Set(
+    twelveHourRegions.flatMap((region) => new Intl.Locale(`en-${region}`).getTimeZones() ?? []),
+  );
+  return twelveHourZones.has(cachedName(zone)) || twelveHourZones.has(zone);
+}
+
 /** Cities under the name that zone identifiers, and most browsers, still have for them. */
 const renamed: Record<string, string> = {
   Ashkhabad: 'Ashgabat',

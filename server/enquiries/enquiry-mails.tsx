@@ -1,3 +1,4 @@
+import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { shownFields, shownLabel, shownValue, answerBy } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
@@ -80,7 +81,7 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
   const fill = (line: string) => fillPlaceholders(line, facts);
   const { fields } = deps.contact.form;
   const shown = shownFields(enquiry, fields);
-  const source = Object.entries(enquiry.source ?? {}).map(([key, value]) => `${key} ${value}`);
+  const source = sourceInWords(enquiry.source, words.cameBy);
   const details = [
     name,
     company,
@@ -119,6 +120,14 @@ function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
     ...(enquiry.canary && { headers: { 'X-Canary': reference } }),
     subject: fillPlaceholders(subject, { ...facts, summary: details.filter(Boolean).join(' · ') }),
   };
+}
+
+/** `first page /work`, `from https://search.example/`, `campaign festival` for `utm_campaign`. */
+function sourceInWords(source: StoredEnquiry['source'], words: MailWords['notice']['cameBy']): string[] {
+  return Object.entries(source ?? {}).map(([key, value]) => {
+    const line = key === 'firstPage' ? words.firstPage : key === 'referrer' ? words.referrer : words.campaign;
+    return fillPlaceholders(line, { value, name: key.replace(/^utm_/, '').replaceAll('_', ' ') });
+  });
 }
 
 /** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */

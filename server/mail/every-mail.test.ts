@@ -47,17 +47,32 @@ test('a colon stands before what it announces, never before another one or at an
 
 test('times are those of the reader, in words', async () => {
   const all = await mails();
-  const forVisitor = 'Tuesday 17 November, 14:30 in New York';
-  const forStudio = 'Wednesday 18 November, 01:00 in Bengaluru · Tuesday 17 November, 11:30 in Los Angeles';
+  const forVisitor = 'Tuesday 17 November, 2:30\u00a0pm in New York';
+  const forStudio =
+    'Wednesday 18 November, 1:00\u00a0am in Bengaluru · Tuesday 17 November, 11:30\u00a0am in Los Angeles';
   expect(all['booked']?.subject).toBe(`15-min review: ${forVisitor}`);
   expect(all['booked']?.text).toContain(`When: ${forVisitor}\n`);
   expect(all['booked']?.text).toContain(`For us: ${forStudio}\n`);
   expect(all['booked, to the studio']?.subject).toContain(forStudio);
   expect(all['moved']?.text).toContain(`Was: ${forVisitor}\n`);
-  expect(all['notice']?.text).toContain('Tuesday 17 November, 17:30 in Bengaluru, 04:00 in Los Angeles');
+  expect(all['notice']?.text).toContain(
+    'Tuesday 17 November, 5:30\u00a0pm in Bengaluru, 4:00\u00a0am in Los Angeles',
+  );
   for (const { subject, text } of Object.values(all)) {
     expect(`${subject} ${text}`).not.toMatch(/\d{4}-\d\d|UTC|\b(Mon|Tue|Wed|Thu|Fri) |\(.* time\)/);
   }
+});
+
+test('how the visit began is told in words, and what visitors typed keeps its own direction', async () => {
+  const { notice } = await mails();
+  expect(notice?.text).toContain(
+    'Came by: first page /work · from https://search.example/ · campaign festival\n',
+  );
+  const { html = '' } = notice ?? {};
+  for (const value of [...html.matchAll(/<td[^>]* data-label[^>]*>[^<]*<\/td><td([^>]*)>/g)]) {
+    expect(value[1]).toContain('dir="auto"');
+  }
+  expect(html).toMatch(/<div [^>]*dir="auto"[^>]*>[^<]*One scene/);
 });
 
 test('visitors get one still with the mail, and nothing is loaded from anywhere', async () => {
@@ -168,7 +183,7 @@ async function sendAll(): Promise<Record<string, Email>> {
     company: 'Engines Ltd',
     useCase: 'film',
     message: 'One scene, forty shots.\n\nA lamp under water.',
-    source: { firstPage: '/work', referrer: 'https://search.example/' },
+    source: { firstPage: '/work', referrer: 'https://search.example/', utm_campaign: 'festival' },
   };
   const { reference } = (await postEnquiry(app, enquiry)).json() as { reference: string };
   await send('notice', 'enquiry-notice', reference);

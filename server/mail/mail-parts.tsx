@@ -53,7 +53,7 @@ export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] 
               <td className="quiet" data-label style={labelStyle}>
                 {label}
               </td>
-              <td className="text" style={valueStyle}>
+              <td className="text" dir="auto" style={valueStyle}>
                 {value}
               </td>
             </tr>
@@ -90,6 +90,7 @@ export function TypedText({ children }: { children: string }) {
     >
       <div
         className="text"
+        dir="auto"
         style={{
           ...plainText,
           padding: '16px 20px',

@@ -15,7 +15,7 @@ test('looking asks and changes nothing; pressing the button cancels, by the stud
 
   const look = await app.inject(link);
   expect(look.statusCode).toBe(200);
-  expect(look.body).toContain('Tuesday 17 November, 18:45 in Bengaluru, 05:15 in Los Angeles');
+  expect(look.body).toContain('Tuesday 17 November, 6:45\u00a0pm in Bengaluru, 5:15\u00a0am in Los Angeles');
   expect(look.body).toContain('<form method="post">');
   expect(look.body).not.toContain('Ada');
   expect(look.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });

@@ -79,7 +79,7 @@ const toVisitor: Write = (review, reason, deps, delivery) => {
   const { callLink } = deps.rules;
   const words = deps.mailWords.review;
   const { labels } = words;
-  const facts = reviewFacts(review, reason, site, deps.now());
+  const facts = reviewFacts(review, reason, site, deps.now(), review.timeZone);
   const heading = fillPlaceholders(words[reason].heading, facts);
   const preview = fillPlaceholders(words.preview, { ...facts, heading });
   const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
@@ -191,6 +191,7 @@ function reviewFacts(
   reason: Reason,
   { timeZones }: Pick<Site, 'timeZones'>,
   now: number,
+  reader?: string,
 ) {
   const inVisitorZone = { zone: timeZone };
   return {
@@ -199,7 +200,7 @@ function reviewFacts(
     /** `Tuesday 17 November, 14:15 in Berlin`, the visitor's time. */
     when: timeInWords(startsAt, inVisitorZone),
     /** The same instant at the studio's offices. */
-    studioTimes: timesInWords(startsAt, timeZones),
+    studioTimes: timesInWords(startsAt, timeZones, reader),
     /** The visitor's time before the move. */
     movedFrom:
       (reason === 'moved' || reason === 'movedByUs') && movedFrom !== undefined
