@@ -40,8 +40,8 @@ const reviewWords = z.strictObject({
   hours: line(200),
   officeHours: z.strictObject({
     open: filled(80, 'time', 'place'),
-    closed: filled(120, 'time', 'place'),
-    rowOpen: line(30),
+    closed: filled(80, 'time', 'place', 'from'),
+    rowOpen: filled(30, 'place'),
     rowClosed: line(30),
   }),
   zone: line(30),
@@ -119,7 +119,8 @@ export const contactSchema = z.strictObject({
     note: line(80),
     send: line(30),
     sending: line(30),
-    sent: z.strictObject({ title: line(40), text: line(100) }),
+    /** `receipt` stays after the toast, which says `text`. */
+    sent: z.strictObject({ title: line(40), text: line(100), receipt: line(200) }),
     failed: z.strictObject({ title: line(60), text: line(200), retry: line(30) }),
     invalid: line(120),
     count: filled(60, 'count', 'limit'),
@@ -131,12 +132,17 @@ export const contactSchema = z.strictObject({
     waiting: line(120),
     begin: z.record(
       z.string().regex(/^[a-z-]+$/),
-      z
-        .string()
-        .max(400)
-        .refine((text) => unknownPlaceholder(text) === undefined, {
-          error: ({ input }) => unknownPlaceholder(input as string) ?? '',
-        }),
+      z.strictObject({
+        heading: line(60),
+        // With its last blank, which `line` would refuse.
+        message: z
+          .string()
+          .max(400)
+          .refine((text) => unknownPlaceholder(text) === undefined, {
+            error: ({ input }) => unknownPlaceholder(input as string) ?? '',
+          }),
+        receipt: line(200),
+      }),
     ),
   }),
   jumps: z.strictObject({ label: line(30), write: line(20), book: line(30) }),

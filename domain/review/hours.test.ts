@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../time/instants.ts';
 import { weekdays, type Weekday } from '../time/zoned-time.ts';
-import { openOffice, type Hours, slotsOnFullDay } from './hours.ts';
+import { nextOffice, openOffice, type Hours, slotsOnFullDay } from './hours.ts';
 import { slotsIn } from './slots.ts';
 
 const week: Weekday[] = weekdays.slice(0, 5);
@@ -31,6 +31,30 @@ test.each([
 ])('at %s the office is %s', (now, place) => {
   const daysOff = [{ date: '2026-12-25' }, { date: '2026-11-26', zone: 'America/Los_Angeles' }];
   expect(openOffice([bengaluru, losAngeles], daysOff, Date.parse(now))?.place).toBe(place);
+});
+
+test.each([
+  // Evening in Bengaluru, early morning in Los Angeles: it opens next.
+  ['2026-11-17T16:05Z', 'Los Angeles', '2026-11-17T17:00Z'],
+  ['2026-11-18T02:30Z', 'Bengaluru', '2026-11-18T04:00Z'],
+  // After a Friday in Los Angeles.
+  ['2026-11-21T05:00Z', 'Bengaluru', '2026-11-23T04:00Z'],
+  // A day off in one place, and in both.
+  ['2026-11-26T13:45Z', 'Bengaluru', '2026-11-27T04:00Z'],
+  ['2026-12-25T03:00Z', 'Bengaluru', '2026-12-28T04:00Z'],
+  // Clocks go back in Los Angeles between Friday and Monday.
+  ['2026-10-30T13:45Z', 'Los Angeles', '2026-10-30T16:00Z'],
+])('closed at %s, %s opens next, at %s', (now, place, opensAt) => {
+  const daysOff = [{ date: '2026-12-25' }, { date: '2026-11-26', zone: 'America/Los_Angeles' }];
+  const next = nextOffice([bengaluru, losAngeles], daysOff, Date.parse(now));
+  expect(next?.office.place).toBe(place);
+  expect(next?.opensAt).toBe(Date.parse(opensAt));
+});
+
+test('summer time ends between now and the opening', () => {
+  const next = nextOffice([losAngeles], [], Date.parse('2026-10-31T05:00Z'));
+  expect(next?.opensAt).toBe(Date.parse('2026-11-02T17:00Z'));
+  expect(nextOffice([], [], 0)).toBeUndefined();
 });
 
 const hours = (from: string, to: string, days: Hours['days'] = ['mon']): Hours => ({

@@ -1,3 +1,4 @@
+import { day, minute } from '../time/instants.ts';
 import { type Weekday, clockInZone, minuteOfDay, weekdays } from '../time/zoned-time.ts';
 import { sameZone, zoneName } from '../time/zones.ts';
 
@@ -36,12 +37,40 @@ export const stepMinutes = 5;
 /** The first office where people work now; undefined when all are closed. */
 export function openOffice<H extends Hours>(offices: H[], daysOff: DayOff[], now: number): H | undefined {
   return offices.find((office) => {
-    const { date, weekday, time } = clockInZone(office.zone, now);
-    const off = daysOff.some(
-      (each) => each.date === date && (each.zone === undefined || sameZone(each.zone, office.zone)),
-    );
-    return !off && office.days.includes(weekday) && time >= office.from && time < office.to;
+    const { time } = clockInZone(office.zone, now);
+    return worksOn(office, daysOff, now) && time >= office.from && time < office.to;
   });
+}
+
+/** Whether people work at a place on the day that an instant falls on there. */
+function worksOn({ zone, days }: Hours, daysOff: DayOff[], instant: number): boolean {
+  const { date, weekday } = clockInZone(zone, instant);
+  const off = daysOff.some(
+    (each) => each.date === date && (each.zone === undefined || sameZone(each.zone, zone)),
+  );
+  return !off && days.includes(weekday);
+}
+
+/** The office that opens next, and when, within two weeks. */
+export function nextOffice<H extends Hours>(
+  offices: H[],
+  daysOff: DayOff[],
+  now: number,
+): { office: H; opensAt: number } | undefined {
+  const openings = offices.flatMap((office) =>
+    Array.from({ length: 14 }, (_, index) => opensOn(office, now + index * day))
+      .filter((opensAt) => opensAt > now && worksOn(office, daysOff, opensAt))
+      .map((opensAt) => ({ office, opensAt })),
+  );
+  return openings.toSorted((one, other) => one.opensAt - other.opensAt)[0];
+}
+
+/** When the hours of a place begin on the day that an instant falls on there. */
+function opensOn({ zone, from }: Hours, instant: number): number {
+  const fromClock = (at: number) => minuteOfDay(from) - minuteOfDay(clockInZone(zone, at).time);
+  const opensAt = Math.floor(instant / minute) * minute + fromClock(instant) * minute;
+  // The clock may change between the two.
+  return opensAt + fromClock(opensAt) * minute;
 }
 
 /**

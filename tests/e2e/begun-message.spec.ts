@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { expectSent } from './support/enquiry-form.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 const begun = /^We would like to see finished scenes in a private screening\./;
@@ -10,10 +12,24 @@ test('a link can begin the message, in the page and after a reload, and never ov
     await page.goto('/work');
     await hydrated(page);
     await page.getByRole('link', { name: 'Ask for a private screening' }).click();
-    await expect(page).toHaveURL(/\/contact\?begin=screening$/);
-    await expect(page.getByLabel(message)).toHaveValue(begun);
+    await expect(page).toHaveURL(/\/contact\?begin=screening#message$/);
+    await expectBegun(page);
     await page.reload();
-    await expect(page.getByLabel(message)).toHaveValue(begun);
+    await expectBegun(page);
+  });
+
+  await test.step('it goes on where it was begun, and the receipt says what happens', async () => {
+    await hydrated(page);
+    await page.keyboard.type('A night on a ferry.');
+    await expect(page.getByLabel(message)).toHaveValue(/Our project: A night on a ferry\.$/);
+    await page.getByLabel('Name').first().fill('A producer');
+    await page.getByLabel('Email').first().fill('producer@studio.example');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#sent')).toBeFocused();
+    await expectSent(page);
+    await expect(page.locator('#sent')).toHaveText(/with what we may show you and times for a screening\.$/);
+    await expect(page.getByText('Message sent!').locator('visible=true')).toHaveCount(0);
+    await expect(page.getByLabel(message)).toHaveValue('');
   });
 
   await test.step('a beginning that nobody wrote is none', async () => {
@@ -30,13 +46,29 @@ test('a link can begin the message, in the page and after a reload, and never ov
   });
 });
 
+/** The heading and the begun message, with the caret in it, are in the first view of a phone too. */
+async function expectBegun(page: Page) {
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('heading', { name: 'Ask for a private screening' })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByLabel(message)).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByLabel(message)).toHaveValue(begun);
+    await expect(page.getByLabel(message)).toBeFocused();
+  }
+}
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the message is begun too, and search engines are told the plain address', async ({ page }) => {
     const work = await (await page.request.get('/work')).text();
     const path = /<a [^>]*href="([^"]+)"[^>]*>[^<]*Ask for a private screening/.exec(work)?.[1] ?? '';
-    expect(path).toBe('/contact?begin=screening');
+    expect(path).toBe('/contact?begin=screening#message');
     await page.goto(path);
     await expect(page.getByLabel(message)).toHaveValue(begun);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/);

@@ -13,6 +13,7 @@ import {
   timeAt,
 } from './support/review-panel.ts';
 import { expect, hydrated, test } from './support/site.ts';
+import { smallTargets } from './support/small-targets.ts';
 
 /** The review panel on the devices and in the zones visitors have. */
 test.describe.configure({ timeout: 240_000 });
@@ -34,6 +35,10 @@ test.describe('on a phone in London', () => {
   test('from the first touch of a time to the review in the calendar', async ({ page }) => {
     const [name, email] = [panel(page).getByLabel('Name'), panel(page).getByLabel('Email')];
     await openPanel(page);
+
+    await test.step('what is pressed is at least 44 px high and wide', async () => {
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+    });
 
     await test.step('choosing a time brings the next field into view', async () => {
       await timeAt(page, '17:30 IST').tap();

@@ -67,7 +67,7 @@ export const pageAnchors: Record<string, string[]> = {
   [paths.home]: ['shots', 'one-take', 'pilot', 'lights', 'badges', 'statements', 'closing'],
   [paths.work]: ['notice', 'scenes', 'sample', 'released'],
   [paths.about]: ['mission', 'team', 'values', 'producers', 'join'],
-  [paths.contact]: ['enquiry', 'direct-contact', 'review', 'next-steps'],
+  [paths.contact]: ['enquiry', 'direct-contact', 'review', 'next-steps', 'message'],
 };
 
 /** Characters that no font of the PDFs has: they would come out as empty boxes. */

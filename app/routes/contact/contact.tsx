@@ -13,6 +13,7 @@ import { useNear } from '../../ui/use-near.ts';
 import { withRetention } from '../../with-retention.ts';
 import { DirectContact } from './direct-contact.tsx';
 import { EnquiryForm, formId } from './enquiry-form.tsx';
+import { useBeginning } from './form-template.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
 const { still } = contact.next;
@@ -32,15 +33,17 @@ export const handle: RouteHandle = {
 };
 
 export function Component() {
+  const beginning = useBeginning();
   return (
-    <div className="contact page-top page-width">
+    <div className="contact page-top page-width" data-begun={beginning ? true : undefined}>
       <header className="contact-head">
         <div className="contact-picture">
           <Picture first files={still.picture} alt={still.alt} sizes={pictureSizes} />
         </div>
         <p className="contact-kicker slate">{contact.kicker}</p>
-        <h1 className="text-h1">{contact.heading}</h1>
-        <p className="contact-intro text-lead text-fog">{contact.intro}</p>
+        <h1 className="text-h1">{beginning?.heading ?? contact.heading}</h1>
+        {/* A begun message takes its place in the first view. */}
+        {!beginning && <p className="contact-intro text-lead text-fog">{contact.intro}</p>}
         <CreditLine credits={creditsOf([still], site.credit)} className="contact-credit" />
       </header>
       {/* On phones the panel for a review is two screens down. */}

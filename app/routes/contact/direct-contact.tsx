@@ -4,10 +4,10 @@ import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
-import { openOffice } from '../../../domain/review/hours.ts';
+import { nextOffice, openOffice } from '../../../domain/review/hours.ts';
 import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './form-template.ts';
-import { localizedTime } from './visitor-times.ts';
+import { localizedTime, shortMoment, showSameDay } from './visitor-times.ts';
 
 const { panel } = contact;
 
@@ -70,20 +70,30 @@ function LocalTimes({ zones, now }: { zones: Zone[]; now: Minute }) {
 const { officeHours: words } = contact.review;
 const { offices, daysOff } = availability;
 
-/** "It is 10:40 in Bengaluru; we are answering." Nothing until the time is known. */
+/**
+ * "It is 10:40 in Bengaluru; we are answering." While all are closed, of the place that opens next.
+ * Nothing until the time is known.
+ */
 export function OfficeHoursLine({ now }: { now: Minute }) {
   const open = officeOpenAt(now);
-  const office = open ?? offices[0];
-  if (now === null || !office) return <p className="office-hours-line" aria-hidden="true" />;
-  const line = fillPlaceholders(open ? words.open : words.closed, {
-    time: localizedTime(now, office.zone),
-    place: office.place,
-  });
+  const line = now === null ? undefined : officeHoursLine(now);
+  if (!line) return <p className="office-hours-line" aria-hidden="true" />;
   return (
     <p className="office-hours-line" data-open={open ? true : undefined}>
       {line}
     </p>
   );
+}
+
+function officeHoursLine(now: number): string | undefined {
+  const open = openOffice(offices, daysOff, now);
+  const next = nextOffice(offices, daysOff, now);
+  const office = open ?? next?.office;
+  if (!office) return undefined;
+  const { zone, place } = office;
+  const opensAt = next?.opensAt ?? now;
+  const from = showSameDay(now, opensAt, zone) ? localizedTime(opensAt, zone) : shortMoment(opensAt, zone);
+  return fillPlaceholders(open ? words.open : words.closed, { time: localizedTime(now, zone), place, from });
 }
 
 /**
@@ -96,7 +106,7 @@ function OfficeHoursState({ now }: { now: Minute }) {
   const open = officeOpenAt(now);
   return (
     <dd className="office-hours-state" data-open={open ? true : undefined}>
-      {now !== null && (open ? words.rowOpen : words.rowClosed)}
+      {now !== null && (open ? fillPlaceholders(words.rowOpen, { place: open.place }) : words.rowClosed)}
     </dd>
   );
 }

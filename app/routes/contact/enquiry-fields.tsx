@@ -16,12 +16,17 @@ interface Props {
   beginning?: string | undefined;
 }
 
-/** Every field of the enquiry, in the order of its table in domain/enquiry/fields.ts. */
+/**
+ * Every field of the enquiry, in the order of its table in domain/enquiry/fields.ts; a message that
+ * is begun comes first, so that it is in the first view of a phone.
+ */
 export function FormFields({ words, lengths, beginning }: Props) {
   const { fields } = words;
+  const others = enquiryFieldNames.filter((name) => name !== 'message');
+  const names = beginning === undefined ? enquiryFieldNames : (['message', ...others] as const);
   return (
     <>
-      {enquiryFieldNames.map((name) => (
+      {names.map((name) => (
         <Field key={name} name={name} label={fields[name]?.label ?? fieldOf(name).label}>
           <Control name={name} words={fields[name]} beginning={name === 'message' ? beginning : undefined} />
           <Count name={name} words={words} length={lengths[name]} />

@@ -8,7 +8,6 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { askBeforeLeaving } from '../../shell/ask-before-leaving.ts';
@@ -17,7 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { toast, ToastViewport } from '../../ui/toast.tsx';
 import { checkFields } from './check-fields.tsx';
 import { FormFields } from './enquiry-fields.tsx';
-import { useFormTemplate } from './form-template.ts';
+import { useBeginning, useFormTemplate } from './form-template.ts';
 import {
   canStore,
   clearDraft,
@@ -49,12 +48,19 @@ export function EnquiryForm() {
   const button = useRef<HTMLButtonElement>(null);
   useFocusOutcome({ isPending: sending.isPending, isSent, note, button });
   const template = useFormTemplate();
-  const [query] = useSearchParams();
-  const beginning = new Map(Object.entries(words.begin)).get(query.get('begin') ?? '');
+  const beginning = useBeginning();
+  const [isBegun, setBegun] = useState(true);
 
   useEffect(() => {
     const form = currentForm();
     if (form) restoreDraft(form);
+    // The caret behind the words that a link has begun. Its hash moves the focus there, except in a
+    // page that is loaded again.
+    const message = form && messageOf(form);
+    if (message?.defaultValue) {
+      message.setSelectionRange(message.value.length, message.value.length);
+      if (document.activeElement === document.body) message.focus({ preventScroll: true });
+    }
     // Also for what was typed before hydration: checked and kept as if it were typed now.
     if (form && hasWords(form)) form.dispatchEvent(new Event('input', { bubbles: true }));
     // In this page's chunk, so that the outcome can be shown when nothing more can be fetched.
@@ -69,7 +75,9 @@ export function EnquiryForm() {
     if (!form || isSame(readMessage(form).enquiry, enquiry)) {
       clearDraft();
       askBeforeLeaving(false);
+      // A reset brings back the words that a link has begun, so they are dropped with it.
       form?.reset();
+      setBegun(false);
       setLengths({});
       setSent(true);
     }
@@ -109,7 +117,7 @@ export function EnquiryForm() {
       <h2 id="form-heading" className="text-h3-large">
         {words.heading}
       </h2>
-      <FormNotes isSent={isSent} ref={note} />
+      <FormNotes isSent={isSent} receipt={beginning?.receipt ?? words.sent.receipt} ref={note} />
       <form
         id={formId}
         className="form"
@@ -119,7 +127,11 @@ export function EnquiryForm() {
         onSubmit={submit}
         onInput={type}
       >
-        <FormFields words={words} lengths={lengths} beginning={beginning} />
+        <FormFields
+          words={words}
+          lengths={lengths}
+          beginning={isBegun ? beginning?.message : beginning && ''}
+        />
         <div className="form-foot">
           <p className="slate" role="status">
             {sending.isPaused ? words.waiting : isSlow ? words.slow : words.note}
@@ -139,16 +151,26 @@ const noChanges = () => () => {};
 /** Looked up anew: a visitor who left and came back has another form element than the one sent. */
 const currentForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
 
+const messageOf = (form: HTMLFormElement) => form.querySelector('textarea');
+
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A static host accepts no POST: without JavaScript the form opens the visitor's mail program. */
 const formAction = __STATIC__ ? `mailto:${site.email.hello}` : '/contact';
 
+interface FormNotesProps {
+  isSent: boolean;
+  receipt: string;
+  ref: Ref<HTMLDivElement>;
+}
+
 /**
- * The outcome: that the message is sent, and without JavaScript what was refused. Without
- * JavaScript `:target` shows #sent, and the template lists the errors.
+ * The outcome: what follows a message that is sent, and without JavaScript what was refused. The
+ * toast says that it is sent, so only without JavaScript does the receipt say so: there `:target`
+ * shows #sent, and the template lists the errors. No `role="status"`: the toast is read out, and
+ * the receipt when it gets the focus.
  */
-function FormNotes({ isSent, ref }: { isSent: boolean; ref: Ref<HTMLDivElement> }) {
+function FormNotes({ isSent, receipt, ref }: FormNotesProps) {
   const template = useFormTemplate();
   return (
     <>
@@ -157,10 +179,9 @@ function FormNotes({ isSent, ref }: { isSent: boolean; ref: Ref<HTMLDivElement> 
         id="sent"
         tabIndex={-1}
         className="sun-note sent-note"
-        role="status"
         data-shown={isSent ? true : undefined}
       >
-        <strong>{words.sent.title}</strong> {words.sent.text}
+        <strong>{words.sent.title}</strong> {receipt}
       </div>
       {template && (
         <div className="invalid-note" role="alert">

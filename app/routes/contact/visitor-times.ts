@@ -44,6 +44,10 @@ export function shortMoment(instant: number, zone: string, twelveHours = hasTwel
 export const namedMoment = (instant: number, zone: string, twelveHours = hasTwelveHours()) =>
   `${shortMoment(instant, zone, twelveHours)} (${zoneName(zone)})`;
 
+/** Whether two instants are on one day of a zone's calendar. */
+export const showSameDay = (one: number, other: number, zone: string) =>
+  clockInZone(zone, one).date === clockInZone(zone, other).date;
+
 /** Whether clocks of two zones show the same at an instant. */
 export function showSame(instant: number, one: string, other: string): boolean {
   const [first, second] = [clockInZone(one, instant), clockInZone(other, instant)];
