@@ -80,6 +80,10 @@ test('About: mission, a team of two with profile links, four values, three roles
   await expect(main.getByRole('heading', { name: 'Mission' })).toBeVisible();
   await expect(main.getByRole('region', { name: 'Team', exact: true }).getByRole('listitem')).toHaveCount(2);
   await expect(main.getByRole('link', { name: /^Profile/ })).toHaveCount(2);
+  const seconds = main.locator('.mission-more > p, .team > :nth-child(2), .ruled dd, .roles li > p');
+  const lefts = await seconds.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(lefts).toHaveLength(9);
+  for (const left of lefts) expect(left, 'second columns begin at one place').toBeCloseTo(lefts[0] ?? 0, 0);
   for (const value of ['Taste First', 'Art + Engineering', 'Fast to Impact', 'Empowering Storytellers']) {
     await expect(main.getByText(value, { exact: true })).toBeVisible();
   }

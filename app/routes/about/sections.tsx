@@ -10,7 +10,7 @@ import { CreditLine } from '../../ui/slate-line.tsx';
 
 const { heading, mission } = about;
 
-export const missionSizes = '(min-width: 1024px) calc(58vw - 68px), calc(100vw - 40px)';
+export const missionSizes = '(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)';
 
 export function Mission() {
   return (
@@ -103,21 +103,17 @@ const { producers } = about;
 export function Producers() {
   return (
     <section className="section page-width" aria-labelledby="producers">
-      <div className="section-head">
-        <h2 id="producers" className="text-h2">
-          {producers.heading}
-        </h2>
-        <div>
-          <p className="measure text-fog">{producers.text}</p>
-          <div className="actions">
-            <Link to={producers.link.to} viewTransition className={buttonClass('primary')}>
-              {producers.link.label}
-            </Link>
-            <Link to={producers.second.to} viewTransition className={buttonClass('secondary')}>
-              {producers.second.label}
-            </Link>
-          </div>
-        </div>
+      <h2 id="producers" className="text-h2">
+        {producers.heading}
+      </h2>
+      <p className="about-text measure text-fog">{producers.text}</p>
+      <div className="actions">
+        <Link to={producers.link.to} viewTransition className={buttonClass('primary')}>
+          {producers.link.label}
+        </Link>
+        <Link to={producers.second.to} viewTransition className={buttonClass('secondary')}>
+          {producers.second.label}
+        </Link>
       </div>
     </section>
   );
@@ -128,12 +124,10 @@ const { join } = about;
 export function Join() {
   return (
     <section className="section page-width" aria-labelledby="join">
-      <div className="section-head">
-        <h2 id="join" className="text-h2">
-          {join.heading}
-        </h2>
-        <p className="measure text-fog">{join.text}</p>
-      </div>
+      <h2 id="join" className="text-h2">
+        {join.heading}
+      </h2>
+      <p className="about-text measure text-fog">{join.text}</p>
       <ul className="roles">
         {roles.map(({ role, location, description }) => (
           <li key={role}>
