@@ -127,8 +127,9 @@ function Strip({ film, controller, frame = -1, words }: StripProps) {
         value={Math.max(0, frame)}
         aria-label={words.label}
         aria-valuetext={fillPlaceholders(words.position, {
+          frame: String(Math.max(0, frame) + 1),
+          frames: String(lastFrame + 1),
           time: clockTime(at),
-          length: clockTime(seconds),
           chapter: chapterAt(film.chapters, at).title,
         })}
         onChange={(event) => controller.scrub(event.currentTarget.valueAsNumber)}

@@ -20,6 +20,8 @@ export function MovingPicture({ children, className, held }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const controller = useRef<PictureController>(null);
   const [state, setState] = useState<PictureState>('poster');
+  const isPlaying = state === 'playing';
+  const label = isPlaying ? site.labels.pausePicture : site.labels.playPicture;
   const hasSwitch = state !== 'poster' && state !== 'starting';
 
   useEffect(() => {
@@ -38,11 +40,12 @@ export function MovingPicture({ children, className, held }: Props) {
       {hasSwitch && (
         <button
           type="button"
-          className="moving-picture-switch slate"
+          className="moving-picture-switch"
+          aria-label={label}
+          title={label}
+          data-playing={isPlaying || undefined}
           onClick={() => controller.current?.toggle()}
-        >
-          {state === 'playing' ? site.labels.pausePicture : site.labels.playPicture}
-        </button>
+        />
       )}
     </>
   );

@@ -134,7 +134,7 @@ export const contactSchema = z.strictObject({
       z.string().regex(/^[a-z-]+$/),
       z.strictObject({
         heading: line(60),
-        // With its last blank, which `line` would refuse.
+        // Untrimmed: the visitor types on after its last blank.
         message: z
           .string()
           .max(400)

@@ -31,9 +31,8 @@ export const homeSchema = z.strictObject({
     /** The film over the shots: the strip below it and the button for the marks. */
     strip: z.strictObject({
       label: line(60),
-      position: filled(80, 'time', 'length', 'chapter')
-        .includes('{time}', 'write {time} where the position stands')
-        .includes('{length}', 'write {length} where the length stands')
+      position: filled(80, 'frame', 'frames', 'time', 'chapter')
+        .includes('{frame}', 'write {frame} where the number of the frame stands')
         .includes('{chapter}', 'write {chapter} where the chapter stands'),
       marks: line(40),
       failed: line(120),
@@ -81,6 +80,8 @@ export const homeSchema = z.strictObject({
     heading: line(60),
     text: line(200),
     link,
+    /** Stands before the link to site.yaml's `questions`. */
+    questions: line(120),
     claims: z.array(z.strictObject({ name: line(40), value: line(40) })).length(3, 'three claims'),
     still,
   }),

@@ -131,6 +131,9 @@ test('a fast machine plays the picture, a slow one is offered it, and what the v
     asked.length = 0;
     await page.reload();
     await expect(playSwitch(page)).toBeVisible({ timeout: 30_000 });
+    // An icon with a name: it does not compete with the film's own link.
+    await expect(playSwitch(page)).toHaveText('');
+    expect(await playSwitch(page).boundingBox()).toMatchObject({ width: 44, height: 44 });
     await expectNoTexture(page, asked);
   });
 

@@ -32,12 +32,13 @@ test('the strip by pointer and by keyboard: each frame is shown, and it is said 
     await expect(slider(page)).toHaveValue('2');
     await page.keyboard.press('ArrowLeft');
     await expect(slider(page)).toHaveValue('1');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Frame 2 of 576, 0:00, /);
     await page.keyboard.press('PageUp');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:03 of 0:24, The helmet');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Frame \d+ of 576, 0:03, The helmet$/);
     await page.keyboard.press('PageUp');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:07 of 0:24, The coat');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Frame \d+ of 576, 0:07, The coat$/);
     await page.keyboard.press('PageDown');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:03 of 0:24, The helmet');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Frame \d+ of 576, 0:03, The helmet$/);
     await page.keyboard.press('End');
     await expect(slider(page)).toHaveValue(String(frames - 1));
     await expect.poll(() => seconds(page)).toBeCloseTo((frames - 0.5) / fps, 2);

@@ -52,6 +52,11 @@ for (const path of screensOf(contentSets.own)) {
       expect(await page.evaluate(smallTargets)).toEqual([]);
     });
     if (path === '/') {
+      await test.step('each selling point has its still beside it', async () => {
+        const stills = page.locator('.moment > .still');
+        await expect(stills).toHaveCount(4);
+        for (const still of await stills.all()) await expect(still).toBeVisible();
+      });
       await test.step('the closing frame is its picture', async () => {
         const closing = page.locator('section[aria-labelledby="closing"]');
         await closing.scrollIntoViewIfNeeded();

@@ -126,7 +126,8 @@ export function Closing() {
           </div>
         ))}
       </dl>
-      <p className="closing-questions">
+      <p className="closing-questions text-fog">
+        {closing.questions}{' '}
         <Link to={site.questions.to} viewTransition className="text-link">
           {site.questions.label}
         </Link>

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
 const { shots } = home;
-const sizes = '(min-width: 64rem) calc(25vw - 46px), (min-width: 40rem) calc(50vw - 68px), 66vw';
+const sizes = '(min-width: 64rem) calc(25vw - 46px), (min-width: 40rem) calc(50vw - 68px), 120px';
 
 /** The four selling points, each at a moment of the film above them. */
 export function Shots() {
