@@ -58,6 +58,17 @@ test('no film before intent; each point brings the film and its marks to its mom
   });
   await test.step('our bar takes the place of the browser’s controls; its keys work at the strip too', () =>
     expectKeysAtStrip(page));
+  await test.step('forced colours leave the playhead, and a printed page leaves the film out', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colourOf = (selector: string) =>
+      take(page)
+        .locator(selector)
+        .evaluate((box) => getComputedStyle(box).backgroundColor);
+    expect(await colourOf('.strip-head')).not.toBe(await colourOf('.strip'));
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    await expect(take(page)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await test.step('in full screen the strip and the marks stay with the picture', () =>
     expectFullScreen(page));
   expect(heard).toEqual([]);
@@ -72,6 +83,7 @@ async function expectKeysAtStrip(page: Page) {
   await slider(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(slider(page)).toHaveValue(String(frame + 1));
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', `Frame ${frame + 2} of 576, 0:08, The coat`);
   await expect.poll(() => seconds(page)).toBeCloseTo((frame + 1.5) / fps, 3);
   await page.keyboard.press('.');
   await expect(slider(page)).toHaveValue(String(frame + 2));

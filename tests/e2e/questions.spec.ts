@@ -56,4 +56,9 @@ test('a producer finds the ten questions, reads them, and takes them along', asy
         .toString(),
     ).toBe('%PDF-');
   });
+
+  await test.step('printed they are no sheet for each', async () => {
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(printed.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(7);
+  });
 });

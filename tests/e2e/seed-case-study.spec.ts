@@ -50,6 +50,7 @@ test('Case study: back link, facts, six sections in order, four shots, results, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Download Case Study' })).toBeHidden();
+    await expect(page.locator('input:visible')).toHaveCount(0);
     const { backgroundColor, color } = await page.evaluate(() => ({
       backgroundColor: getComputedStyle(document.documentElement).backgroundColor,
       color: getComputedStyle(document.body).color,
@@ -61,6 +62,17 @@ test('Case study: back link, facts, six sections in order, four shots, results, 
       .evaluateAll((all) => all.map((pass) => pass.getBoundingClientRect().top));
     expect(tops).toHaveLength(4);
     expect(tops.toSorted((a, b) => a - b)).toEqual([...new Set(tops)]);
+  });
+
+  await test.step('forced colours leave what is on: the link, the contents entry and the pass', async () => {
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    const underlined = page.locator('.nav-link, .contents-list a, .viewer li h3');
+    const lines = await underlined.evaluateAll((all) =>
+      all.flatMap((one) =>
+        getComputedStyle(one).textDecorationLine === 'underline' ? [one.textContent] : [],
+      ),
+    );
+    expect(lines).toEqual(['Work', expect.any(String), 'Final']);
   });
 });
 

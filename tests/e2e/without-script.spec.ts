@@ -11,6 +11,14 @@ test('without script the phone menu, the contents list and the form work', async
     await expect(page).toHaveURL(/\/about$/);
   });
 
+  await test.step('a tooltip does not widen a narrow page', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/work/the-tide-line');
+    await page.getByRole('button', { name: 'Runtime' }).hover();
+    await expect(page.getByRole('tooltip').first()).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   await test.step('the contents list links to its sections', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/work/the-tide-line');
