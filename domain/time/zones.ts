@@ -20,7 +20,7 @@ function canonicalName(zone: string): string | undefined {
   }
 }
 
-/** Where English is written with am and pm; by the first language of the place others differ. */
+/** Where English is written with am and pm. */
 const twelveHourRegions = ['US', 'CA', 'AU', 'NZ', 'IN', 'PK', 'BD', 'PH', 'SG', 'MY', 'HK', 'AE'];
 
 let twelveHourZones: Set<string> | undefined;
@@ -30,7 +30,7 @@ export function writesTwelveHours(zone: string): boolean {
   twelveHourZones ??= new Set(
     twelveHourRegions.flatMap((region) => new Intl.Locale(`en-${region}`).getTimeZones() ?? []),
   );
-  return twelveHourZones.has(cachedName(zone)) || twelveHourZones.has(zone);
+  return twelveHourZones.has(canonicalName(zone) ?? zone);
 }
 
 /** Cities under the name that zone identifiers, and most browsers, still have for them. */

@@ -69,7 +69,7 @@ test('how the visit began is told in words, and what visitors typed keeps its ow
     'Came by: first page /work · from https://search.example/ · campaign festival\n',
   );
   const { html = '' } = notice ?? {};
-  for (const value of [...html.matchAll(/<td[^>]* data-label[^>]*>[^<]*<\/td><td([^>]*)>/g)]) {
+  for (const value of html.matchAll(/<td[^>]* data-label[^>]*>[^<]*<\/td><td([^>]*)>/g)) {
     expect(value[1]).toContain('dir="auto"');
   }
   expect(html).toMatch(/<div [^>]*dir="auto"[^>]*>[^<]*One scene/);
