@@ -81,9 +81,9 @@ export function slotsOnFullDay({
   windows,
   slotMinutes,
 }: Pick<ReviewRules, 'windows' | 'slotMinutes'>): number {
-  const slotsOn = (day: Weekday) =>
+  const slotsOn = (weekday: Weekday) =>
     windows
-      .filter(({ days }) => days.includes(day))
+      .filter(({ days }) => days.includes(weekday))
       .reduce(
         (sum, { from, to }) => sum + Math.floor((minuteOfDay(to) - minuteOfDay(from)) / slotMinutes),
         0,
