@@ -13,9 +13,9 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
+import { makeRateLimit } from './http/rate-limit.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
-import { makeWriteLimit } from './http/write-limit.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logAnswer, logOptions } from './monitoring/log.ts';
 import type { Services } from './open-services.ts';
@@ -73,10 +73,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.headers({ ...securityHeaders(config.siteUrl, type, served.styles), ...reply.getHeaders() });
     done();
   });
-  const limitWrites = await makeWriteLimit(app, config.rateLimit);
+  const limitWrites = await makeRateLimit(app, config.rateLimit);
   // Counted apart: who has looked for a time often may still book one.
   const tooManyLooks = 'The free times were asked for too often from your address.';
-  const limitSlots = await makeWriteLimit(app, config.rateLimit, tooManyLooks);
+  const limitSlots = await makeRateLimit(app, config.rateLimit, tooManyLooks);
   await app.register(healthPlugin, deps);
   await app.register((api) => apiPlugin(api, { ...deps, limitWrites, limitSlots }), { prefix: '/api' });
   await app.register(contactForm, { ...deps, limitWrites, templates: served.templates });

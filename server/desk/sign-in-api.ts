@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SignInReply } from '../../domain/desk-replies.ts';
 import { isLoopback } from '../http/is-loopback.ts';
 import { sendProblem } from '../http/problem.ts';
-import { makeWriteLimit } from '../http/write-limit.ts';
+import { makeRateLimit } from '../http/rate-limit.ts';
 import { mailFolder } from '../mail/mail-files.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { passkeySignIn } from './passkeys.ts';
@@ -20,7 +20,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
   const { store, owners, deskUrl, secret, now } = deps;
   const cookies = deskCookies(deskUrl);
   const tooMany = 'Too many tries from your address. Wait a minute.';
-  app.addHook('onRequest', await makeWriteLimit(app, deps.config.rateLimit, tooMany));
+  app.addHook('onRequest', await makeRateLimit(app, deps.config.rateLimit, tooMany));
   const sending = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(sending)));
   await app.register(passkeySignIn, deps);

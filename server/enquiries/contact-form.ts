@@ -16,8 +16,8 @@ import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
+import { type RateLimit, TooManyRequests, visitorAddress } from '../http/rate-limit.ts';
 import { refuseEncoded } from '../http/refuse-encoded.ts';
-import { type LimitWrites, TooManyWrites, visitorAddress } from '../http/write-limit.ts';
 import { senderKey } from '../mail/daily-limit.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store.ts';
@@ -28,7 +28,7 @@ interface ContactFormDeps extends SubmitDeps {
   contact: Contact;
   /** Keys the hash that mails are counted by. */
   secret: string;
-  limitWrites: LimitWrites;
+  limitWrites: RateLimit;
 }
 
 type FormValues = Record<string, string>;
@@ -47,7 +47,7 @@ export async function contactForm(app: FastifyInstance, deps: ContactFormDeps): 
     try {
       await deps.limitWrites(request);
     } catch (error) {
-      if (error instanceof TooManyWrites && error.isFlood) throw error;
+      if (error instanceof TooManyRequests && error.isFlood) throw error;
       refusals.set(request, error);
     }
   }
@@ -117,7 +117,7 @@ async function refuseCrossSiteForms({ headers }: FastifyRequest): Promise<void> 
 type Refusal = Exclude<keyof Contact['form']['errors'], 'email' | 'choice' | 'tooLong' | 'sentBefore'>;
 
 function refusalOf(error: FastifyError): { status: number; why: Refusal; retryAfter?: number } {
-  if (error instanceof TooManyWrites) return { status: 429, why: 'tooMany', retryAfter: error.retryAfter };
+  if (error instanceof TooManyRequests) return { status: 429, why: 'tooMany', retryAfter: error.retryAfter };
   if (isStoreUnavailable(error)) return { status: 503, why: 'notStored', retryAfter: storeRetryAfter };
   const status = error.statusCode ?? 500;
   if (status === 403) return { status, why: 'otherSite' };

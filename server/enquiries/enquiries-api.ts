@@ -5,15 +5,15 @@ import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { fieldErrors, sendProblem } from '../http/problem.ts';
+import { type RateLimit, visitorAddress } from '../http/rate-limit.ts';
 import { isSignedBy } from '../http/signature.ts';
-import { type LimitWrites, visitorAddress } from '../http/write-limit.ts';
 import { senderKey } from '../mail/daily-limit.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 
 export interface EnquiriesApiDeps extends SubmitDeps {
   /** Checks the canary header. */
   secret: string;
-  limitWrites: LimitWrites;
+  limitWrites: RateLimit;
 }
 
 /** `POST /api/enquiries`: the form with script. */

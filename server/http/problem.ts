@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ProblemReply } from '../../domain/api-replies.ts';
 import { isStoreUnavailable } from '../store/store.ts';
-import { TooManyWrites } from './write-limit.ts';
+import { TooManyRequests } from './rate-limit.ts';
 
 export interface Problem extends ProblemReply {
   /** Seconds, for the header. */
@@ -28,7 +28,7 @@ const noSuchCharacter = '22021';
 
 /** What an error that reached Fastify's error handler says to whoever sent the request. */
 export function problemOf(error: FastifyError): Problem {
-  if (error instanceof TooManyWrites) {
+  if (error instanceof TooManyRequests) {
     return { status: 429, title: error.message, retryAfter: error.retryAfter };
   }
   if (isStoreUnavailable(error)) {

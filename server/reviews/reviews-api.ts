@@ -10,7 +10,7 @@ import type { Slot } from '../../domain/review/slots.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { fieldErrors, type Problem, sendProblem } from '../http/problem.ts';
-import { type LimitWrites, visitorAddress, visitorNetwork } from '../http/write-limit.ts';
+import { type RateLimit, visitorAddress, visitorNetwork } from '../http/rate-limit.ts';
 import { bookReview, type NotBooked, type ReviewDeps } from './book-review.ts';
 import { listFreeSlots } from './free-slots.ts';
 import { manageUrl } from './review-links.ts';
@@ -22,9 +22,9 @@ export interface ReviewApiDeps extends ReviewDeps {
   secret: string;
   site: Site;
   mailWords: MailWords;
-  limitWrites: LimitWrites;
+  limitWrites: RateLimit;
   /** Of the list of free slots, which costs more than a page. */
-  limitSlots: LimitWrites;
+  limitSlots: RateLimit;
 }
 
 /** `GET /api/review-slots` and `POST /api/reviews`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
-import { visitorAddress } from './write-limit.ts';
+import { visitorAddress } from './rate-limit.ts';
 
 test.each([
   ['192.0.2.1:50123', '192.0.2.1'],

@@ -1,8 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export class TooManyWrites extends Error {
-  override name = 'TooManyWrites';
+export class TooManyRequests extends Error {
+  override name = 'TooManyRequests';
   readonly statusCode = 429;
   readonly retryAfter: number;
   /** Over twice the limit: the contact form refuses it without reading the body. */
@@ -15,8 +15,8 @@ export class TooManyWrites extends Error {
   }
 }
 
-/** Rejects a request that may not write now. */
-export type LimitWrites = (request: FastifyRequest) => Promise<void>;
+/** Rejects a request of a visitor who has had those of a minute. */
+export type RateLimit = (request: FastifyRequest) => Promise<void>;
 
 /** How many times the limit of one address all addresses of an IPv6 /48 have together. */
 const networkShare = 10;
@@ -26,11 +26,11 @@ const networkShare = 10;
  * counts of its own. Use it as `onRequest`, before the body is read. Counts live in this process and
  * are forgotten with it.
  */
-export async function makeWriteLimit(
+export async function makeRateLimit(
   app: FastifyInstance,
   perMinute: number,
   message = 'Too many messages from your address.',
-): Promise<LimitWrites> {
+): Promise<RateLimit> {
   if (!app.hasDecorator('createRateLimit')) {
     await app.register(rateLimit, { global: false, timeWindow: 60_000, keyGenerator: visitorAddress });
   }
@@ -48,7 +48,7 @@ export async function makeWriteLimit(
     if (exceeded.length === 0) return;
     const seconds = exceeded.map((limit) => (limit.isAllowed ? 0 : limit.ttlInSeconds));
     const isFlood = !flood.isAllowed && flood.isExceeded;
-    throw new TooManyWrites(message, Math.max(1, ...seconds), isFlood);
+    throw new TooManyRequests(message, Math.max(1, ...seconds), isFlood);
   };
 }
 
