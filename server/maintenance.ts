@@ -12,14 +12,14 @@ export function makeMaintenance(
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): (now: number, uptimeMs: number) => Promise<void> {
   // By uptime, because the clock may jump.
-  let purgeAt = 0;
+  let nextDailyAt = 0;
   let isRefused = false;
   return async function maintenance(now, uptimeMs) {
     const { store, config, rules } = services();
     try {
       await queueStudioSummary(store, rules, now);
-      if (uptimeMs < purgeAt) return;
-      purgeAt = uptimeMs + day;
+      if (uptimeMs < nextDailyAt) return;
+      nextDailyAt = uptimeMs + day;
       await store.write(async (tx) => {
         await purgeSignIns(tx, now);
         await purgeSessions(tx, now);

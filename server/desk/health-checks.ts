@@ -23,7 +23,7 @@ class Warning extends Error {}
 /**
  * What `studio doctor` and the desk say of the site's health. Each check is independent, so that one
  * failure does not hide the others. Without commands: the doctor adds them, the desk has screens, and
- * shows the nightly `adviceOf` the store, which takes seconds to find anew.
+ * passes the daily maintenance's advice on the store, which takes seconds to find anew.
  */
 export async function runHealthChecks(
   now: number,

@@ -29,7 +29,7 @@ export interface Store {
   search(terms: SearchTerm[], mode: SearchMode): FoundEnquiries;
   /** What an operator should mend; undefined when all is well. Reads all of an SQLite file, in a thread. */
   advice(): Promise<string | undefined>;
-  /** The advice of the last night, or of the start. */
+  /** What `advice` said to the last daily maintenance, whose first is at the start. */
   lastAdvice: string | undefined;
   close(): Promise<void>;
 }
