@@ -54,8 +54,9 @@ export const studioOptions = [
 /** How the studio's command was called, for advice that can be typed where it is read. */
 export function studioCommand(): string {
   if (process.env['npm_lifecycle_event'] === 'studio') return 'npm run studio --';
-  const program = `${process.argv0} ${relative(process.cwd(), process.argv[1] ?? '')}`;
-  return process.env['STUDIO_COMMAND'] ?? program;
+  const program = [process.argv0, relative(process.cwd(), process.argv[1] ?? '')];
+  const quoted = program.map((part) => (part.includes(' ') ? `"${part}"` : part));
+  return process.env['STUDIO_COMMAND'] ?? quoted.join(' ');
 }
 
 export function keptByNpm(): boolean {

@@ -1,5 +1,7 @@
 // The one JavaScript file: it must still run on the machine's own old Node, to say in one line
 // why the rest cannot. Everything it starts is TypeScript, which Node 24 runs as it is.
+import { dirname } from 'node:path';
+
 const [command, ...rest] = process.argv.slice(2);
 const major = Number(process.versions.node.split('.')[0]);
 
@@ -7,6 +9,14 @@ if (major < 24) {
   console.error(
     `longtake: this needs Node 24, which "npm ci" brings along; found ${process.version}. ` +
       'Install scripts were probably switched off: run "npm ci --ignore-scripts=false", then try again.',
+  );
+  process.exit(1);
+}
+
+// Vite and Vitest take these for parts of an address and find no file, with pages of a stack.
+if (/[#?%]/.test(import.meta.dirname)) {
+  console.error(
+    `longtake: this cannot work in a folder with #, ? or % in its name: rename ${dirname(import.meta.dirname)}`,
   );
   process.exit(1);
 }

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testFolder } from '../support/test-store.ts';
 
 test('a Node that is too old, because install scripts were switched off: one clear line and a non-zero exit', () => {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' });
@@ -11,4 +14,16 @@ test('a Node that is too old, because install scripts were switched off: one cle
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toMatch(/needs Node 24.*npm ci --ignore-scripts=false/);
+});
+
+test.each(['a#b', 'a%20b', 'a?b'])('a folder %s, which Vite cannot read: one clear line', (name) => {
+  const folder = join(testFolder(), name);
+  cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'));
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'tools/run.mjs'), 'start'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    `longtake: this cannot work in a folder with #, ? or % in its name: rename ${folder}\n`,
+  ]);
 });
