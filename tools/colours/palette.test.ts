@@ -2,6 +2,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  rmSync,
   readdirSync,
   readFileSync,
   symlinkSync,
@@ -27,9 +28,10 @@ const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };
 const noPicture = { hash: '', width: 1, height: 1, widths: [1] };
 const repository = process.cwd();
 let copy: ViteDevServer;
+let folder: string;
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'longtake-colours-'));
+  folder = mkdtempSync(join(tmpdir(), 'longtake-colours-'));
   linkAll(repository, folder, ['app', 'build', '.git', '.cache']);
   linkAll(join(repository, 'app'), join(folder, 'app'), ['styles']);
   cpSync('app/styles', join(folder, 'app/styles'), { recursive: true });
@@ -53,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await copy.close();
   process.chdir(repository);
+  rmSync(folder, { recursive: true });
 });
 
 const load = <T>(file: string) => copy.ssrLoadModule(resolve(file)) as Promise<T>;

@@ -25,8 +25,11 @@ export async function serveBuilt(settings: Record<string, string> = {}, version 
     }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A build that is broken off while it tries its version leaves no server.
-  const kill = () => void child.kill('SIGKILL');
+  // A build that is broken off while it tries its version leaves neither a server nor its folder.
+  const kill = () => {
+    child.kill('SIGKILL');
+    rmSync(data, { recursive: true, force: true });
+  };
   process.once('exit', kill);
   const address = await new Promise<string>((ready, fail) => {
     let printed = '';
