@@ -8,7 +8,8 @@ import { smallTargets } from '../e2e/support/small-targets.ts';
 
 /** Bytes as transferred, compressed, without headers. */
 const script = { content: 100_000, contact: 140_000 };
-const home = { bytes: 250_000, requests: 12 };
+/** Three of them are the small stills of the selling points, 4 KB each, a screen ahead of the visitor. */
+const home = { bytes: 250_000, requests: 13 };
 /**
  * Of our art in and near the first view: larger masters must not make a phone load more. A picture
  * that the studio brought is held to `own` in the width a phone loads, how ever many it shows.
