@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
+import { readServerContent } from '../site/server-content.ts';
 import { markAnswered } from './change-enquiry.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 
@@ -41,9 +41,7 @@ test.each([
       store,
       now,
       mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
-      mailWords: testMailWords,
-      contact: testContact,
-      site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
+      ...contentPromising(replyHours),
       siteUrl: 'https://longtake.example',
       secret: testSecret,
       studioEmail: 'studio@longtake.example',
@@ -67,3 +65,12 @@ test.each([
     expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting.reference}, Waiting`);
   },
 );
+
+/** The seed's content, with another promise in its site.yaml. */
+function contentPromising(replyHours: number) {
+  const folder = testFolder();
+  cpSync('tests/content-seed', folder, { recursive: true });
+  const file = join(folder, 'site.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/replyHours: \d+/, `replyHours: ${replyHours}`));
+  return readServerContent(folder);
+}

@@ -40,7 +40,7 @@ test('from the form to the mailbox, and back by the link in the mail', async ({ 
     );
     expect(notice?.replyTo?.[0]?.address).toBe('producer@studio.example');
     expect(notice?.text).toContain(typed['Project Details']);
-    expect(notice?.text).toContain('utm_source newsletter');
+    expect(notice?.text).toContain('source newsletter · campaign spring');
     const acknowledgement = mail.to('producer@studio.example')[0]?.mail;
     const reference = /LT-\w{6}/.exec(notice?.subject ?? '')?.[0] ?? 'none';
     expect(acknowledgement?.subject).toContain(reference);

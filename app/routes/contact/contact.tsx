@@ -1,7 +1,7 @@
 import './contact.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
@@ -13,7 +13,6 @@ import { useNear } from '../../ui/use-near.ts';
 import { withRetention } from '../../with-retention.ts';
 import { DirectContact } from './direct-contact.tsx';
 import { EnquiryForm, formId } from './enquiry-form.tsx';
-import { useBeginning } from './form-template.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
 const { still } = contact.next;
@@ -33,7 +32,9 @@ export const handle: RouteHandle = {
 };
 
 export function Component() {
-  const beginning = useBeginning();
+  const [query] = useSearchParams();
+  /** What the link to this page begins, such as /contact?begin=screening. */
+  const beginning = new Map(Object.entries(contact.form.begin)).get(query.get('begin') ?? '');
   return (
     <div className="contact page-top page-width" data-begun={beginning ? true : undefined}>
       <header className="contact-head">
@@ -57,7 +58,7 @@ export function Component() {
       </nav>
       <ContactQueries>
         <div className="contact-columns">
-          <EnquiryForm />
+          <EnquiryForm beginning={beginning} />
           <SideColumn />
           <NextSteps />
         </div>

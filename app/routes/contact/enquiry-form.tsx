@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { toast, ToastViewport } from '../../ui/toast.tsx';
 import { checkFields } from './check-fields.tsx';
 import { FormFields } from './enquiry-fields.tsx';
-import { useBeginning, useFormTemplate } from './form-template.ts';
+import { useFormTemplate } from './form-template.ts';
 import {
   canStore,
   clearDraft,
@@ -37,7 +37,7 @@ const slowAfter = 6_000;
  * Native validation only. Without JavaScript the browser posts to /contact, which answers with this
  * page.
  */
-export function EnquiryForm() {
+export function EnquiryForm({ beginning }: { beginning: (typeof words.begin)[string] | undefined }) {
   const [isSent, setSent] = useState(false);
   const [lengths, setLengths] = useState<Record<string, number>>({});
   const isKept = useSyncExternalStore(noChanges, canStore, () => true);
@@ -48,7 +48,6 @@ export function EnquiryForm() {
   const button = useRef<HTMLButtonElement>(null);
   useFocusOutcome({ isPending: sending.isPending, isSent, note, button });
   const template = useFormTemplate();
-  const beginning = useBeginning();
   const [isBegun, setBegun] = useState(true);
 
   useEffect(() => {

@@ -1,6 +1,4 @@
 import { createContext, use } from 'react';
-import { useSearchParams } from 'react-router';
-import contact from 'virtual:content/contact';
 
 /**
  * True while the page is rendered as a template: fields then have placeholders (`{name}`) as
@@ -10,9 +8,3 @@ import contact from 'virtual:content/contact';
 export const FormTemplate = createContext(false);
 
 export const useFormTemplate = () => use(FormTemplate);
-
-/** What the link to this page begins, such as /contact?begin=screening. */
-export function useBeginning() {
-  const [query] = useSearchParams();
-  return new Map(Object.entries(contact.form.begin)).get(query.get('begin') ?? '');
-}
