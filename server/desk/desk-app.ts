@@ -121,8 +121,10 @@ async function deskFiles(app: FastifyInstance, { directory }: { directory: strin
   }
   app.setNotFoundHandler(({ method, url, headers }, reply) => {
     // A script or picture of an older build is no page, though its browser asks for `*/*`.
-    const isFile = url.startsWith('/assets/') || (headers['sec-fetch-dest'] ?? 'document') !== 'document';
-    const isPage = (method === 'GET' || method === 'HEAD') && !isFile;
+    // The desk itself asks for its page by fetch, to see whether there is a newer one.
+    const asksForPage =
+      headers.accept?.includes('text/html') || (headers['sec-fetch-dest'] ?? 'document') === 'document';
+    const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/assets/') && asksForPage;
     return isBuilt && isPage ? reply.sendFile('index.html') : reply.code(404).send();
   });
 }

@@ -156,7 +156,7 @@ async function exportAndForget(page: Page, desk: Desk) {
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as JSON' }).click();
   const exported = await saving;
-  expect(exported.suggestedFilename()).toBe('person.json');
+  expect(exported.suggestedFilename()).toMatch(/^sam@spam\.test-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(readFileSync(await exported.path(), 'utf8'))).toMatchObject({
     email: 'sam@spam.test',
     names: ['Ada Harbour', 'Sam Spam'],
