@@ -22,8 +22,8 @@ export type StillWithPictures = WithPictures<Still>;
 export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?: FilmWithFiles };
 /** What the page of a project shows. */
 export type CaseStudy = ProjectWithPictures & { next?: NextProject | undefined };
-/** A film's words with its files; the stills of its chapters are for the PDF alone. */
-export type FilmWithFiles = WithPictures<Omit<Film, 'chapters'>> & {
+/** A film's words with its files; the stills of its chapters and its dossier are elsewhere. */
+export type FilmWithFiles = WithPictures<Omit<Film, 'chapters' | 'dossier'>> & {
   chapters: Omit<Film['chapters'][number], 'still'>[];
   name: string;
   files: FilmFiles;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dossierSchema } from './dossier.ts';
 import { line, still } from './words.ts';
 
 const seconds = z.number().min(0);
@@ -34,6 +35,7 @@ export const filmSchema = z.strictObject({
    */
   marks: z.array(z.strictObject({ detail: line(20), label: line(20) })).max(6),
   captions: z.array(captions).max(4).optional(),
+  dossier: dossierSchema,
 });
 
 export type Film = z.infer<typeof filmSchema>;

@@ -74,11 +74,12 @@ function wordsOf(content: Content, name: string, directory: string): unknown {
   }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string) => {
-    const words = content.films[film];
-    if (!words) return undefined;
-    // The stills of the chapters are for the PDF alone.
+    const all = content.films[film];
+    if (!all) return undefined;
+    // The stills of the chapters are for PDFs alone, and the dossier for the film's own page.
+    const { dossier: _dossier, ...words } = all;
     const chapters = words.chapters.map(({ start, title, text }) => ({ start, title, text }));
-    return { ...words, chapters, name: film, files: siteFilm(film, words, directory).files };
+    return { ...words, chapters, name: film, files: siteFilm(film, all, directory).files };
   };
   if (name === 'films')
     return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));

@@ -77,9 +77,9 @@ export function unprintableCharacters(content: PartialContent, directory: string
     ['site.yaml', site && { name: site.name, tagline: site.tagline, credit: site.credit }],
     ['work.yaml', work && { caseStudy: work.caseStudy }],
     ['questions.yaml', questions],
-    ...Object.entries(films).map(([name, { title, alt, credit, chapters }]): [string, unknown] => [
+    ...Object.entries(films).map(([name, { title, alt, credit, chapters, dossier }]): [string, unknown] => [
       `films/${name}.yaml`,
-      { title, alt, credit, chapters },
+      { title, alt, credit, chapters, dossier },
     ]),
     ...projects.map((project): [string, unknown] => [`projects/${project.slug}.md`, project]),
   ];

@@ -10,7 +10,7 @@ import { mailsSchema } from '../../domain/content/mails.ts';
 import { fillData, siteFacts } from '../../domain/content/placeholders.ts';
 import { playerSchema } from '../../domain/content/player.ts';
 import { type TextPage, textPageFacts } from '../../domain/content/prose.ts';
-import { questionsSchema } from '../../domain/content/questions.ts';
+import { type Questions, questionsSchema } from '../../domain/content/questions.ts';
 import { siteSchema } from '../../domain/content/site.ts';
 import { workSchema } from '../../domain/content/work.ts';
 import { isReleased, proseSections } from '../../domain/project/project.ts';
@@ -27,7 +27,7 @@ import {
 import { contentDirectory } from '../environment.ts';
 import type { Content } from './content.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
-import { filmMistakes, lateMoments, unknownFilms } from './read-films.ts';
+import { filmMistakes, lateMoments, unansweredQuestions, unknownFilms } from './read-films.ts';
 import { readProse, splitSections, readTextPage } from './read-prose.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
@@ -43,6 +43,7 @@ export function loadContent(directory = contentDirectory()) {
     const project = readProject(file, mistakes);
     return project ? [{ file, project }] : [];
   });
+  const questions = yaml('questions.yaml', questionsSchema);
   const content = {
     site: yaml('site.yaml', siteSchema),
     home: yaml('home.yaml', homeSchema),
@@ -50,13 +51,13 @@ export function loadContent(directory = contentDirectory()) {
     about: yaml('about.yaml', aboutSchema),
     contact: yaml('contact.yaml', contactSchema),
     mails: yaml('mails.yaml', mailsSchema),
-    questions: yaml('questions.yaml', questionsSchema),
+    questions,
     player: yaml('player.yaml', playerSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: read.map(({ project }) => project),
     pages: readTextPages(directory, mistakes),
-    films: readFilms(directory, mistakes),
+    films: readFilms(directory, questions, mistakes),
   };
 
   mistakes.push(...duplicateIds(read));
@@ -97,10 +98,15 @@ function readTextPages(directory: string, mistakes: Mistake[]): Record<string, T
   return Object.fromEntries(pages);
 }
 
-function readFilms(directory: string, mistakes: Mistake[]): Record<string, Film> {
+function readFilms(
+  directory: string,
+  questions: Questions | undefined,
+  mistakes: Mistake[],
+): Record<string, Film> {
   const films = contentFiles(directory, 'films', '.yaml').flatMap(({ name, file }) => {
     const film = check(file, () => readYamlFile(file), filmSchema, mistakes);
     if (film) mistakes.push(...filmMistakes(file, name, film));
+    if (film && questions) mistakes.push(...unansweredQuestions(file, film, questions));
     return film ? [[name, film] as const] : [];
   });
   return Object.fromEntries(films);

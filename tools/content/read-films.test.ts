@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { modelsOf } from '../../domain/content/dossier.ts';
 import { complaintAbout, swap } from '../../tests/support/content-mistakes.ts';
 import { loadContent } from './load-content.ts';
 
@@ -24,6 +25,8 @@ test('a content folder without films has those of the site', () => {
   rmSync(join(folder, 'films'), { recursive: true });
   expect(Object.keys(loadContent(folder).films)).toContain('one-take');
 });
+
+const aModel = '      model: { name: A, version: "1", licence: B, termsRead: "2026-11-17", data: C }\n';
 
 const mistakes: [what: string, file: string, change: (text: string) => string, told: RegExp[]][] = [
   [
@@ -80,6 +83,66 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
     swap('credit: "Illustration: in-house scene"', ''),
     [/credit/, /nothing/],
   ],
+  [
+    'no dossier',
+    'films/one-take.yaml',
+    (text) => text.slice(0, text.indexOf('dossier:')),
+    [/field: +dossier\n/, /found: +nothing/],
+  ],
+  [
+    'a dossier that leaves out whose likeness it is',
+    'films/one-take.yaml',
+    (text) => text.replace(/^ {2}people: .*$/m, ''),
+    [/dossier\.people/, /nothing/],
+  ],
+  [
+    'a shot without the tool it was made with',
+    'films/one-take.yaml',
+    swap('tools: [blender, denoiser, grade]', 'tools: [blender, houdini]'),
+    [/dossier\.shots\[0\]\.tools\[1\]/, /houdini/, /blender, denoiser, grade/],
+  ],
+  [
+    'a stretch that no shot speaks of',
+    'films/one-take.yaml',
+    swap('from: 7.2\n', 'from: 8\n'),
+    [/dossier\.shots/, /each from where the one before it ends/],
+  ],
+  [
+    'shots that stop before the end',
+    'films/one-take.yaml',
+    swap('to: 24\n', 'to: 23\n'),
+    [/dossier\.shots\[3\]\.to/, /23/, /24, the film's end/],
+  ],
+  [
+    'a model in a film that is called a digital creation',
+    'films/one-take.yaml',
+    swap('      tools: [blender, denoiser, grade]\n', `      tools: [blender]\n${aModel}`),
+    [/dossier\.sourceType/, /digitalCreation/, /compositeWithTrainedAlgorithmicMedia/],
+  ],
+  [
+    'a source type with a model, and no shot that names one',
+    'films/one-take.yaml',
+    swap('sourceType: digitalCreation', 'sourceType: trainedAlgorithmicMedia'),
+    [/dossier\.sourceType/, /trainedAlgorithmicMedia/, /digitalCreation, or the model/],
+  ],
+  [
+    'a native width below that of a file',
+    'films/one-take.yaml',
+    swap('native: { width: 1600,', 'native: { width: 1280,'),
+    [/dossier\.native\.width/, /1280/, /1600 or more/],
+  ],
+  [
+    'a question that is not answered for the film',
+    'films/one-take.yaml',
+    (text) => text.replace(/^ {4}likeness: .*$/m, ''),
+    [/dossier\.answers\.likeness/, /nothing/, /Whose face/],
+  ],
+  [
+    'an answer to no question',
+    'films/one-take.yaml',
+    (text) => text.replace(/^ {4}likeness: /m, '    likenes: '),
+    [/dossier\.answers\.likenes\n/, /ownership, .*likeness/],
+  ],
 ];
 
 for (const [what, file, change, told] of mistakes) {
@@ -103,3 +166,13 @@ function edit(file: string, change: (text: string) => string) {
   const path = join(folder, file);
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
+
+test('a film in which a model had a part names it, and says so', () => {
+  edit('films/one-take.yaml', (text) =>
+    text
+      .replace('sourceType: digitalCreation', 'sourceType: compositeWithTrainedAlgorithmicMedia')
+      .replace('      tools: [blender, denoiser, grade]\n', `      tools: [blender]\n${aModel}`),
+  );
+  const { dossier } = loadContent(folder).films['one-take'] ?? {};
+  expect(dossier && modelsOf(dossier)).toMatchObject([{ name: 'A', termsRead: '2026-11-17' }]);
+});

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Film } from '../../domain/content/film.ts';
 import type { Home } from '../../domain/content/home.ts';
+import type { Questions } from '../../domain/content/questions.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
 import { type FilmManifest, filmFolder, readFilmManifest } from '../films.ts';
@@ -44,7 +45,57 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
           },
         ],
   );
-  return [...late, ...unknown, ...unwritten];
+  return [...late, ...unknown, ...unwritten, ...dossierMistakes(file, film, manifest)];
+}
+
+/** The dossier speaks of the film that is served: all of its seconds, and no file above its size. */
+function dossierMistakes(file: string, { dossier }: Film, { seconds, videos }: FilmManifest): Mistake[] {
+  const last = dossier.shots.length - 1;
+  const end = dossier.shots[last]?.to ?? 0;
+  const widest = Math.max(...videos.map(({ width }) => width));
+  return [
+    ...(end === seconds
+      ? []
+      : [
+          {
+            file,
+            field: `dossier.shots[${last}].to`,
+            found: String(end),
+            allowed: `${seconds}, the film's end`,
+          },
+        ]),
+    ...(dossier.native.width >= widest
+      ? []
+      : [
+          {
+            file,
+            field: 'dossier.native.width',
+            found: String(dossier.native.width),
+            allowed: `${widest} or more: a file of that width is served, and none is larger than its master`,
+          },
+        ]),
+  ];
+}
+
+/** Questions of questions.yaml that a film's dossier leaves out, and answers to none of them. */
+export function unansweredQuestions(file: string, { dossier }: Film, { questions }: Questions): Mistake[] {
+  const ids = questions.map(({ id }) => id);
+  const missing = questions.filter(({ id }) => !(id in dossier.answers));
+  const unknown = Object.entries(dossier.answers).filter(([id]) => !ids.includes(id));
+  return [
+    ...missing.map(({ id, question }) => ({
+      file,
+      field: `dossier.answers.${id}`,
+      found: 'nothing',
+      allowed: `what is true of this film: "${question}"`,
+    })),
+    ...unknown.map(([id, text]) => ({
+      file,
+      field: `dossier.answers.${id}`,
+      found: JSON.stringify(text),
+      allowed: `the id of a question in questions.yaml: ${ids.join(', ')}`,
+    })),
+  ];
 }
 
 /** Moments of Home's film that lie beyond its end. */
