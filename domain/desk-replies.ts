@@ -17,6 +17,8 @@ export const meReplySchema = z.strictObject({
   /** The studio's zones, its first one first. */
   zones: z.array(z.strictObject({ zone: z.string(), name: z.string() })),
   replyHours: z.number(),
+  /** Whether replies are sent from here; without a mail server they are written in a mail program. */
+  sendsMail: z.boolean(),
   passkeys: z.array(
     z.strictObject({ id: z.string(), name: z.string(), createdAt: instant, usedAt: instant.nullable() }),
   ),
@@ -107,10 +109,20 @@ export const deskEnquiryReplySchema = listedEnquirySchema.extend({
   /** First page, referrer, campaign. */
   source: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   senderBlocked: z.boolean(),
+  /** When it was last replied to, or marked as answered. */
+  lastAnswerAt: instant.nullable(),
   /** Of a reply to an action: the snooze that stood before it, which an undo sets again. */
   snoozedBefore: instant.optional(),
   deliveries: z.array(deliverySchema),
   timeline: z.array(timelineEntrySchema),
+});
+
+/** `GET /api/enquiries/:reference/reply`: what a reply begins with. */
+export const replyFormReplySchema = z.strictObject({
+  subject: z.string(),
+  /** Where the visitor's answer goes. */
+  answersTo: z.string(),
+  templates: z.array(z.strictObject({ name: z.string(), text: z.string() })),
 });
 
 export const listedReviewSchema = z.strictObject({
@@ -189,6 +201,7 @@ export const forgottenReplySchema = z.strictObject({
   deliveries: z.int(),
   mailFiles: z.int(),
   notes: z.int(),
+  replies: z.int(),
 });
 
 /** `GET /api/deliveries` */
@@ -233,6 +246,7 @@ export type EnquiriesReply = z.infer<typeof enquiriesReplySchema>;
 export type DeskDelivery = z.infer<typeof deliverySchema>;
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export type DeskEnquiryReply = z.infer<typeof deskEnquiryReplySchema>;
+export type ReplyFormReply = z.infer<typeof replyFormReplySchema>;
 export type ListedReview = z.infer<typeof listedReviewSchema>;
 export type Away = z.infer<typeof awaySchema>;
 export type ReviewsReply = z.infer<typeof reviewsReplySchema>;

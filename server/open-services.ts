@@ -16,7 +16,8 @@ import type { Store } from './store/store.ts';
 export type Services = ReturnType<typeof openServices>;
 
 export function openServices(config: Config, store: Store) {
-  const { site, availability: rules, mailWords, contact } = readServerContent(config.contentDirectory);
+  const content = readServerContent(config.contentDirectory);
+  const { site, availability: rules, mailWords, contact, replyTemplates } = content;
   const studioEmail = config.studioEmail ?? site.email.hello;
   const mailFrom = config.mailFrom ?? `${site.name} <${site.email.hello}>`;
   return {
@@ -25,6 +26,7 @@ export function openServices(config: Config, store: Store) {
     site,
     mailWords,
     contact,
+    replyTemplates,
     mailStill: readMailStill(config.mailStillFile, mailWords, site),
     /** Within how many hours the pages promise an answer. */
     replyHours: site.promises.replyHours,

@@ -72,7 +72,7 @@ export const forgetCommand: Command = {
       return code;
     }
     print(
-      `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files, ${erased.notes} notes.`,
+      `Erased: ${erased.enquiries} enquiries, ${erased.reviews} reviews, ${erased.deliveries} deliveries, ${erased.mailFiles} mail files, ${erased.notes} notes, ${erased.replies} replies.`,
     );
     print('Not touched: backups, exports, and mail that has left for a mailbox.');
     if (!erased.logEmptied) {

@@ -125,8 +125,8 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
         }}
       >
         <p>
-          All enquiries, reviews, mails and notes of <strong>{email}</strong> are deleted, for good. Nobody
-          can bring them back.
+          All enquiries, reviews, mails, replies and notes of <strong>{email}</strong> are deleted, for good.
+          Nobody can bring them back.
         </p>
         <label className="field">
           <span className="field-label">Type the address to confirm</span>
@@ -157,6 +157,7 @@ const labels: Record<Exclude<keyof ForgottenReply, 'logEmptied'>, string> = {
   deliveries: 'Mails in the queue',
   mailFiles: 'Mails on disk',
   notes: 'Notes',
+  replies: 'Replies',
 };
 
 /** Says how much was deleted. */

@@ -39,6 +39,11 @@ export const mailsSchema = z.strictObject({
     questions: line(120),
     foot: filled(300, 'hello', 'reference'),
   }),
+  reply: z.strictObject({
+    subject: filled(80, 'acknowledged', 'reference'),
+    /** Above the visitor's words, which are quoted. */
+    wrote: filled(60, 'name', 'reference'),
+  }),
   notice: z.strictObject({
     subject: filled(80, 'reference', 'summary'),
     maybeSpamSubject: filled(80, 'reference', 'summary'),

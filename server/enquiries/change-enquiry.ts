@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { EnquiryRow, Tx } from '../store/tables.ts';
 import { enquiryDeliveries, fromRow, type StoredEnquiry } from './enquiry-store.ts';
 
-interface ChangeDeps {
+export interface ChangeDeps {
   store: Store;
   now: () => number;
   replyHours: number;
@@ -23,15 +23,19 @@ export interface ChangedBy {
 
 /**
  * `answered`: by then it was answered, and nothing is changed. `spam`: it is held as spam and has to
- * be released first. `enquiry` is as it is now, `before` as it was.
+ * be released first. `sent`: a reply has gone out and cannot be taken back. `enquiry` is as it is now, `before` as it was.
  */
 export type Changed =
-  | { outcome: 'changed' | 'unchanged' | 'answered' | 'spam'; enquiry: StoredEnquiry; before: StoredEnquiry }
+  | {
+      outcome: 'changed' | 'unchanged' | 'answered' | 'spam' | 'sent';
+      enquiry: StoredEnquiry;
+      before: StoredEnquiry;
+    }
   | { outcome: 'unknown' };
 
 /** Stops the reply clock. An owner may say so twice: a request may arrive again. */
 export function markAnswered(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
-  return change(deps, reference, 'answered', by, async (_tx, enquiry, now) => {
+  return changeEnquiry(deps, reference, 'answered', by, async (_tx, enquiry, now) => {
     const { spamReason, answeredAt, answeredBy } = enquiry;
     if (spamReason) return 'spam';
     if (answeredAt === undefined) return { set: { answered_at: now, answered_by: by.owner } };
@@ -44,23 +48,31 @@ export function markAnswered(deps: ChangeDeps, reference: string, by: ChangedBy)
  * before counts again. The reminder is queued anew if it came due in between and was skipped.
  */
 export function markWaiting(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
-  return change(deps, reference, 'waiting again', by, async (tx, enquiry, now) => {
+  return changeEnquiry(deps, reference, 'waiting again', by, async (tx, enquiry, now) => {
     if (enquiry.spamReason) return 'spam';
-    if (enquiry.answeredAt === undefined) return 'unchanged';
-    const reminder = await tx
-      .selectFrom('deliveries')
-      .select('id')
-      .where('about', '=', reference)
-      .where('kind', '=', 'enquiry-reminder')
-      .where('state', 'in', ['due', 'sent'])
-      .executeTakeFirst();
-    if (!reminder) {
-      const { receivedAt, snoozedUntil = 0 } = enquiry;
-      const dueAt = Math.max(now, remindAt(receivedAt, deps.replyHours), snoozedUntil);
-      await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
-    }
-    return { set: { answered_at: null, answered_by: null } };
+    return enquiry.answeredAt === undefined ? 'unchanged' : { set: await waitAgain(deps, tx, enquiry, now) };
   });
+}
+
+/** What to set for it, and the reminder in the queue. */
+export async function waitAgain(
+  { replyHours }: Pick<ChangeDeps, 'replyHours'>,
+  tx: Tx,
+  { reference, receivedAt, snoozedUntil = 0 }: StoredEnquiry,
+  now: number,
+): Promise<Partial<EnquiryRow>> {
+  const reminder = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('about', '=', reference)
+    .where('kind', '=', 'enquiry-reminder')
+    .where('state', 'in', ['due', 'sent'])
+    .executeTakeFirst();
+  if (!reminder) {
+    const dueAt = Math.max(now, remindAt(receivedAt, replyHours), snoozedUntil);
+    await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
+  }
+  return { answered_at: null, answered_by: null };
 }
 
 /** As long as a delivery may be planned ahead. */
@@ -77,7 +89,7 @@ export function snoozeEnquiry(
   until: number,
   by: ChangedBy,
 ): Promise<Changed> {
-  return change(deps, reference, 'snoozed', by, async (tx, { spamReason, answeredAt }, now) => {
+  return changeEnquiry(deps, reference, 'snoozed', by, async (tx, { spamReason, answeredAt }, now) => {
     if (spamReason) return 'spam';
     if (answeredAt !== undefined) return 'answered';
     await replaceReminder(tx, reference, until, now);
@@ -87,7 +99,7 @@ export function snoozeEnquiry(
 
 /** Back among those that wait. */
 export function unsnoozeEnquiry(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
-  return change(deps, reference, 'unsnoozed', by, async (tx, enquiry, now) => {
+  return changeEnquiry(deps, reference, 'unsnoozed', by, async (tx, enquiry, now) => {
     if (enquiry.spamReason) return 'spam';
     if (enquiry.snoozedUntil === undefined) return 'unchanged';
     // No reminder in the second that an owner looks at it: it comes an hour later.
@@ -110,7 +122,7 @@ export function releaseEnquiry(
   by: ChangedBy,
   delayMs = 0,
 ): Promise<Changed> {
-  return change(deps, reference, 'released', by, async (tx, enquiry, now) => {
+  return changeEnquiry(deps, reference, 'released', by, async (tx, enquiry, now) => {
     const { spamReason, snoozedUntil = 0 } = enquiry;
     if (!spamReason) return 'unchanged';
     const had = await tx
@@ -132,13 +144,15 @@ export function releaseEnquiry(
 
 /** What an owner found to be spam. Mails that have not gone out stay here. */
 export function markSpam(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
-  return change(deps, reference, 'marked as spam', by, async (tx, enquiry, now) => {
+  return changeEnquiry(deps, reference, 'marked as spam', by, async (tx, enquiry, now) => {
     if (enquiry.spamReason) return 'unchanged';
     if (enquiry.answeredAt !== undefined) return 'answered';
     await tx
       .deleteFrom('deliveries')
       .where('about', '=', reference)
       .where('state', '=', 'due')
+      // What an owner wrote goes out.
+      .where('kind', '!=', 'enquiry-reply')
       // A lease means that it is being sent.
       .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
       .execute();
@@ -153,7 +167,7 @@ export function assignEnquiry(
   to: string | null,
   by: ChangedBy,
 ): Promise<Changed> {
-  return change(deps, reference, 'assigned', by, async (_tx, { assignedTo = null }) =>
+  return changeEnquiry(deps, reference, 'assigned', by, async (_tx, { assignedTo = null }) =>
     assignedTo === to ? 'unchanged' : { set: { assigned_to: to }, note: to ?? 'nobody' },
   );
 }
@@ -165,7 +179,7 @@ export function addNote(
   { id, text }: { id: string; text: string },
   owner: string,
 ): Promise<Changed> {
-  return change(deps, reference, 'noted', { owner }, async (tx, _enquiry, at) => {
+  return changeEnquiry(deps, reference, 'noted', { owner }, async (tx, _enquiry, at) => {
     const added = await tx
       .insertInto('notes')
       .values({ id, about: reference, by: owner, at, text })
@@ -180,10 +194,10 @@ type Work = (
   tx: Tx,
   enquiry: StoredEnquiry,
   now: number,
-) => Promise<'unchanged' | 'answered' | 'spam' | { set: Partial<EnquiryRow>; note?: string }>;
+) => Promise<'unchanged' | 'answered' | 'spam' | 'sent' | { set: Partial<EnquiryRow>; note?: string }>;
 
 /** Changes an enquiry and records it in one transaction, then tells open desks. */
-async function change(
+export async function changeEnquiry(
   { store, now }: ChangeDeps,
   reference: string,
   what: string,

@@ -24,13 +24,15 @@ import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { EnquiryMailKind } from '../store/tables.ts';
 import { answeredUrl } from './answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
+import { replyMail } from './reply-mail.tsx';
 
-/** The three mails an enquiry can cause, by the kind of their delivery. */
+/** The mails an enquiry can cause, by the kind of their delivery. */
 export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMailKind> {
   return {
     'enquiry-notice': mailAbout(deps, notice),
     'enquiry-acknowledgement': mailAbout(deps, acknowledgement),
     'enquiry-reminder': mailAbout(deps, reminder),
+    'enquiry-reply': replyMail(deps),
   };
 }
 

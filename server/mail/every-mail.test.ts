@@ -141,7 +141,7 @@ test('the notice has the words that the visitor chose from', async () => {
   expect(notice?.text).toContain(`${company?.label}: Engines Ltd\n`);
 });
 
-/** Every mail there is, as a mail server got it, by a name for it. */
+/** Every mail that has words of its own, as a mail server got it, by a name for it. */
 async function sendAll(): Promise<Record<string, Email>> {
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const server = await testMailServer();

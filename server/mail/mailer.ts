@@ -46,6 +46,8 @@ export interface Mail {
    * have it also count against the recipient's daily limit (daily-limit.ts).
    */
   automatic?: boolean;
+  /** Ids of the deliveries that it follows in one conversation, oldest first. */
+  follows?: string[];
   /** For filters of the receiver. */
   headers?: Record<string, string>;
   icalEvent?: CalendarPart;
@@ -210,14 +212,18 @@ async function writeAtomically(file: string, content: Buffer): Promise<void> {
 /** The Message-ID is the delivery's id, so that mailboxes recognise a retry after a crash. */
 function compose(mail: Mail, from: string, delivery: Pick<MailIdentity, 'id'>): SendMailOptions {
   const domain = from.replace(/>\s*$/, '').split('@').at(-1);
-  const { automatic, text, html, headers, ...rest } = mail;
+  const messageId = (id: string) => `<${id}@${domain}>`;
+  const { automatic, text, html, headers, follows = [], ...rest } = mail;
+  const references = follows.map(messageId);
+  const inReplyTo = references.at(-1);
   return {
     ...rest,
     // Nodemailer turns LF into CRLF, but passes on a CR alone, which no message may hold.
     text: text.replaceAll(/\r(?!\n)/g, '\n'),
     html: html.replaceAll(/\r(?!\n)/g, '\n'),
     from,
-    messageId: `<${delivery.id}@${domain}>`,
+    messageId: messageId(delivery.id),
+    ...(inReplyTo && { inReplyTo, references }),
     headers: {
       ...headers,
       ...(automatic && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),

@@ -66,7 +66,10 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     .execute();
 }
 
-/** Mails to visitors. One that cannot be delivered raises no alarm: visitors mistype addresses. */
+/**
+ * Automatic mails to visitors. One that cannot be delivered raises no alarm: visitors mistype
+ * addresses. An owner's reply is none of them: whoever wrote it has to know.
+ */
 export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
   'enquiry-acknowledgement',
   'review-invitation',
@@ -79,6 +82,7 @@ const titles: Record<DeliveryKind, string> = {
   'enquiry-notice': 'Notice to us',
   'enquiry-acknowledgement': 'Receipt to the visitor',
   'enquiry-reminder': 'Reminder to us',
+  'enquiry-reply': 'Reply to the visitor',
   'enquiry-webhook': 'Webhook',
   'review-invitation': 'Invitation to the visitor',
   'review-notice': 'Notice to us',

@@ -46,6 +46,7 @@ export async function forgetPerson(
     deliveries: deliveries.length,
     mailFiles,
     notes: enquiries.notes + reviews.notes,
+    replies: enquiries.replies,
   };
 }
 
@@ -57,6 +58,7 @@ interface Erased {
   /** Their ids name mail files. */
   deliveries: string[];
   notes: number;
+  replies: number;
 }
 
 /** For the purge: each batch is one transaction, so that visitors write in between. */
@@ -69,18 +71,19 @@ export function erase(
 }
 
 async function allOf(nextBatch: () => Promise<Erased>): Promise<Erased> {
-  const all: Erased = { count: 0, deliveries: [], notes: 0 };
+  const all: Erased = { count: 0, deliveries: [], notes: 0, replies: 0 };
   for (;;) {
-    const { count, deliveries, notes } = await nextBatch();
+    const { count, deliveries, notes, replies } = await nextBatch();
     if (count === 0) return all;
     all.count += count;
     all.notes += notes;
+    all.replies += replies;
     for (const id of deliveries) all.deliveries.push(id);
   }
 }
 
 /**
- * Deletes the first enquiries or reviews that `where` finds, with their deliveries, notes and slots, from
+ * Deletes the first enquiries or reviews that `where` finds, with their deliveries, notes, replies and slots, from
  * every table that holds a reference: `people` knows the tables and not the other features. The list
  * of actions keeps who did something and when, not to whom. The store's triggers take an
  * enquiry out of the search index.
@@ -92,12 +95,13 @@ async function eraseBatch(
 ): Promise<Erased> {
   const found = await tx.selectFrom(table).select('reference').where(where).limit(batchSize).execute();
   const references = found.map(({ reference }) => reference);
-  if (references.length === 0) return { count: 0, deliveries: [], notes: 0 };
+  if (references.length === 0) return { count: 0, deliveries: [], notes: 0, replies: 0 };
   // Only reviews have rows there.
   for (const claim of ['open_reviews', 'review_steps', 'review_seats'] as const)
     await tx.deleteFrom(claim).where('reference', 'in', references).execute();
   await tx.deleteFrom(table).where('reference', 'in', references).execute();
   const noted = await tx.deleteFrom('notes').where('about', 'in', references).executeTakeFirst();
+  const replied = await tx.deleteFrom('replies').where('about', 'in', references).executeTakeFirst();
   await tx
     .updateTable('desk_audit')
     .set({ reference: null, note: null })
@@ -105,5 +109,10 @@ async function eraseBatch(
     .execute();
   const delivered = tx.deleteFrom('deliveries').where('about', 'in', references).returning('id');
   const deliveries = (await delivered.execute()).map(({ id }) => id);
-  return { count: references.length, deliveries, notes: Number(noted.numDeletedRows) };
+  return {
+    count: references.length,
+    deliveries,
+    notes: Number(noted.numDeletedRows),
+    replies: Number(replied.numDeletedRows),
+  };
 }

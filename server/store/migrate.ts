@@ -11,6 +11,7 @@ import { up as noMailSummaries } from './migrations/008-no-mail-summaries.ts';
 import { up as visitorMoves } from './migrations/009-visitor-moves.ts';
 import { up as wrongCodes } from './migrations/010-wrong-codes.ts';
 import { up as maybeSpam } from './migrations/011-maybe-spam.ts';
+import { up as answers } from './migrations/012-answers.ts';
 import type { Db, Engine } from './tables.ts';
 
 /**
@@ -30,6 +31,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '009-visitor-moves': visitorMoves,
   '010-wrong-codes': wrongCodes,
   '011-maybe-spam': maybeSpam,
+  '012-answers': answers,
 };
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */

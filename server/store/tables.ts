@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
 import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
+import type { Outcome, OutcomeReason } from '../../domain/enquiry/outcome.ts';
 
 /**
  * In one file, though long: all that the migrations have made of the store, to be read side by
@@ -21,8 +22,11 @@ export interface Tables {
   desk_challenges: DeskChallengeRow;
   desk_audit: DeskAuditRow;
   notes: NoteRow;
+  replies: ReplyRow;
   blocked_senders: BlockedSenderRow;
   away_spans: AwaySpanRow;
+  studio_settings: StudioSettingRow;
+  desk_subscriptions: DeskSubscriptionRow;
 }
 
 /** One column for each field of the form. */
@@ -51,6 +55,13 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   snoozed_until: number | null;
   /** An owner's address. */
   assigned_to: string | null;
+  /** What became of it after it was answered: see `domain/enquiry/outcome.ts`. */
+  outcome: Outcome | null;
+  /** Why not, of `no`. */
+  outcome_reason: OutcomeReason | null;
+  outcome_at: number | null;
+  /** When a pilot was first agreed, which stays when it is delivered. */
+  pilot_at: number | null;
   /** 1 for an invented one of `studio demo`, for which no mail is ever sent. */
   demo: number | null;
   /** 1 for a canary enquiry, which a monitor sends to test the site. */
@@ -100,6 +111,8 @@ export interface ReviewRow {
   note: string | null;
   /** What the studio says to the visitor in the mail of its cancellation. */
   cancel_words: string | null;
+  /** The link or phone number of the call; null for the studio's own. */
+  call_way: string | null;
   /** 1 for an invented one of `studio demo`. */
   demo: number | null;
 }
@@ -151,6 +164,16 @@ export interface NoteRow {
   text: string;
 }
 
+/** What an owner answered to an enquiry. Its delivery has the same id, and so its Message-ID. */
+export interface ReplyRow {
+  /** The idempotency key it came with. */
+  id: string;
+  about: string;
+  at: number;
+  by: string;
+  text: string;
+}
+
 /** Whose new enquiries go to spam. */
 export interface BlockedSenderRow {
   /** In lower case. */
@@ -166,6 +189,20 @@ export interface AwaySpanRow {
   ends_at: number;
   by: string;
   reason: string | null;
+}
+
+/** What owners set at the desk for all of the studio. */
+export interface StudioSettingRow {
+  name: 'call way';
+  value: string;
+}
+
+/** The private address of an owner's calendar. */
+export interface DeskSubscriptionRow {
+  email: string;
+  /** SHA-256 of the secret in the address. */
+  token_hash: string;
+  created_at: number;
 }
 
 /**
@@ -252,7 +289,11 @@ export type DeliveryKind =
   | 'review-webhook'
   | 'studio-summary';
 
-export type EnquiryMailKind = 'enquiry-notice' | 'enquiry-acknowledgement' | 'enquiry-reminder';
+export type EnquiryMailKind =
+  | 'enquiry-notice'
+  | 'enquiry-acknowledgement'
+  | 'enquiry-reminder'
+  | 'enquiry-reply';
 
 export type ReviewMailKind =
   | 'review-invitation'

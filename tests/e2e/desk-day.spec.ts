@@ -35,6 +35,7 @@ test('on PostgreSQL, an owner signs in by code, by passkey and by link, and has 
     const heard = complaints(page);
     await desk.signIn(page);
     await test.step('answers and snoozes', () => answerAndSnooze(page, desk));
+    await test.step('replies', () => replyAndUndo(page, desk, mail));
     await test.step('releases and blocks', () => releaseAndBlock(page, desk, mail));
     await test.step('sends again', () => sendAgain(page, desk, mail, refused));
     await test.step('cancels a review', () => cancel(page, desk, mail));
@@ -58,8 +59,8 @@ async function answerAndSnooze(page: Page, desk: Desk) {
   await page.getByRole('link', { name: /Nell Night/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nell Night' })).toBeFocused();
   await expect(page.getByText('Four minutes at night, in the rain.').last()).toBeVisible();
-  const reply = page.getByRole('link', { name: 'Reply' });
-  expect(decodeURIComponent((await reply.getAttribute('href')) ?? '')).toContain('> Four minutes at night');
+  const reply = page.getByRole('button', { name: 'Reply', exact: true });
+  await expect(reply).toBeVisible();
 
   await button(page, 'Mark as answered').click();
   await expect(toast(page)).toContainText('Marked as answered.');
@@ -92,6 +93,39 @@ async function answerAndSnooze(page: Page, desk: Desk) {
   expect(desk.studio('enquiries', 'show', reference)).toContain('Nell Night');
 }
 
+/** A draft, a template, an undo, and the mail as the visitor gets it. */
+async function replyAndUndo(page: Page, desk: Desk, mail: MailServer) {
+  const reference = await desk.enquire({ name: 'Rita Reply', email: 'rita@reply.test' });
+  await visit(page, desk, `/enquiries/${reference}`);
+  await button(page, 'Reply').click();
+  const form = page.getByRole('form', { name: 'Reply to Rita Reply' });
+  const words = form.getByLabel('Your reply to rita@reply.test');
+  await expect(words).toBeFocused();
+  await expect(form).toContainText('What Rita Reply answers goes to hello@longtake.example, as before');
+  expect(decodeURIComponent((await form.getByRole('link').getAttribute('href')) ?? '')).toContain(
+    '> Four minutes at night',
+  );
+  await form.getByRole('button', { name: 'More details' }).click();
+  await form.getByRole('button', { name: 'Yes' }).click();
+  await expect(words).toHaveValue(/^Hello Rita Reply,\n\n.*\n\nDirection\nLongtake$/s);
+  await words.fill('Hello Rita,\n\ngladly.');
+  await page.reload();
+  await expect(words).toHaveValue('Hello Rita,\n\ngladly.');
+
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page)).toContainText('Your reply goes to Rita Reply in ten seconds.');
+  await expect(page.getByText(/^Answered today/)).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(words).toHaveValue('Hello Rita,\n\ngladly.');
+  await expect(button(page, 'Mark as answered')).toBeVisible();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('.timeline')).toContainText('Replied: goes out in a moment');
+  await expect(page.locator('.timeline')).toContainText('Replied: sent', { timeout: 60_000 });
+  const [, received] = mail.to('rita@reply.test');
+  expect(received?.mail.text).toContain('gladly.\n\nRita Reply wrote:\n\n> Four minutes at night');
+  expect(mail.to('rita@reply.test')).toHaveLength(2);
+}
+
 async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
   await desk.enquire({ name: 'Sam Spam', email: 'sam@spam.test', website: 'filled' });
   await visit(page, desk, '/');
@@ -102,7 +136,7 @@ async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
   await button(page, 'Undo').click();
   await expect(page.getByText(/Spam: marked by us/)).toBeVisible();
   await button(page, 'Not spam').click();
-  await expect(page.getByRole('link', { name: 'Reply' })).toBeFocused();
+  await expect(button(page, 'Reply')).toBeFocused();
   // After the time in which it can be taken back.
   await expect.poll(() => mail.to('sam@spam.test').length, { timeout: 60_000 }).toBe(1);
   await button(page, 'Block sender').click();

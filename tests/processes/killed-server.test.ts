@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { startSession } from '../../server/desk/sessions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { startServer, testHome } from '../support/running-server.ts';
+import { testMailServer } from '../support/test-mail-server.ts';
 
 const kills = 25;
 test(`killed ${kills} times while four writers post: everything acknowledged is there, nothing twice`, async () => {
@@ -55,6 +57,48 @@ test(`killed ${kills} times while four writers post: everything acknowledged is 
   }
   // Twenty-six starts, one after the other: on a busy machine they take minutes.
 }, 900_000);
+
+test('a reply whose server is killed while it can still be taken back goes out once, after the next start', async () => {
+  const home = testHome();
+  const mail = await testMailServer();
+  const port = String(await freePort());
+  const settings = { DESK_PORT: port, DESK_EMAILS: 'one@studio.test', SMTP_URL: mail.url };
+  const server = await startServer(home, settings);
+  const enquiry = { name: 'Ada', email: 'ada@example.com', message: 'One scene.' };
+  const key = randomUUID();
+  const reference = (await post(`${server.url}/api/enquiries`, key, JSON.stringify(enquiry))) ?? '';
+  const desk = `http://localhost:${port}`;
+  const store = await connectStore({ dataDir: `${home}/data`, databaseUrl: undefined });
+  const session = { email: 'one@studio.test', browser: 'a test', now: Date.now() };
+  const token = await store.write((tx) => startSession(tx, session));
+  await store.close();
+  const replied = await fetch(`${desk}/api/enquiries/${reference}/reply`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      origin: desk,
+      cookie: `desk-session=${token}`,
+    },
+    body: JSON.stringify({ text: 'Yes, gladly.', seen: null }),
+  });
+  expect(replied.status).toBe(200);
+  server.process.kill('SIGKILL');
+  await server.ended;
+  const replies = () =>
+    mail.to('ada@example.com').filter((each) => each.mail.text?.startsWith('Yes, gladly.'));
+  expect(replies()).toEqual([]);
+
+  const next = await startServer(home, settings);
+  await vi.waitFor(() => expect(replies()).toHaveLength(1), { timeout: 120_000, interval: 200 });
+  next.process.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+  const kept = await connectStore({ dataDir: `${home}/data`, databaseUrl: undefined });
+  const deliveries = await kept.db.selectFrom('deliveries').selectAll().where('id', '=', key).execute();
+  await kept.close();
+  expect(deliveries).toMatchObject([{ kind: 'enquiry-reply', state: 'sent', attempts: 1 }]);
+  expect(replies()).toHaveLength(1);
+}, 300_000);
 
 interface Writer {
   url: string;

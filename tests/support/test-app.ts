@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Timeouts } from '../../server/http/server-options.ts';
 import type { Store } from '../../server/store/store.ts';
 import { testRules } from './test-rules.ts';
-import { testContact, testFacts, testMailWords, writeTestSite } from './test-site.ts';
+import { testContact, testFacts, testMailWords, testReplies, writeTestSite } from './test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
@@ -49,6 +49,7 @@ export async function testApp(
     site: testFacts,
     mailWords: testMailWords,
     contact: testContact,
+    replyTemplates: testReplies,
     secret: testSecret,
     now,
     wakeDispatcher: () => undefined,

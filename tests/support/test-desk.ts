@@ -9,7 +9,7 @@ import { makeMailer } from '../../server/mail/mailer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { testSecret } from './test-app.ts';
 import { testRules } from './test-rules.ts';
-import { testContact, testFacts, testMailWords, writeTestContent } from './test-site.ts';
+import { testContact, testFacts, testMailWords, testReplies, writeTestContent } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 export const deskUrl = 'http://localhost:3900';
@@ -52,6 +52,7 @@ export async function testDesk(
     site: testFacts,
     mailWords: testMailWords,
     contact: testContact,
+    replyTemplates: testReplies,
     mailStill: undefined,
     secret: testSecret,
     studioEmail: testOwner,

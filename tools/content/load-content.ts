@@ -24,6 +24,7 @@ import {
   readYamlFile,
   splitFrontMatter,
 } from '../../server/site/check-content.ts';
+import { readReplyTemplates } from '../../server/site/server-content.ts';
 import { contentDirectory } from '../environment.ts';
 import type { Content } from './content.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
@@ -60,6 +61,8 @@ export function loadContent(directory = contentDirectory()) {
     films: readFilms(directory, questions, mistakes),
   };
 
+  // Checked here, and read by the server: no page shows them.
+  readReplyTemplates(directory, mistakes);
   mistakes.push(...duplicateIds(read));
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
   mistakes.push(...leftoverTemplate(content.projects, join(directory, 'projects')));

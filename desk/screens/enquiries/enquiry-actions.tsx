@@ -8,6 +8,7 @@ import { useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
+import { focusReplyField, hasReplyDraft, ReplyForm } from './reply-form.tsx';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
@@ -27,6 +28,8 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
   const setSnoozing = (snooze: boolean) =>
     void navigate(pathname + search, { replace: true, state: { snooze } });
+  const { sendsMail } = useMe();
+  const [isReplying, setReplying] = useState(() => sendsMail && hasReplyDraft(reference));
   const [hasReplied, setReplied] = useState(false);
   const markAnswered = () => {
     setReplied(false);
@@ -38,8 +41,26 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
     });
   };
   const markWaiting = () => mutate({ reference, action: { verb: 'waiting' }, done: 'It waits again.' });
+  const openReply = () => {
+    setReplying(true);
+    // When the field is there.
+    requestAnimationFrame(() => focusReplyField());
+  };
+  const mailLink = (label: string, className: string) => (
+    <a className={className} href={replyLink(enquiry)} onClick={() => setReplied(!answeredAt)}>
+      {label}
+    </a>
+  );
   return (
     <section className="detail-actions" aria-label="What to do">
+      {isReplying && !spamReason && (
+        <ReplyForm
+          enquiry={enquiry}
+          onClose={() => setReplying(false)}
+          onTakenBack={openReply}
+          mailProgram={mailLink('In my mail program instead', 'text-link')}
+        />
+      )}
       <div className="actions">
         {spamReason ? (
           <Button
@@ -56,13 +77,14 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
             Not spam
           </Button>
         ) : (
-          <a
-            className={buttonClass('primary', 'small')}
-            href={replyLink(enquiry)}
-            onClick={() => setReplied(!answeredAt)}
-          >
-            Reply
-          </a>
+          !isReplying &&
+          (sendsMail ? (
+            <Button kind="primary" onClick={openReply}>
+              Reply
+            </Button>
+          ) : (
+            mailLink('Reply', buttonClass('primary', 'small'))
+          ))
         )}
         {!spamReason && (
           <Button onClick={answeredAt ? markWaiting : markAnswered}>

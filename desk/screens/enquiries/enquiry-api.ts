@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import type { DeskEnquiryReply, EnquiriesReply, EnquiryList } from '../../../domain/desk-replies.ts';
+import type {
+  DeskEnquiryReply,
+  EnquiriesReply,
+  EnquiryList,
+  ReplyFormReply,
+} from '../../../domain/desk-replies.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 
@@ -66,6 +71,20 @@ type EnquiryAction =
 function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiryReply> {
   return postJson<DeskEnquiryReply>(`${address(reference)}/${verb}`, body);
 }
+
+/** What a reply begins with; read once, because it changes with the site's words alone. */
+export const replyFormQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['reply', reference],
+    queryFn: () => fetchJson<ReplyFormReply>(`${address(reference)}/reply`),
+  });
+
+/** `key` names the reply: sent again after a lost answer it is the same. */
+export const sendReply = (reference: string, reply: { text: string; seen: string | null }, key: string) =>
+  postJson<DeskEnquiryReply>(`${address(reference)}/reply`, reply, key);
+
+export const takeReplyBack = (reference: string, id: string) =>
+  postJson<DeskEnquiryReply>(`${address(reference)}/unreply`, { id });
 
 /** `key` makes a note that is sent again after a lost answer the same note. */
 export const addNote = (reference: string, text: string, key: string) =>

@@ -10,7 +10,7 @@ import { deskCookies, endSessions, sessionsOf } from '../sessions.ts';
 
 /** Who is signed in, where and with what, and ending sessions. */
 export async function account(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, owners, rules, replyHours, deskUrl, now } = deps;
+  const { store, owners, rules, replyHours, deskUrl, now, config } = deps;
   const cookies = deskCookies(deskUrl);
 
   app.get('/me', async ({ owner, sessionId }): Promise<MeReply> => {
@@ -23,6 +23,7 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
       owners,
       zones: studioPlaces(rules),
       replyHours,
+      sendsMail: config.smtpUrl !== undefined,
       passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
         id,
         name,

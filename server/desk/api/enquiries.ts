@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type DeskEnquiryReply, type EnquiriesReply, enquiryLists } from '../../../domain/desk-replies.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import {
+  type DeskEnquiryReply,
+  type EnquiriesReply,
+  enquiryLists,
+  type ReplyFormReply,
+} from '../../../domain/desk-replies.ts';
 import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
@@ -24,7 +30,10 @@ import {
 } from '../../enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { deskList, type ListCursor } from '../../enquiries/list-enquiries.ts';
+import { replySubject } from '../../enquiries/reply-mail.tsx';
+import { lastAnswer, replyToEnquiry, takeReplyBack } from '../../enquiries/reply-to-enquiry.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { bookingPath } from '../../mail/mail-parts.tsx';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import {
@@ -83,11 +92,7 @@ export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<v
  * what is done already changes nothing and answers with the state.
  */
 function actions(app: FastifyInstance, deps: DeskDeps): void {
-  async function act(
-    request: Request,
-    reply: FastifyReply,
-    change: (reference: string, by: { owner: string }) => Promise<Changed>,
-  ): Promise<FastifyReply | DeskEnquiryReply> {
+  const act: Act = async (request, reply, change) => {
     const { owner } = request;
     const reference = readReference(request.params.reference);
     const changed = reference ? await change(reference, { owner }) : { outcome: 'unknown' as const };
@@ -95,16 +100,18 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
     const { outcome, enquiry, before } = changed;
     if (outcome === 'spam')
       return refuseConflict(reply, 'This is held as spam. Release it first, if it is real.');
-    if (outcome === 'answered') return refuseConflict(reply, answeredBefore(enquiry));
+    if (outcome === 'answered') return refuseConflict(reply, await answeredBefore(enquiry));
+    if (outcome === 'sent') return refuseConflict(reply, 'It has gone out, and cannot be taken back.');
     const whole = await wholeEnquiry(deps, enquiry);
     const { snoozedUntil = 0 } = before;
     return snoozedUntil > deps.now() ? { ...whole, snoozedBefore: isoInstant(snoozedUntil) } : whole;
-  }
+  };
 
-  function answeredBefore({ answeredAt = 0, answeredBy }: StoredEnquiry): string {
+  async function answeredBefore(enquiry: StoredEnquiry): Promise<string> {
     const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
+    const { at: answeredAt, by } = (await lastAnswer(deps.store.db, enquiry)) ?? { at: 0 };
     const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
-    return answeredBy ? `${ownerName(answeredBy)} answered this ${at}.` : `This was answered ${at}.`;
+    return by ? `${ownerName(by)} answered this ${at}.` : `This was answered ${at}.`;
   }
 
   const simple = { answered: markAnswered, waiting: markWaiting, unsnooze: unsnoozeEnquiry, spam: markSpam };
@@ -141,8 +148,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   });
 
   app.post('/enquiries/:reference/notes', (request: Request, reply) => {
-    const text = z.string().transform(manyLines).pipe(z.string().min(1, 'Write something.').max(10_000));
-    const parsed = z.strictObject({ text }).safeParse(request.body);
+    const parsed = z.strictObject({ text: typedText }).safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
     const id = readIdempotencyKey(request.headers['idempotency-key']);
     if (!id) return refuseKey(reply);
@@ -150,7 +156,66 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
       addNote(deps, reference, { id, text: parsed.data.text }, owner),
     );
   });
+  replies(app, deps, act);
 }
+
+type Act = (
+  request: Request,
+  reply: FastifyReply,
+  change: (reference: string, by: { owner: string }) => Promise<Changed>,
+) => Promise<FastifyReply | DeskEnquiryReply>;
+
+/** `/api/enquiries/:reference/reply` and `/unreply`: an owner's answer by mail, and taking it back. */
+function replies(app: FastifyInstance, deps: DeskDeps, act: Act): void {
+  app.get('/enquiries/:reference/reply', async (request: Request, reply) => {
+    const reference = readReference(request.params.reference);
+    const enquiry = reference && (await findEnquiry(deps.store.db, reference));
+    if (!enquiry) return refuseUnknown(reply, 'enquiry');
+    const facts = {
+      name: enquiry.name,
+      reference,
+      owner: ownerName(request.owner),
+      booking: deps.config.siteUrl + bookingPath,
+    };
+    return {
+      subject: replySubject(deps, reference),
+      answersTo: deps.site.email.hello,
+      templates: deps.replyTemplates.map(({ name, text }) => ({ name, text: fillPlaceholders(text, facts) })),
+    } satisfies ReplyFormReply;
+  });
+
+  app.post('/enquiries/:reference/reply', (request: Request, reply) => {
+    const parsed = replySchema.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const id = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!id) return refuseKey(reply);
+    if (!deps.config.smtpUrl)
+      return refuseConflict(reply, 'No mail server is set up: reply in your mail program.');
+    const { text, seen } = parsed.data;
+    return act(request, reply, (reference, { owner }) =>
+      replyToEnquiry(deps, reference, { id, text, seen: seen ?? undefined }, owner),
+    );
+  });
+
+  app.post('/enquiries/:reference/unreply', (request: Request, reply) => {
+    const parsed = z.strictObject({ id: z.uuid() }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    return act(request, reply, (reference, { owner }) =>
+      takeReplyBack(deps, reference, parsed.data.id, owner),
+    );
+  });
+}
+
+const typedText = z.string().transform(manyLines).pipe(z.string().min(1, 'Write something.').max(10_000));
+
+const replySchema = z.strictObject({
+  text: typedText,
+  /** `lastAnswerAt` as the writer saw it. */
+  seen: z.iso
+    .datetime()
+    .transform((text) => Date.parse(text))
+    .nullable(),
+});
 
 /** Everything the desk knows of an enquiry. */
 async function wholeEnquiry(
@@ -161,6 +226,7 @@ async function wholeEnquiry(
   const received = { at, by: null, what: 'received', note: null, reference };
   const entries = await entriesAbout(db, [reference], now());
   const { facts, paragraphs } = shownFields(enquiry);
+  const answered = await lastAnswer(db, enquiry);
   return {
     ...listedEnquiry(enquiry, { replyHours, now: now() }),
     email,
@@ -171,6 +237,7 @@ async function wholeEnquiry(
     message,
     source: shownSource(source),
     senderBlocked: await isBlocked(db, email),
+    lastAnswerAt: answered ? isoInstant(answered.at) : null,
     deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
     timeline: oldestFirst([received, ...entries]),
   };

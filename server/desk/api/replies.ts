@@ -15,7 +15,7 @@ import { fieldErrors, sendProblem } from '../../http/problem.ts';
 import { deliveryTitle } from '../../outbox/delivery.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
-import type { AwaySpanRow, Db } from '../../store/tables.ts';
+import type { AwaySpanRow, Db, DeliveryState } from '../../store/tables.ts';
 
 const excerptLength = 200;
 
@@ -81,8 +81,9 @@ export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
   };
 }
 
-/** Of a note only its own entry is shown, which has its text, and not the action of the audit list. */
+/** Of these only their own entries are shown, which have the text, and not the action of the audit list. */
 const noteAction = 'noted';
+const replyAction = 'replied';
 
 interface StoredEntry extends Omit<TimelineEntry, 'at'> {
   at: number;
@@ -96,17 +97,31 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
     .selectFrom('desk_audit')
     .selectAll()
     .where('reference', 'in', references)
-    .where('what', '!=', noteAction)
+    .where('what', 'not in', [noteAction, replyAction])
     .execute();
   const deliveries = await db
     .selectFrom('deliveries')
     .selectAll()
     .where('about', 'in', references)
     .where('state', '!=', 'skipped')
+    .where('kind', '!=', 'enquiry-reply')
     // A reminder that is still to come has not happened.
     .where('created_at', '<=', now)
     .execute();
+  const replies = await db
+    .selectFrom('replies')
+    .leftJoin('deliveries', 'deliveries.id', 'replies.id')
+    .select(['replies.at', 'replies.by', 'replies.about', 'replies.text', 'state', 'attempts'])
+    .where('replies.about', 'in', references)
+    .execute();
   return [
+    ...replies.map(({ at, by, about, text, ...delivery }) => ({
+      at,
+      by,
+      what: `${replyAction}: ${replyState(delivery)}`,
+      note: text,
+      reference: about,
+    })),
     ...notes.map(({ at, by, about, text }) => ({ at, by, what: noteAction, note: text, reference: about })),
     ...actions.map(({ at, by, what, note, reference }) => ({ at, by, what, note, reference })),
     ...deliveries.map((delivery) => ({
@@ -117,6 +132,14 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
       reference: delivery.about,
     })),
   ];
+}
+
+/** What became of a reply's mail, in words. */
+function replyState({ state, attempts }: { state: DeliveryState | null; attempts: number | null }): string {
+  if (state === 'due') return attempts === 0 ? 'goes out in a moment' : 'not gone out yet, tried again';
+  // Of an invented enquiry.
+  if (state === 'skipped' || state === null) return 'not sent';
+  return state;
 }
 
 export function oldestFirst(entries: StoredEntry[]): TimelineEntry[] {

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { unknownPlaceholder } from './placeholders.ts';
+import { line } from './words.ts';
+
+/** What a reply is filled with before an owner sees it. `{booking}` is the address of a review. */
+const replyFacts = ['name', 'reference', 'owner', 'booking'];
+
+/** A file of content/replies/: the words with which an owner begins a reply at the desk. */
+export const replySchema = z.strictObject({
+  /** On the desk's button. */
+  name: line(30),
+  order: z.int(),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'write something under the second ---')
+    .max(4_000, 'at most 4,000 characters')
+    .refine((text) => unknownPlaceholder(text, replyFacts) === undefined, {
+      error: ({ input }) => unknownPlaceholder(input as string, replyFacts) ?? '',
+    }),
+});
+
+export type ReplyTemplate = z.infer<typeof replySchema>;

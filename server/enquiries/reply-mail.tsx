@@ -1,0 +1,100 @@
+import { Fragment } from 'react';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { renderMail } from '../mail/mail-shell.tsx';
+import type { MailDeps } from '../mail/mailer.ts';
+import type { DeliveryHandler } from '../outbox/delivery.ts';
+import type { Db } from '../store/tables.ts';
+import { findEnquiry } from './enquiry-store.ts';
+
+/**
+ * An owner's reply to a visitor. It looks like what a person writes in a mail program: no brand, no
+ * picture, no colours, the visitor's words quoted below. What the visitor answers goes to the
+ * studio's mailbox.
+ */
+export function replyMail(deps: MailDeps): DeliveryHandler {
+  const { store, mailer, site, mailWords } = deps;
+  return async (delivery) => {
+    const enquiry = await findEnquiry(store.db, delivery.about);
+    const reply = await store.db
+      .selectFrom('replies')
+      .select('text')
+      .where('id', '=', delivery.id)
+      .executeTakeFirst();
+    // Erased meanwhile, or an invented enquiry of `studio demo`.
+    if (!enquiry || !reply || enquiry.demo) return 'skipped';
+    const { name, reference, email, message } = enquiry;
+    const body = (
+      <html dir="ltr" lang={site.language}>
+        <head>
+          <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+          <meta name="color-scheme" content="light dark" />
+        </head>
+        <body>
+          <Typed>{reply.text}</Typed>
+          <p>{fillPlaceholders(mailWords.reply.wrote, { name, reference })}</p>
+          <blockquote style={quoteStyle}>
+            <Typed>{message}</Typed>
+          </blockquote>
+        </body>
+      </html>
+    );
+    await mailer.send(
+      {
+        ...renderMail(body),
+        to: email,
+        replyTo: { name: site.name, address: site.email.hello },
+        subject: replySubject(deps, reference),
+        follows: await earlierMails(store.db, delivery),
+      },
+      delivery,
+    );
+    return 'sent';
+  };
+}
+
+/** That of the acknowledgement with `Re:`: some mail programs thread by subject too. */
+export function replySubject(
+  { mailWords, site }: Pick<MailDeps, 'mailWords' | 'site'>,
+  reference: string,
+): string {
+  const acknowledged = fillPlaceholders(mailWords.acknowledgement.subject, { studio: site.name, reference });
+  return fillPlaceholders(mailWords.reply.subject, { acknowledged, reference });
+}
+
+/**
+ * What it follows, oldest first. The visitor has the receipt and earlier replies. The notice is in
+ * the studio's mailbox: named here, it is named by the visitor's answer too, which then stands
+ * beside the notice there.
+ */
+async function earlierMails(db: Db, { id, about }: { id: string; about: string }): Promise<string[]> {
+  const kinds = ['enquiry-notice', 'enquiry-acknowledgement', 'enquiry-reply'] as const;
+  const sent = await db
+    .selectFrom('deliveries')
+    .select(['id', 'kind'])
+    .where('about', '=', about)
+    .where('id', '!=', id)
+    .where('state', '=', 'sent')
+    .where('kind', 'in', kinds)
+    .orderBy('created_at')
+    .execute();
+  return kinds.flatMap((kind) => sent.filter((each) => each.kind === kind)).map((each) => each.id);
+}
+
+/** Blank lines make paragraphs. Each has its own direction, for Arabic and Hebrew. */
+function Typed({ children }: { children: string }) {
+  return children.split(/\n{2,}/).map((paragraph, index) => (
+    // Paragraphs and lines have no identity but their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <p key={index} dir="auto">
+      {paragraph.split('\n').map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  ));
+}
+
+const quoteStyle = { margin: '0 0 0 4px', paddingLeft: 12, borderLeft: '2px solid #888' };

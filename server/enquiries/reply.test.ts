@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deskEnquiryReplySchema, replyFormReplySchema } from '../../domain/desk-replies.ts';
+import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
+import { testSecret } from '../../tests/support/test-app.ts';
+import { otherOwner, testDesk, testOwner } from '../../tests/support/test-desk.ts';
+import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import {
+  type Engine,
+  engines,
+  openTestStore,
+  testFolder,
+  testStoreSettings,
+} from '../../tests/support/test-store.ts';
+import { makeMailer } from '../mail/mailer.ts';
+import { startDispatcher } from '../outbox/dispatcher.ts';
+import { forgetPerson } from '../people/forget-person.ts';
+import { enquiryMails } from './enquiry-mails.tsx';
+import { undoReplyMs } from './reply-to-enquiry.ts';
+
+const noon = Date.UTC(2026, 10, 16, 12, 0);
+const hour = 3_600_000;
+const words = 'Hello Ada,\n\nyes, gladly.\n\nDirection';
+
+describe.each(engines)('a reply from the desk, on %s', (engine) => {
+  test('it is held until nobody can take it back, quotes, threads, and stops the clock', async () => {
+    const { owner, clock, mail, dispatch, state, store } = await setUp(engine);
+    const message = 'One scene, forty shots.\n\nA lamp under water.';
+    const reference = await enquire(store, noon - hour, { message });
+    await dispatch();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(2), 5_000);
+    const key = randomUUID();
+    const sent = await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, key);
+    expect(deskEnquiryReplySchema.parse(sent.json())).toMatchObject({
+      answeredAt: new Date(noon).toISOString(),
+      lastAnswerAt: new Date(noon).toISOString(),
+    });
+    // Sent again after a lost answer: the same reply.
+    expect(
+      (await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, key)).statusCode,
+    ).toBe(200);
+    clock.now += undoReplyMs - 1;
+    await dispatch();
+    expect((await state(reference)).timeline.map(({ what }) => what)).toContain(
+      'replied: goes out in a moment',
+    );
+    expect(mail.received).toHaveLength(2);
+
+    clock.now += 1;
+    await dispatch();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(3), 5_000);
+    const receipt = mail.to('ada@example.com')[0]?.mail;
+    const notice = mail.to('studio@studio.test')[0]?.mail;
+    const reply = mail.to('ada@example.com')[1]?.mail;
+    expect(reply).toMatchObject({
+      subject: `Re: ${receipt?.subject}`,
+      inReplyTo: receipt?.messageId,
+      references: `${notice?.messageId} ${receipt?.messageId}`,
+      messageId: `<${key}@studio.test>`,
+      replyTo: [{ address: testFacts.email.hello }],
+    });
+    expect(reply?.text?.trim()).toBe(
+      `${words}\n\nAda wrote:\n\n> One scene, forty shots.\n> \n> A lamp under water.`,
+    );
+    expect(reply?.headers.find(({ key: name }) => name === 'auto-submitted')).toBeUndefined();
+    const entry = { what: 'replied: sent', by: testOwner, note: words };
+    await vi.waitFor(async () =>
+      expect((await state(reference)).timeline).toContainEqual(expect.objectContaining(entry)),
+    );
+
+    const second = { text: 'One more thing.', seen: new Date(noon).toISOString() };
+    await owner.post(`enquiries/${reference}/reply`, second);
+    clock.now += undoReplyMs;
+    await dispatch();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(4), 5_000);
+    expect(mail.received.at(-1)?.mail.inReplyTo).toBe(reply?.messageId);
+  });
+
+  test('taken back it is as if it had not been; gone out it cannot be taken back', async () => {
+    const { owner, clock, mail, dispatch, state, store } = await setUp(engine);
+    const reference = await enquire(store, noon - hour);
+    const key = randomUUID();
+    await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, key);
+    const undone = await owner.post(`enquiries/${reference}/unreply`, { id: key });
+    expect(undone.json()).toMatchObject({ answeredAt: null, lastAnswerAt: null });
+    expect((await owner.post(`enquiries/${reference}/unreply`, { id: key })).statusCode).toBe(200);
+    clock.now += undoReplyMs;
+    await dispatch();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(2), 5_000);
+    expect((await state(reference)).timeline.map(({ what }) => what)).toContain('took a reply back');
+
+    const again = randomUUID();
+    await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, again);
+    clock.now += undoReplyMs;
+    await dispatch();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(3), 5_000);
+    const late = await owner.post(`enquiries/${reference}/unreply`, { id: again });
+    expect([late.statusCode, late.json()]).toMatchObject([409, { title: /gone out/ }]);
+  });
+
+  test('of two owners who reply at once, the slower one is told, and may send it all the same', async () => {
+    const { owner, other, store } = await setUp(engine);
+    const reference = await enquire(store, noon - hour);
+    const replies = await Promise.all(
+      [owner, other].map((each) => each.post(`enquiries/${reference}/reply`, { text: words, seen: null })),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const won = replies[0]?.statusCode === 200 ? 'Direction' : 'Producer';
+    const lost = replies.find(({ statusCode }) => statusCode === 409);
+    expect(lost?.json()).toMatchObject({ title: `${won} answered this at 17:30 (Bengaluru).` });
+    const seen = new Date(noon).toISOString();
+    expect((await other.post(`enquiries/${reference}/reply`, { text: words, seen })).statusCode).toBe(200);
+  });
+
+  test('who is forgotten takes their replies with them', async () => {
+    const { owner, store } = await setUp(engine);
+    const reference = await enquire(store, noon - hour);
+    await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null });
+    const exported = await owner.get('people/ada%40example.com/export');
+    expect(exported.body).toContain('yes, gladly.');
+    const person = { store, secret: testSecret, dataDir: testFolder() };
+    const erased = await forgetPerson(person, 'ada@example.com', { owner: null, at: noon });
+    expect(erased).toMatchObject({ enquiries: 1, replies: 1 });
+    expect(await store.db.selectFrom('replies').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('templates are filled in, spam is not answered, and without a mail server nothing is sent', async () => {
+  const { owner, store } = await setUp('sqlite');
+  const reference = await enquire(store, noon, { name: 'Ada {booking}' });
+  const form = replyFormReplySchema.parse((await owner.get(`enquiries/${reference}/reply`)).json());
+  expect(form.templates.map(({ name }) => name)).toEqual(['Yes', 'No', 'More details', 'Screening']);
+  expect(form.templates[0]?.text).toMatch(
+    /^Hello Ada \{booking\},\n\n[^]*\/contact#review\n\nDirection\nLongtake$/,
+  );
+  expect(form).toMatchObject({ answersTo: testFacts.email.hello });
+
+  const spam = await enquire(store, noon, {}, 'mostly links');
+  expect((await owner.post(`enquiries/${spam}/reply`, { text: words, seen: null })).statusCode).toBe(409);
+  expect((await owner.post(`enquiries/${reference}/reply`, { text: ' \n', seen: null })).statusCode).toBe(
+    422,
+  );
+
+  const without = await signedIn(await testDesk(store, { now: () => noon }), store, testOwner, noon);
+  expect((await without.post(`enquiries/${reference}/reply`, { text: words, seen: null })).statusCode).toBe(
+    409,
+  );
+  expect((await without.get('me')).json()).toMatchObject({ sendsMail: false });
+});
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testStoreSettings(engine));
+  const mail = await testMailServer();
+  const clock = { now: noon };
+  const now = () => clock.now;
+  const app = await testDesk(store, { now, settings: { SMTP_URL: mail.url } });
+  const handlers = enquiryMails({
+    store,
+    mailer: makeMailer({
+      smtpUrl: mail.url,
+      mailFrom: 'Longtake <hello@studio.test>',
+      dataDir: testFolder(),
+    }),
+    site: testFacts,
+    mailWords: testMailWords,
+    contact: testContact,
+    siteUrl: 'https://studio.test',
+    secret: testSecret,
+    studioEmail: 'studio@studio.test',
+    now,
+  });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const owner = await signedIn(app, store, testOwner, noon);
+  return {
+    store,
+    mail,
+    clock,
+    owner,
+    other: await signedIn(app, store, otherOwner, noon),
+    /** One that looks once, and then stops when what it took is sent. */
+    dispatch: async () => {
+      const dispatcher = startDispatcher({ store, handlers, now, log });
+      onTestFinished(() => dispatcher.stop());
+      await vi.waitFor(async () => {
+        const due = store.db.selectFrom('deliveries').select('id').where('due_at', '<=', clock.now);
+        expect(await due.where('state', '=', 'due').execute()).toEqual([]);
+      }, 5_000);
+      await dispatcher.stop();
+    },
+    state: async (reference: string) =>
+      deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json()),
+  };
+}
