@@ -54,12 +54,12 @@ declare module 'virtual:content/pages/*' {
  * `virtual:content/films/one-take` is content/films/one-take.yaml with the addresses of its files.
  */
 declare module 'virtual:content/films/*' {
-  const film: import('./with-pictures.ts').FilmWithFiles;
+  const film: import('./with-pictures.ts').FilmOnPage;
   export default film;
 }
 /** All films, by name. */
 declare module 'virtual:content/films' {
-  const films: Record<string, import('./with-pictures.ts').FilmWithFiles>;
+  const films: Record<string, import('./with-pictures.ts').FilmOnPage>;
   export default films;
 }
 declare module 'virtual:content/projects' {

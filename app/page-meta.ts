@@ -1,6 +1,6 @@
 import type { UIMatch } from 'react-router';
 import type { PictureFiles } from './ui/picture-files.ts';
-import type { FilmWithFiles, StillWithPictures } from './with-pictures.ts';
+import type { FilmOnPage, StillWithPictures } from './with-pictures.ts';
 
 /**
  * What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image.
@@ -15,7 +15,7 @@ export interface PageMeta {
   /** The social image. Left out, it shows the title and the tagline over the hero. */
   card?: SocialCard;
   /** The film that the page shows, for search engines. */
-  film?: FilmWithFiles | undefined;
+  film?: FilmOnPage | undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ import { ConfirmPage } from './shell/bare-pages.tsx';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { structuredData } from './structured-data.ts';
 import { basename, withBase } from './ui/with-base.ts';
-import type { FilmWithFiles } from './with-pictures.ts';
+import type { FilmOnPage } from './with-pictures.ts';
 
 /** An address that no page has: what is rendered for it is the not-found page. */
 export const notFoundPath = '/404';
@@ -48,7 +48,7 @@ export interface ListedPage {
   title: string;
   description: string;
   card: SocialCard;
-  film: FilmWithFiles | undefined;
+  film: FilmOnPage | undefined;
 }
 
 /**

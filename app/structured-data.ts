@@ -4,7 +4,7 @@ import work from 'virtual:content/work';
 import { plainVideo, posterPath } from './film/film-files.ts';
 import type { PageMeta } from './page-meta.ts';
 import { paths } from './paths.ts';
-import type { FilmWithFiles, ProjectWithPictures } from './with-pictures.ts';
+import type { FilmOnPage, ProjectWithPictures } from './with-pictures.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
@@ -100,7 +100,7 @@ const creativeWork = (project: ProjectWithPictures, origin: string, image: strin
 });
 
 /** H.264, which every search engine can read. */
-const videoObject = (film: FilmWithFiles, origin: string): Thing => {
+const videoObject = (film: FilmOnPage, origin: string): Thing => {
   const { src, type, width, height } = plainVideo(film);
   return {
     '@type': 'VideoObject',

@@ -3,7 +3,7 @@ import type { Still } from '../domain/content/words.ts';
 import type { Entry, Listing } from '../domain/project/listing.ts';
 import type { NextProject } from '../domain/project/project.ts';
 import type { Project } from '../domain/project/schema.ts';
-import type { FilmFiles } from './film/film-files.ts';
+import type { FilmFiles, FilmOutline } from './film/film-files.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
 /** Content as pages get it: the name of each picture is replaced by its encoded files. */
@@ -19,12 +19,17 @@ export type ListingWithPictures = Listing<StillWithPictures>;
 export type EntryWithPictures = Entry<StillWithPictures>;
 export type StillWithPictures = WithPictures<Still>;
 /** The name of its film is replaced by the film. */
-export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?: FilmWithFiles };
+export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?: FilmOnPage };
 /** What the page of a project shows. */
 export type CaseStudy = ProjectWithPictures & { next?: NextProject | undefined };
-/** A film's words with its files; the stills of its chapters and its dossier are elsewhere. */
-export type FilmWithFiles = WithPictures<Omit<Film, 'chapters' | 'dossier'>> & {
+/**
+ * A film's words and what a page knows of its files; the stills of its chapters and its dossier are
+ * elsewhere.
+ */
+export type FilmOnPage = WithPictures<Omit<Film, 'chapters' | 'dossier'>> & {
   chapters: Omit<Film['chapters'][number], 'still'>[];
   name: string;
-  files: FilmFiles;
+  files: FilmOutline;
 };
+/** The same with all its files, as the player has it. */
+export type FilmWithFiles = FilmOnPage & { files: FilmFiles };

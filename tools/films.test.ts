@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { codecOf } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
 import { loadContent } from './content/load-content.ts';
-import { chapterTrack, type FilmManifest, siteFilm, thumbnailTrack } from './films.ts';
+import { chapterTrack, siteFilm, thumbnailTrack } from './films.ts';
 
 const words = loadContent('content').films['one-take'];
 if (!words) throw new Error('content/films/one-take.yaml is gone');
-const { files, served } = siteFilm('one-take', words, 'content');
+const { outline, files, served } = siteFilm('one-take', words, 'content');
 
 test('every address that a page is told is served, under a name with the hash of what it is', () => {
-  const told = [...files.videos, files.scrub].map(({ src }) => src);
-  for (const address of [...told, files.chapters, files.thumbnails, files.marks]) {
+  const versions = [files.wide, files.otherLight!];
+  const told = [...versions.flatMap(({ videos, scrub }) => [...videos, scrub]), ...files.sound!];
+  const texts = [files.chapters, files.all, ...versions.map(({ thumbnails }) => thumbnails)];
+  const places = [files.wide.marks];
+  for (const address of [...told.map(({ src }) => src), ...texts, ...places]) {
     const file = served.get(address);
     const body = file && ('copyOf' in file ? readFileSync(file.copyOf) : Buffer.from(file.body));
-    expect(address).toMatch(/^\/films\/one-take\/[a-z0-9-]+\.[0-9a-f]{8}\.(mp4|vtt|json)$/);
+    expect(address).toMatch(
+      /^\/films\/one-take\/([a-z-]+\/)?[a-z0-9-]+\.[0-9a-f]{8}\.(mp4|vtt|json|webm|m4a)$/,
+    );
     expect(address).toContain(
       `.${createHash('sha256')
         .update(body ?? '')
@@ -25,20 +31,33 @@ test('every address that a page is told is served, under a name with the hash of
 });
 
 test('browsers choose among AV1 and then H.264, by the exact codec', () => {
-  expect(files.videos.map(({ width, type }) => [width, type.replace(/.*"(\w+)\..*/, '$1')])).toEqual([
+  const choice = (videos: typeof files.wide.videos) => videos.map((video) => [video.width, codecOf(video)]);
+  const wide = [
     [1600, 'av01'],
     [1280, 'av01'],
     [854, 'av01'],
     [1280, 'avc1'],
     [854, 'avc1'],
-  ]);
-  expect(files.scrub.type).toMatch(/avc1\.64/);
+  ];
+  expect(choice(files.wide.videos)).toEqual(wide);
+  expect(files.wide.scrub.type).toMatch(/avc1\.64/);
+  expect(files.sound!.map(codecOf)).toEqual(['opus', 'mp4a']);
+});
+
+test('a page is told of few files, in the codec that all browsers play; the rest lies in one of them', () => {
+  expect(outline.wide.videos.map(codecOf)).toEqual(['avc1', 'avc1']);
+  const all = served.get(outline.all);
+  const rest = JSON.parse(all && 'body' in all ? all.body : '') as typeof files;
+  expect({ ...outline, ...rest }).toEqual(files);
 });
 
 test('the sheet that the thumbnails point into is served beside their track', () => {
-  const track = served.get(files.thumbnails);
-  const [, sheet] = /\n(thumbnails\.\w+\.webp)#xywh=/.exec(track && 'body' in track ? track.body : '') ?? [];
-  expect(served.has(`/films/one-take/${sheet}`)).toBe(true);
+  for (const { thumbnails } of [files.wide, files.otherLight!]) {
+    const track = served.get(thumbnails);
+    const [, sheet] =
+      /\n(thumbnails\.\w+\.webp)#xywh=/.exec(track && 'body' in track ? track.body : '') ?? [];
+    expect(served.has(thumbnails.replace(/[^/]+$/, sheet ?? ''))).toBe(true);
+  }
 });
 
 test('each chapter lasts until the next, and the last until the end', () => {
@@ -53,7 +72,7 @@ test('each chapter lasts until the next, and the last until the end', () => {
 
 test('each thumbnail is a part of the sheet, row by row', () => {
   const thumbnails = { columns: 2, width: 240, height: 100, secondsEach: 0.5 };
-  const track = thumbnailTrack({ thumbnails, seconds: 1.2 } as FilmManifest, 'sheet.webp');
+  const track = thumbnailTrack({ thumbnails, seconds: 1.2 }, 'sheet.webp');
   expect(track.split('\n').filter((line) => line.includes('xywh'))).toEqual([
     'sheet.webp#xywh=0,0,240,100',
     'sheet.webp#xywh=240,0,240,100',

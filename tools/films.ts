@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { FilmFiles, FilmVideo } from '../app/film/film-files.ts';
+import { basename, join } from 'node:path';
+import {
+  codecOf,
+  type FilmFiles,
+  type FilmOutline,
+  type FilmVideo,
+  type Light,
+} from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
 import { readJson } from './read-json.ts';
 
@@ -13,11 +19,19 @@ export interface FilmManifest {
   fps: number;
   frames: number;
   seconds: number;
+  wide: VersionFiles & { marks: MarksFile };
+  tall?: VersionFiles & { marks: MarksFile };
+  otherLight?: VersionFiles;
+  sound: (MadeFile & { type: string })[];
+}
+
+interface VersionFiles {
   videos: VideoFile[];
   thumbnails: ThumbnailSheet;
-  /** Where named details are in each frame. */
-  marks: MadeFile & { details: string[] };
 }
+
+/** Where named details are in each frame. */
+type MarksFile = MadeFile & { details: string[] };
 
 type VideoFile = MadeFile & {
   width: number;
@@ -38,6 +52,7 @@ type ThumbnailSheet = MadeFile & {
 };
 
 interface MadeFile {
+  /** From the film's folder on. */
   file: string;
   bytes: number;
   sha256: string;
@@ -50,8 +65,19 @@ export function readFilmManifest(film: string): FilmManifest | undefined {
   return existsSync(file) ? readJson<FilmManifest>(file) : undefined;
 }
 
-/** A film as the site serves it: what pages are told, and every file by its address. */
+/** Every file of a film, by its place in the film's folder. */
+export const filesOf = ({ wide, tall, otherLight, sound }: FilmManifest): MadeFile[] => [
+  ...[wide, tall, otherLight].flatMap((version) => (version ? [...version.videos, version.thumbnails] : [])),
+  ...[wide, tall].flatMap((framing) => (framing ? [framing.marks] : [])),
+  ...sound,
+];
+
+/**
+ * A film as the site serves it: what pages are told, what the player loads, and every file by its
+ * address.
+ */
 interface SiteFilm {
+  outline: FilmOutline;
   files: FilmFiles;
   served: Map<string, ServedFile>;
 }
@@ -74,29 +100,60 @@ export function siteFilm(name: string, film: Film, contentDirectory: string): Si
     return { src: serveCopy(video), type, width, height, bytes };
   };
 
-  serveCopy(manifest.thumbnails);
-  const sheet = withHash(manifest.thumbnails.file, manifest.thumbnails.sha256);
-  const scrub = manifest.videos.find((video) => video.scrub);
-  const largest = manifest.videos.toSorted((a, b) => b.width - a.width)[0];
-  if (!scrub || !largest) throw new Error(`${filmFolder(name)} has no film to scrub, or none at all`);
-  const files: FilmFiles = {
-    seconds: manifest.seconds,
-    fps: manifest.fps,
-    width: largest.width,
-    height: largest.height,
-    videos: manifest.videos.filter((video) => !video.scrub).map(serveVideo),
-    scrub: serveVideo(scrub),
-    chapters: serveText('chapters.vtt', chapterTrack(film, manifest.seconds)),
-    thumbnails: serveText('thumbnails.vtt', thumbnailTrack(manifest, sheet)),
+  const serveVersion = ({ videos, thumbnails }: VersionFiles): Light => {
+    const scrub = videos.find((video) => video.scrub);
+    const largest = videos.toSorted((a, b) => b.width - a.width)[0];
+    if (!scrub || !largest) throw new Error(`${filmFolder(name)} has no film to scrub, or none at all`);
+    // The track lies beside its sheet.
+    serveCopy(thumbnails);
+    const sheet = basename(withHash(thumbnails.file, thumbnails.sha256));
+    const track = thumbnailTrack({ thumbnails, seconds: manifest.seconds }, sheet);
+    return {
+      width: largest.width,
+      height: largest.height,
+      videos: videos.filter((video) => !video.scrub).map(serveVideo),
+      scrub: serveVideo(scrub),
+      thumbnails: serveText(thumbnails.file.replace(/\w+$/, 'vtt'), track),
+    };
+  };
+  const serveFraming = (framing: FilmManifest['wide']) => ({
+    ...serveVersion(framing),
+    marks: serveCopy(framing.marks),
+  });
+
+  const { wide, tall, otherLight, sound, seconds, fps } = manifest;
+  const about = {
+    seconds,
+    fps,
+    chapters: serveText('chapters.vtt', chapterTrack(film, seconds)),
     captions: (film.captions ?? []).map(({ language, label, file }) => ({
       language,
       label,
       src: serveText(file, readFileSync(captionsFile(contentDirectory, file), 'utf8')),
     })),
-    marks: serveCopy(manifest.marks),
   };
-  return { files, served };
+  const versions = {
+    wide: serveFraming(wide),
+    ...(tall && { tall: serveFraming(tall) }),
+    ...(otherLight && { otherLight: serveVersion(otherLight) }),
+    sound: sound.map((one) => ({ src: serveCopy(one), type: one.type, bytes: one.bytes })),
+  };
+  const all = serveText('files.json', JSON.stringify(versions));
+  const outline = {
+    ...about,
+    all,
+    wide: outlineOf(versions.wide),
+    ...(versions.tall && { tall: outlineOf(versions.tall, -1) }),
+  };
+  return { outline, files: { ...about, ...versions, all }, served };
 }
+
+/** Without script the browser chooses among few, and H.264 plays everywhere. */
+const outlineOf = ({ width, height, videos }: Light, from = 0) => ({
+  width,
+  height,
+  videos: videos.filter((video) => codecOf(video) === 'avc1').slice(from),
+});
 
 /** Captions lie beside the film's words, which another content folder may take from `content`. */
 function captionsFile(contentDirectory: string, file: string) {
@@ -122,7 +179,10 @@ export const chapterTrack = ({ chapters }: Film, seconds: number) =>
   );
 
 /** Each cue names a part of the sheet, which lies beside the track. */
-export function thumbnailTrack({ thumbnails, seconds }: FilmManifest, sheet: string) {
+export function thumbnailTrack(
+  { thumbnails, seconds }: { thumbnails: Omit<ThumbnailSheet, keyof MadeFile | 'rows'>; seconds: number },
+  sheet: string,
+) {
   const { columns, width, height, secondsEach } = thumbnails;
   const count = Math.ceil(seconds / secondsEach);
   return webVtt(

@@ -20,7 +20,7 @@ export function useFilm(video: HTMLVideoElement, files: FilmFiles): [FilmControl
  * A film in its `<video>`: what the bar, the keys and the media keys of the device do with it, and
  * what becomes of it. The browser's events and the visitor's wishes meet in one state.
  */
-function controlFilm(video: HTMLVideoElement, { seconds: length, fps, videos }: FilmFiles) {
+function controlFilm(video: HTMLVideoElement, { seconds: length, fps, wide: { videos } }: FilmFiles) {
   const lastFrame = frameCount(length, fps) - 1;
   /** `video.src` takes precedence over the `<source>` elements, which serve without script. */
   const renditions = playableRenditions(videos, (type) => video.canPlayType(type) !== '');

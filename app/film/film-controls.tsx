@@ -1,11 +1,16 @@
 import player from 'virtual:content/player';
+import type { FilmWithFiles } from '../with-pictures.ts';
 import { useFilm } from './controller.ts';
 import { FilmBar } from './film-bar.tsx';
 import type { FilmPlayerProps } from './film-player.tsx';
 import { HeroControls } from './hero-controls.tsx';
 import { StripControls } from './strip.tsx';
 
-export type FilmControlsProps = FilmPlayerProps & { video: HTMLVideoElement; stage: HTMLElement };
+export type FilmControlsProps = FilmPlayerProps & {
+  film: FilmWithFiles;
+  video: HTMLVideoElement;
+  stage: HTMLElement;
+};
 
 /** What script adds to a film, loaded at a visitor's first interest in it. */
 export function FilmControls(props: FilmControlsProps) {

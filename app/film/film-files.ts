@@ -1,27 +1,59 @@
 import { type PictureFiles, pictureUrl, plainWidth } from '../ui/picture-files.ts';
+import { withBase } from '../ui/with-base.ts';
 
 /**
- * What a page can load of a film: paths of this site, each named by its hash. `withBase` goes
- * before one that a page writes.
+ * What a page knows of a film before anybody asks for it: enough to play it without script. All are
+ * paths of this site, each named by its hash; `withBase` goes before one that a page writes.
  */
-export interface FilmFiles {
+export interface FilmOutline {
   seconds: number;
   fps: number;
+  /** H.264 alone, which every browser plays. */
+  wide: FramingOutline;
+  /** For phones held upright: the smallest. */
+  tall?: FramingOutline;
+  /** WebVTT: chapters by their titles. */
+  chapters: string;
+  captions: { language: string; label: string; src: string }[];
+  /** JSON: what else `FilmFiles` has, loaded with the player's script. */
+  all: string;
+}
+
+interface FramingOutline {
   width: number;
   height: number;
-  /** Best first, for `<source>`: AV1 in falling widths, then H.264. */
+  /** Best first. */
   videos: FilmVideo[];
-  /** Small, with a keyframe every few frames: for dragging along the timeline. */
-  scrub: FilmVideo;
-  /** WebVTT: chapters by their titles; thumbnails by the part of a sheet (`#xywh=`). */
-  chapters: string;
-  thumbnails: string;
-  captions: { language: string; label: string; src: string }[];
+}
+
+/** Everything a player can load of a film. */
+export interface FilmFiles extends FilmOutline {
+  wide: Framing;
+  /** The same take in a picture that stands upright, for phones that are held so. */
+  tall?: Framing;
+  /** The wide take once more, frame by frame, in another light. */
+  otherLight?: Light;
+  /** One sound for all of them, 24 seconds as they are: Opus, then AAC for who does not play it. */
+  sound?: FilmSound[];
+}
+
+/** A framing has marks; where they are does not depend on the light. */
+export interface Framing extends Light {
   /**
    * JSON: for each detail one place for every frame, [x, y] from 0 to 1, or null where it is not
    * seen.
    */
   marks: string;
+}
+
+/** One version of the film, in every encoding. */
+export interface Light extends FramingOutline {
+  /** Best first: AV1 in falling widths, then H.264. */
+  videos: FilmVideo[];
+  /** Small, with a keyframe every few frames: for dragging along the timeline. */
+  scrub: FilmVideo;
+  /** WebVTT: frames by the part of a sheet (`#xywh=`). */
+  thumbnails: string;
 }
 
 export interface FilmVideo {
@@ -32,12 +64,26 @@ export interface FilmVideo {
   bytes: number;
 }
 
+export interface FilmSound {
+  src: string;
+  type: string;
+  bytes: number;
+}
+
+/** A page's film with all its files. Loaded once somebody comes near it. */
+export async function loadFilm<T extends { files: FilmOutline }>(film: T): Promise<T & { files: FilmFiles }> {
+  const response = await fetch(withBase(film.files.all));
+  if (!response.ok) throw new Error(`${film.files.all} was answered with ${response.status}`);
+  const all = (await response.json()) as Omit<FilmFiles, keyof FilmOutline>;
+  return { ...film, files: { ...film.files, ...all } as FilmFiles };
+}
+
 /** "av01" or "avc1": the codec without its profile and level, which differ with the width. */
-export const codecOf = ({ type }: FilmVideo) => /codecs="([a-z0-9]+)/.exec(type)?.[1];
+export const codecOf = ({ type }: { type: string }) => /codecs="([a-z0-9]+)/.exec(type)?.[1];
 
 /** The best file that any program plays: the widest in H.264. */
-export function plainVideo({ name, files }: { name: string; files: FilmFiles }): FilmVideo {
-  const video = files.videos.find((one) => codecOf(one) === 'avc1');
+export function plainVideo({ name, files }: { name: string; files: FilmOutline }): FilmVideo {
+  const video = files.wide.videos.find((one) => codecOf(one) === 'avc1');
   if (!video) throw new Error(`the film ${name} has no file in H.264`);
   return video;
 }

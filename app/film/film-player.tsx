@@ -4,8 +4,8 @@ import site from 'virtual:content/site';
 import type { Home } from '../../domain/content/home.ts';
 import { Picture } from '../ui/picture.tsx';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles } from '../with-pictures.ts';
-import { codecOf, type FilmFiles, type FilmVideo, posterPath } from './film-files.ts';
+import type { FilmOnPage } from '../with-pictures.ts';
+import { codecOf, type FilmOutline, type FilmVideo, loadFilm, posterPath } from './film-files.ts';
 import { clockTime } from './film-time.ts';
 
 /**
@@ -15,7 +15,7 @@ import { clockTime } from './film-time.ts';
  *
  * Who uses one imports its style sheet: this file is in the script of every page.
  */
-export type FilmPlayerProps = { film: FilmWithFiles } & (PageDress | StripDress | HeroDress);
+export type FilmPlayerProps = { film: FilmOnPage } & (PageDress | StripDress | HeroDress);
 
 interface PageDress {
   dress: 'page';
@@ -40,8 +40,11 @@ export interface HeroDress {
   onClosed: () => void;
 }
 
-/** One file of script for all dresses. */
-export const loadFilmControls = () => import('./film-controls.tsx');
+/** One file of script for all dresses, and what there is of this film. */
+export async function loadFilmControls(film: FilmOnPage) {
+  const [script, loaded] = await Promise.all([import('./film-controls.tsx'), loadFilm(film)]);
+  return { ...script, film: loaded };
+}
 
 /**
  * A film with the browser's own controls, which need no script; `preload="none"`, so that nothing
@@ -53,7 +56,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [started, setStarted] = useState(false);
-  const { controls, load } = useControls(dress, stage, video);
+  const { controls, load } = useControls(props, stage, video);
   const isPage = dress === 'page';
 
   const picture = (
@@ -67,8 +70,8 @@ export function FilmPlayer(props: FilmPlayerProps) {
       preload="none"
       // Browsers load a poster with the page: the strip has a lazy picture under it instead.
       poster={isPage ? withBase(posterPath(film)) : undefined}
-      width={film.files.width}
-      height={film.files.height}
+      width={film.files.wide.width}
+      height={film.files.wide.height}
       aria-label={dress === 'hero' ? film.alt : film.title}
       aria-describedby={dress === 'hero' ? undefined : describedBy(film)}
       onPlaying={() => setStarted(true)}
@@ -77,7 +80,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
       <FilmSources files={film.files} />
     </video>
   );
-  const live = controls && video && stage && <controls.FilmControls {...props} video={video} stage={stage} />;
+  const live = controls && video && stage && (
+    <controls.FilmControls {...props} film={controls.film} video={video} stage={stage} />
+  );
 
   switch (dress) {
     case 'page':
@@ -148,13 +153,13 @@ type Controls = Awaited<ReturnType<typeof loadFilmControls>>;
  * film, for the strip when it comes into view, in the hero at once.
  */
 function useControls(
-  dress: FilmPlayerProps['dress'],
+  { film, dress }: FilmPlayerProps,
   stage: HTMLElement | null,
   video: HTMLVideoElement | null,
 ): { controls: Controls | undefined; load: () => void } {
   const [controls, setControls] = useState<Controls>();
   const load = () => {
-    if (!controls) void loadFilmControls().then(setControls, () => {});
+    if (!controls) void loadFilmControls(film).then(setControls, () => {});
   };
   useEffect(() => {
     if (!stage || !video) return;
@@ -178,15 +183,15 @@ function useControls(
  * The children of `<video>`. A browser takes the first source whose type it plays and whose `media`
  * matches.
  */
-function FilmSources({ files }: { files: FilmFiles }) {
+function FilmSources({ files }: { files: FilmOutline }) {
   return (
     <>
-      {files.videos.map((video) => (
+      {files.wide.videos.map((video) => (
         <source
           key={video.src}
           src={withBase(video.src)}
           type={video.type}
-          media={mediaOf(video, files.videos)}
+          media={mediaOf(video, files.wide.videos)}
         />
       ))}
       {/* Without `default`, which would load it with the page. */}
@@ -194,7 +199,7 @@ function FilmSources({ files }: { files: FilmFiles }) {
       {files.captions.map(({ language, label, src }) => (
         <track key={src} kind="captions" src={withBase(src)} srcLang={language} label={label} />
       ))}
-      <a href={withBase(files.videos.at(-1)?.src ?? '')}>{words.download}</a>
+      <a href={withBase(files.wide.videos.at(-1)?.src ?? '')}>{words.download}</a>
     </>
   );
 }
@@ -209,10 +214,10 @@ function mediaOf(video: FilmVideo, videos: FilmVideo[]) {
 }
 
 /** Id of the sentence that says what the film shows. */
-const describedBy = ({ name }: FilmWithFiles) => `film-${name}`;
+const describedBy = ({ name }: FilmOnPage) => `film-${name}`;
 
 /** What the film shows, chapter by chapter, for those who do not see it. */
-function Transcript({ film }: { film: FilmWithFiles }) {
+function Transcript({ film }: { film: FilmOnPage }) {
   return (
     <details className="film-words film-transcript">
       <summary className="slate">{words.transcript}</summary>

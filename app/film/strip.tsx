@@ -80,7 +80,7 @@ const cells = 12;
 function Strip({ film, controller, frame = -1, words }: StripProps) {
   const { seconds, fps } = film.files;
   const lastFrame = frameCount(seconds, fps) - 1;
-  const thumbnails = useThumbnails(film.files.thumbnails);
+  const thumbnails = useThumbnails(film.files.wide.thumbnails);
   const used = frame >= 0;
   const at = Math.max(0, frame) / fps;
 
@@ -188,7 +188,7 @@ type MarkPositions = Record<string, ([x: number, y: number] | null)[]>;
 /** A ring and a name on each detail that can be seen in this frame. */
 function Marks({ film, frame }: { film: FilmWithFiles; frame: number | undefined }) {
   const [positions, setPositions] = useState<MarkPositions>();
-  const address = film.files.marks;
+  const address = film.files.wide.marks;
   const used = frame !== undefined;
   useEffect(() => {
     if (!used) return;
@@ -257,7 +257,7 @@ function SmallFilm({ film: { files }, controller, state }: SmallFilmProps) {
       ref={element}
       className="take-scrub"
       data-shown={isSmallFilmSeen(state) || undefined}
-      src={withBase(files.scrub.src)}
+      src={withBase(files.wide.scrub.src)}
       muted
       playsInline
       preload="auto"

@@ -16,7 +16,7 @@ interface Props {
  * pointer.
  */
 export function Timeline({ film, frame, onSeek }: Props) {
-  const { seconds, fps, thumbnails } = film.files;
+  const { seconds, fps, wide } = film.files;
   const frames = frameCount(seconds, fps);
   const [sheet, setSheet] = useState<Thumbnail[]>([]);
   const [pointed, setPointed] = useState<number>();
@@ -28,7 +28,7 @@ export function Timeline({ film, frame, onSeek }: Props) {
     if (asked.current) return;
     asked.current = true;
     // Without thumbnails the preview still tells the time.
-    void loadThumbnails(withBase(thumbnails)).then(setSheet, () => {});
+    void loadThumbnails(withBase(wide.thumbnails)).then(setSheet, () => {});
   };
 
   return (

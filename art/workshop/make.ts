@@ -2,8 +2,8 @@
 // or only those asked for. What is up to date is skipped, what was rendered but not developed goes
 // on from there: stop it whenever you like.
 //
-// npm run art -- film NAME [--master FILE] [--accept] [--commands]: makes a film's renditions,
-// stills and marks from its master.
+// npm run art -- film NAME [--masters FOLDER] [--accept] [--commands]: makes a film's renditions,
+// stills, marks and sound from its masters.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ const { values: options, positionals } = parseArgs({
     // For code that was tidied without touching the pictures: records the new fingerprints and
     // renders nothing.
     accept: { type: 'boolean', default: false },
-    master: { type: 'string' },
+    masters: { type: 'string' },
     // Prints how ffmpeg is called instead of calling it, for a machine that encodes faster than
     // this one.
     commands: { type: 'boolean', default: false },
@@ -42,8 +42,8 @@ try {
 async function main() {
   if (positionals[0] === 'film') {
     const [, film = ''] = positionals;
-    const { master, accept } = options;
-    return options.commands ? printCommands(film, master) : makeFilm(film, { master, accept, cache });
+    const { masters, accept } = options;
+    return options.commands ? printCommands(film, masters) : makeFilm(film, { masters, accept, cache });
   }
   const recipes = readRecipes();
   const unknown = positionals.filter((name) => !recipes.has(name));

@@ -31,7 +31,7 @@ test('no film before intent; each point brings the film and its marks to its mom
     const sheet = page.waitForResponse(/\/films\/.*thumbnails.*\.webp$/);
     await bringIntoView(page);
     await sheet;
-    expect(asked.filter((name) => !/^thumbnails|\.js$/.test(name))).toEqual([]);
+    expect(asked.filter((name) => !/^thumbnails|^files|\.js$/.test(name))).toEqual([]);
   });
   const labels = take(page).locator('.marks > li');
   await test.step('in AV1 each point brings the film to its moment, and marks coat, lamp and 07 there', async () => {

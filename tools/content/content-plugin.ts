@@ -79,7 +79,7 @@ function wordsOf(content: Content, name: string, directory: string): unknown {
     // The stills of the chapters are for PDFs alone, and the dossier for the film's own page.
     const { dossier: _dossier, ...words } = all;
     const chapters = words.chapters.map(({ start, title, text }) => ({ start, title, text }));
-    return { ...words, chapters, name: film, files: siteFilm(film, all, directory).files };
+    return { ...words, chapters, name: film, files: siteFilm(film, all, directory).outline };
   };
   if (name === 'films')
     return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));

@@ -5,17 +5,19 @@ import type { Home } from '../../domain/content/home.ts';
 import type { Questions } from '../../domain/content/questions.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
-import { type FilmManifest, filmFolder, readFilmManifest } from '../films.ts';
+import { filesOf, filmFolder, readFilmManifest } from '../films.ts';
 
 /** What a film's words say that the film itself does not bear out. */
 export function filmMistakes(file: string, name: string, film: Film): Mistake[] {
   const manifest = readFilmManifest(name);
-  const missing = manifest ? missingFiles(name, manifest) : ['manifest.json'];
+  const missing = manifest
+    ? filesOf(manifest).flatMap((made) => (existsSync(join(filmFolder(name), made.file)) ? [] : [made.file]))
+    : ['manifest.json'];
   if (!manifest || missing.length > 0) {
     const allowed = `a film with all its files in ${filmFolder(name)}/: npm run art -- film ${name}`;
     return [{ file, field: '(renditions)', found: `no ${missing.join(', ')}`, allowed }];
   }
-  const { seconds, marks } = manifest;
+  const { seconds, wide } = manifest;
   const late = film.chapters.flatMap(({ start }, index) =>
     start < seconds
       ? []
@@ -29,9 +31,9 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
         ],
   );
   const unknown = film.marks.flatMap(({ detail }, index) =>
-    marks.details.includes(detail)
+    wide.marks.details.includes(detail)
       ? []
-      : [{ file, field: `marks[${index}].detail`, found: detail, allowed: marks.details.join(', ') }],
+      : [{ file, field: `marks[${index}].detail`, found: detail, allowed: wide.marks.details.join(', ') }],
   );
   const unwritten = (film.captions ?? []).flatMap((captions, index) =>
     existsSync(join(dirname(file), captions.file))
@@ -130,8 +132,3 @@ export function unknownFilms(projects: Project[], films: Record<string, Film>, d
         ],
   );
 }
-
-const missingFiles = (name: string, { videos, thumbnails, marks }: FilmManifest) =>
-  [...videos, thumbnails, marks]
-    .map(({ file }) => file)
-    .filter((file) => !existsSync(join(filmFolder(name), file)));

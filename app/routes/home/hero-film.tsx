@@ -21,7 +21,7 @@ export function useHeroFilm() {
     event.preventDefault();
     setFailed(false);
     setPhase('playing');
-    loadFilmControls().catch(() => {
+    loadFilmControls(film).catch(() => {
       // Then the link does what it does without script.
       setPhase(undefined);
       location.hash = film.name;
@@ -72,5 +72,5 @@ export function useHeroFilm() {
   return { phase, heroFilm, watchLink };
 }
 
-/** The script alone, at the first sign of intent. A failure is met again by the click. */
-const loadAhead = () => void loadFilmControls().catch(() => undefined);
+/** The script and the list of files, at the first sign of intent. A failure is met again by the click. */
+const loadAhead = () => void loadFilmControls(film).catch(() => undefined);

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../queue/manifest.ts';
-import { probe, runFfmpeg } from './ffmpeg.ts';
-import { renditionsFolder, type VideoFile } from './film-manifest.ts';
-import type { FilmRecipe } from './film-recipes.ts';
+import { probe } from './ffmpeg.ts';
+import { filmFolder, inVersion, type MadeFile, type SoundFile, type VideoFile } from './film-manifest.ts';
+import type { FilmVersion } from './film-recipes.ts';
 import { type Master, readFrames } from './master.ts';
-import type { Rendition } from './renditions.ts';
-
-export async function encodeVideo(film: string, recipe: FilmRecipe, master: Master, rendition: Rendition) {
-  await runFfmpeg(encodeArguments(film, recipe, master, rendition));
-  return describeVideo(film, rendition);
-}
+import type { Rendition, SoundRendition } from './renditions.ts';
 
 const output =
   '-an -map_metadata -1 -movflags +faststart -color_primaries bt709 -color_trc bt709 -colorspace bt709'.split(
@@ -18,31 +13,52 @@ const output =
   );
 
 /**
- * Without sound, as the film is, and with the index first (faststart): a browser shows a frame
- * after the first few hundred KB.
+ * What ffmpeg is given. Without sound, which is a file of its own, and with the index first
+ * (faststart): a browser shows a frame after the first few hundred KB.
  */
-export const encodeArguments = (film: string, recipe: FilmRecipe, master: Master, rendition: Rendition) => [
-  ...readFrames(master, recipe, [`scale=${rendition.width}:-2:flags=lanczos`]),
-  ...rendition.settings,
+export const videoArguments = (
+  film: string,
+  version: FilmVersion,
+  master: Master,
+  { file, width, settings }: Rendition,
+) => [
+  ...readFrames(master, [`scale=${width}:-2:flags=lanczos`]),
+  ...settings,
   ...output,
-  join(renditionsFolder(film), rendition.file),
+  join(filmFolder(film), inVersion(version, file)),
 ];
 
-export function describeVideo(film: string, { file, settings, maxBytes, scrub }: Rendition): VideoFile {
-  const path = join(renditionsFolder(film), file);
-  const bytes = readFileSync(path);
-  if (bytes.length > maxBytes) throw new Error(`${path} has ${bytes.length} bytes, over its ${maxBytes}`);
+export const soundArguments = (film: string, master: string, { file, settings }: SoundRendition) => [
+  ...['-i', master, '-map_metadata', '-1', ...settings],
+  ...(file.endsWith('.m4a') ? ['-movflags', '+faststart'] : []),
+  join(filmFolder(film), file),
+];
+
+export function describeVideo(film: string, version: FilmVersion, rendition: Rendition): VideoFile {
+  const { settings, maxBytes, scrub } = rendition;
+  const made = describeFile(film, inVersion(version, rendition.file));
+  const path = join(filmFolder(film), made.file);
+  if (made.bytes > maxBytes) throw new Error(`${path} has ${made.bytes} bytes, over its ${maxBytes}`);
   const { width, height } = probe(path, ['width', 'height']);
   return {
-    file,
-    bytes: bytes.length,
-    sha256: sha256(bytes),
+    ...made,
     width: Number(width),
     height: Number(height),
     type: `video/mp4; codecs="${codecOf(path)}"`,
     settings,
     ...(scrub && { scrub }),
   };
+}
+
+export const describeSound = (
+  film: string,
+  master: string,
+  { file, type, settings }: SoundRendition,
+): SoundFile => ({ ...describeFile(film, file), type, settings, master });
+
+export function describeFile(film: string, file: string): MadeFile {
+  const bytes = readFileSync(join(filmFolder(film), file));
+  return { file, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
 /** RFC 6381: av01.PROFILE.LEVEL+TIER.BITS, and avc1.PROFILE CONSTRAINTS LEVEL in hexadecimal. */

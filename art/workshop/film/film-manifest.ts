@@ -1,16 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FilmVersion, VersionName } from './film-recipes.ts';
 
 /** What a film's renditions are. The site's build reads it too: tools/films.ts. */
-export interface FilmManifest {
-  /** What everything was made from. The master itself is too large to be committed. */
-  master: { sha256: string; width: number; height: number };
+export type FilmManifest = {
   fps: number;
   frames: number;
   seconds: number;
+  sound: SoundFile[];
+} & Partial<Record<VersionName, VersionFiles>>;
+
+/** Files are named from the film's folder on. */
+export interface VersionFiles {
+  /** What everything was made from. The master itself is too large to be committed. */
+  master: { sha256: string; width: number; height: number };
   videos: VideoFile[];
   thumbnails: ThumbnailSheet;
-  marks: MarksFile;
+  marks?: MarksFile;
   stills: Record<string, { at: number; sha256: string }>;
 }
 
@@ -25,6 +31,8 @@ export type VideoFile = MadeFile & {
   settings: string[];
   scrub?: true;
 };
+
+export type SoundFile = MadeFile & { type: string; settings: string[]; master: string };
 
 /** Small frames in rows on one picture, one for every so many seconds. */
 export type ThumbnailSheet = MadeFile & {
@@ -45,8 +53,11 @@ export interface MadeFile {
 }
 
 export const filmsDirectory = 'art/films';
-export const renditionsFolder = (film: string) => join(filmsDirectory, film);
-const manifestOf = (film: string) => join(renditionsFolder(film), 'manifest.json');
+export const filmFolder = (film: string) => join(filmsDirectory, film);
+/** From the film's folder on. */
+export const inVersion = ({ folder }: FilmVersion, file: string) => (folder ? `${folder}/${file}` : file);
+
+const manifestOf = (film: string) => join(filmFolder(film), 'manifest.json');
 
 export const readFilmManifest = (film: string): FilmManifest | undefined =>
   existsSync(manifestOf(film))

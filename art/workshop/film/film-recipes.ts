@@ -1,5 +1,8 @@
+import { readRecipes } from '../queue/recipes.ts';
 import { stills } from './one-take/stills.ts';
-import * as oneTake from './one-take/take.ts';
+import { fps, type Frame, takeFrames } from './one-take/take.ts';
+import { tallFrames } from './one-take/tall-take.ts';
+import { type Rendition, tallRenditions, wideRenditions } from './renditions.ts';
 
 /**
  * What the films are made of, by the name of their folder here and of their file in
@@ -7,14 +10,78 @@ import * as oneTake from './one-take/take.ts';
  */
 export interface FilmRecipe {
   fps: number;
-  frames: () => oneTake.Frame[];
+  versions: Record<VersionName, FilmVersion>;
+}
+
+/** Its two framings, and the wide one once more in another light. */
+export type VersionName = 'wide' | 'tall' | 'otherLight';
+
+export interface FilmVersion {
+  /** Under the film's folder; its own for the wide one. The master is named by it too. */
+  folder: string;
+  /** In which its master is rendered, and the marks are found. */
+  size: [width: number, height: number];
+  /** What differs from the hero's dusk. */
+  look?: object | undefined;
+  frames: () => Frame[];
+  renditions: Rendition[];
+  thumbnailWidth: number;
+  /** The marks of another light are those of the first: everything is where it was. */
+  hasMarks: boolean;
   /** Moments, in seconds, that are pictures of their own. */
-  stills: Record<string, number>;
+  stills: Partial<Record<keyof typeof stills, number>>;
 }
 
 export const filmRecipes: Record<string, FilmRecipe> = {
-  'one-take': { fps: oneTake.fps, frames: oneTake.takeFrames, stills },
+  'one-take': {
+    fps,
+    versions: {
+      wide: {
+        folder: '',
+        size: [1600, 670],
+        frames: takeFrames,
+        renditions: wideRenditions,
+        thumbnailWidth: 240,
+        hasMarks: true,
+        stills,
+      },
+      tall: {
+        folder: 'tall',
+        size: [1080, 1350],
+        frames: tallFrames,
+        renditions: tallRenditions,
+        thumbnailWidth: 128,
+        hasMarks: true,
+        stills: { lantern: stills.lantern },
+      },
+      otherLight: {
+        folder: 'red-moon',
+        size: [1600, 670],
+        // Brighter than on the cover, where the camera is far away: here the sky lights a visor.
+        look: { ...readRecipes().get('cover-04')?.look, sky_power: 1.5 },
+        frames: takeFrames,
+        renditions: wideRenditions,
+        thumbnailWidth: 240,
+        hasMarks: false,
+        stills: {},
+      },
+    },
+  },
 };
 
+export function findRecipe(film: string): FilmRecipe {
+  const recipe = filmRecipes[film];
+  if (!recipe) throw new Error(`no film called ${film}. There is: ${Object.keys(filmRecipes).join(', ')}.`);
+  return recipe;
+}
+
+/** "one-take-tall": a version's master without its ending, and what its stills are called. */
+export const versionName = (film: string, { folder }: FilmVersion) => (folder ? `${film}-${folder}` : film);
+
 /** The name of a still among the masters, by which content/ asks for it. */
-export const stillName = (film: string, moment: string) => `film-${film}-${moment}`;
+export const stillName = (film: string, version: FilmVersion, moment: string) =>
+  `film-${versionName(film, version)}-${moment}`;
+
+/** What Blender is told: render_take.py and marks.py read it. */
+export const takeAsJson = ({ size, look, frames }: FilmVersion) =>
+  JSON.stringify({ size, look: look ?? {}, frames: frames() });

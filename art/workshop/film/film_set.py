@@ -2,6 +2,7 @@
 
 import os
 import sys
+from dataclasses import replace
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scene"))
 
@@ -15,13 +16,16 @@ from mathutils import Vector
 from shots import SHOTS, set_up
 from weather import make_weather
 
-WAVE_SCALE = 2.2  # what tells the waves from the other noises of the ground (art/scene/ground.py)
+# What tells a noise from the others of its material (scene/ground.py, scene/frame.py).
+WAVE_SCALE = 2.2
+SEAS_SCALE = 5.5
 
 
 class FilmSet:
-    def __init__(self):
+    def __init__(self, look=None):
+        """`look`: what differs from the hero's dusk, as a picture's recipe has it."""
         bpy.ops.wm.read_factory_settings(use_empty=True)
-        self.look, stuff = Look(), make_materials()
+        self.look, stuff = replace(Look(), **(look or {})), make_materials()
         self.diver = make_diver(stuff, self.look)
         make_frame(stuff, self.look)
         make_ground(stuff, self.look)
@@ -36,7 +40,7 @@ class FilmSet:
         self._find_sky()
 
     def pose(self, frame):
-        """Puts one frame of the take (art/film/one-take/take.ts) into the scene."""
+        """Puts one frame of the take (one-take/take.ts) into the scene."""
         self._aim(frame["camera"])
         self.diver.rotation_euler.z = frame["diver"]["turn"]
         self.helmet.rotation_euler = (frame["helmet"]["nod"], 0, frame["helmet"]["turn"])
@@ -47,7 +51,7 @@ class FilmSet:
         drift = frame["water"]["drift"]
         self.waves.inputs["W"].default_value = frame["water"]["phase"]
         self.water_space.inputs["Location"].default_value = self.water_at + Vector((0.35 * drift, -drift, 0))
-        self.disc.inputs[1].default_value = (ASPECT * self.look.disc_across, 0, frame["sky"]["sunHeight"])
+        self._hang_disc(frame["sky"]["sunHeight"])
         for space, at in self.cloud_spaces:
             space.inputs["Location"].default_value = at + Vector((frame["sky"]["cloudDrift"], 0, 0))
 
@@ -72,6 +76,17 @@ class FilmSet:
         camera.location, camera.rotation_quaternion = wanted["at"], turned
         lens.lens, lens.dof.focus_distance, lens.dof.aperture_fstop = wanted["lens"], wanted["focus"], wanted["stop"]
 
+    def _hang_disc(self, sun_height):
+        """The dusk's own sun sets. The disc of another light rises by as much, to its own height, and its seas with it."""
+        if self.look.disc_height == Look().disc_height:
+            height = sun_height
+        else:
+            rise = Look().disc_height - sun_height
+            height = self.look.disc_height + rise
+            if self.seas_space:
+                self.seas_space.inputs["Location"].default_value = (0, 0, -rise)
+        self.disc.inputs[1].default_value = (ASPECT * self.look.disc_across, 0, height)
+
     def _animated(self):
         lens = self.camera.data
         yield from ((self.camera, "location"), (self.camera, "rotation_quaternion"), (lens, "lens"))
@@ -80,7 +95,8 @@ class FilmSet:
         yield from ((self.lantern, "rotation_euler"), (self.flame, "energy"))
         for socket in (self.waves.inputs["W"], self.water_space.inputs["Location"], self.disc.inputs[1]):
             yield socket, "default_value"
-        for space, _ in self.cloud_spaces:
+        spaces = [space for space, _ in self.cloud_spaces] + [self.seas_space] * bool(self.seas_space)
+        for space in spaces:
             yield space.inputs["Location"], "default_value"
 
     def _find_water(self):
@@ -91,7 +107,10 @@ class FilmSet:
 
     def _find_sky(self):
         self.disc = next(n for n in _nodes("screen", "ShaderNodeVectorMath") if n.operation == "DISTANCE")
-        self.cloud_spaces = [_space_of(noise) for noise in _nodes("screen", "ShaderNodeTexNoise")]
+        noises = _nodes("screen", "ShaderNodeTexNoise")
+        seas = next((n for n in noises if abs(n.inputs["Scale"].default_value - SEAS_SCALE) < 1e-3), None)
+        self.seas_space = _own_space("screen", seas) if seas else None
+        self.cloud_spaces = [_space_of(noise) for noise in noises if noise is not seas]
 
 
 def _nodes(material, kind):
@@ -102,3 +121,12 @@ def _space_of(noise):
     """The mapping node that a noise hangs on, and where it stood."""
     mapping = noise.inputs["Vector"].links[0].from_node
     return mapping, Vector(mapping.inputs["Location"].default_value)
+
+
+def _own_space(material, noise):
+    """A mapping node before a noise that has shared its space with others until now."""
+    tree, source = bpy.data.materials[material].node_tree, noise.inputs["Vector"].links[0].from_socket
+    mapping = tree.nodes.new("ShaderNodeMapping")
+    tree.links.new(source, mapping.inputs["Vector"])
+    tree.links.new(mapping.outputs["Vector"], noise.inputs["Vector"])
+    return mapping

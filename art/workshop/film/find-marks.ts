@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../queue/manifest.ts';
 import { runAtLowPriority } from '../queue/run-at-low-priority.ts';
-import { type MarksFile, renditionsFolder } from './film-manifest.ts';
-import type { FilmRecipe } from './film-recipes.ts';
+import { describeFile } from './encode-video.ts';
+import { filmFolder, inVersion, type MarksFile } from './film-manifest.ts';
+import { type FilmVersion, takeAsJson, versionName } from './film-recipes.ts';
 
 /** A place in the picture, 0 to 1 from its left and top; null where the detail is not seen. */
 export type Place = [x: number, y: number] | null;
@@ -22,20 +22,19 @@ const reach = 8;
 const shortest = 12;
 
 /** Has Blender cast rays through the scene (marks.py), then steadies and rounds what it found. */
-export async function findMarks(film: string, recipe: FilmRecipe, cache: string): Promise<MarksFile> {
+export async function findMarks(film: string, version: FilmVersion, cache: string): Promise<MarksFile> {
   mkdirSync(cache, { recursive: true });
-  const [take, found] = [join(cache, `${film}.json`), join(cache, `${film}-marks.json`)];
-  writeFileSync(take, JSON.stringify(recipe.frames()));
+  const name = versionName(film, version);
+  const [take, found] = [join(cache, `${name}.json`), join(cache, `${name}-marks.json`)];
+  writeFileSync(take, takeAsJson(version));
   const script = join(import.meta.dirname, 'marks.py');
   const given = ['-b', '--python-exit-code', '1', '--python', script, '--', take, found];
   await runAtLowPriority('blender', given);
   const raw = JSON.parse(readFileSync(found, 'utf8')) as Marks;
   const marks = Object.fromEntries(Object.entries(raw).map(([detail, places]) => [detail, steadied(places)]));
-  const file = 'marks.json';
-  writeFileSync(join(renditionsFolder(film), file), JSON.stringify(marks));
-  const bytes = readFileSync(join(renditionsFolder(film), file));
-  const made = { file, bytes: bytes.length, sha256: sha256(bytes) };
-  return { ...made, details: Object.keys(marks), fingerprint: marksFingerprint(film) };
+  const file = inVersion(version, 'marks.json');
+  writeFileSync(join(filmFolder(film), file), JSON.stringify(marks));
+  return { ...describeFile(film, file), details: Object.keys(marks), fingerprint: marksFingerprint(film) };
 }
 
 /**
@@ -47,7 +46,7 @@ export function marksFingerprint(film: string) {
   const sources = [
     'film/curves.ts',
     'film/vector.ts',
-    `film/${film}/take.ts`,
+    ...globSync(`film/${film}/*take.ts`, { cwd: workshop }).toSorted(),
     'film/film_set.py',
     'film/marks.py',
   ];

@@ -2,23 +2,28 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../queue/manifest.ts';
-import { describeVideo, encodeArguments, encodeVideo } from './encode-video.ts';
-import { hasTool, howToInstall } from './ffmpeg.ts';
+import { describeSound, describeVideo, soundArguments, videoArguments } from './encode-video.ts';
+import { hasTool, howToInstall, runFfmpeg } from './ffmpeg.ts';
 import {
+  filmFolder,
+  type FilmManifest,
+  inVersion,
   type MadeFile,
   readFilmManifest,
-  renditionsFolder,
+  type SoundFile,
+  type VersionFiles,
   type VideoFile,
   writeFilmManifest,
 } from './film-manifest.ts';
-import { filmRecipes } from './film-recipes.ts';
+import { type FilmVersion, findRecipe, type VersionName, versionName } from './film-recipes.ts';
 import { findMarks, marksFingerprint } from './find-marks.ts';
-import { openMaster } from './master.ts';
-import { type Rendition, renditions } from './renditions.ts';
+import { type Master, openMaster, usualMasters } from './master.ts';
+import { soundRenditions } from './renditions.ts';
 import { makeContactSheet, makeStills, makeThumbnails } from './take-pictures.ts';
 
 interface Wanted {
-  master: string | undefined;
+  /** The folder of the masters. */
+  masters: string | undefined;
   /**
    * Takes encodings that are there already, made by another machine with the same settings, as
    * they are.
@@ -29,76 +34,118 @@ interface Wanted {
 }
 
 /**
- * Makes a film's renditions, pictures and marks from its master. What was made from this master by
- * the settings that stand here now is kept, so it may be stopped and started again. Marks need
- * Blender, and only when the scene changed.
+ * Makes renditions, pictures and marks of each version of a film from its master, and its sound.
+ * What was made from this master by the settings that stand here now is kept, so it may be stopped
+ * and started again; a version whose master is not there stays as it is. Marks need Blender, and
+ * only when the scene changed.
  */
-export async function makeFilm(film: string, { master: given, accept, cache }: Wanted) {
-  const recipe = findRecipe(film);
+export async function makeFilm(film: string, { masters = usualMasters, accept, cache }: Wanted) {
+  const { fps, versions } = findRecipe(film);
   if (!hasTool('ffmpeg') || !hasTool('ffprobe')) throw new Error(howToInstall);
-  const master = openMaster(film, recipe, given);
-  mkdirSync(renditionsFolder(film), { recursive: true });
   mkdirSync(cache, { recursive: true });
-  await showContactSheet();
-
+  const frames = versions.wide.frames().length;
   const before = readFilmManifest(film);
-  const frames = recipe.frames().length;
-  const { file: _, ...facts } = master;
-  const base = { master: facts, fps: recipe.fps, frames, seconds: frames / recipe.fps };
-  const marks = await keptOrNewMarks();
-  const stills = await makeStills(film, recipe, master);
-  const thumbnails = await makeThumbnails(film, recipe, master);
+  let manifest: FilmManifest = { ...before, fps, frames, seconds: frames / fps, sound: before?.sound ?? [] };
+  const record = (more: Partial<FilmManifest>) => {
+    manifest = { ...manifest, ...more };
+    writeFilmManifest(film, manifest);
+  };
 
-  const videos = new Map<string, VideoFile>();
-  for (const rendition of renditions) {
-    const old = before?.videos.find(({ file }) => file === rendition.file);
-    videos.set(rendition.file, await keptOrNewVideo(rendition, old));
-    // Written after each: together they take half an hour of two cores.
-    writeFilmManifest(film, { ...base, videos: [...videos.values()], thumbnails, marks, stills });
+  for (const [name, version] of Object.entries(versions) as [VersionName, FilmVersion][]) {
+    const master = openMaster(film, version, fps, masters);
+    if (master) await makeVersion(name, version, master);
+    else console.log(`film: ${versionName(film, version)}.mp4 is not in ${masters}: ${name} stays as it is`);
   }
+  const soundMaster = join(masters, `${film}.flac`);
+  if (existsSync(soundMaster)) record({ sound: await makeSound(soundMaster) });
+  else console.log(`film: ${film}.flac is not in ${masters}: the sound stays as it is`);
+  if (!manifest.wide) throw new Error(`${film} has no wide version. Name its masters: --masters FOLDER`);
 
-  async function showContactSheet() {
-    const sheet = join(cache, `${film}-contact-sheet.jpg`);
-    await makeContactSheet(recipe, master, sheet);
+  async function makeVersion(name: VersionName, version: FilmVersion, master: Master) {
+    mkdirSync(join(filmFolder(film), version.folder), { recursive: true });
+    const sheet = join(cache, `${versionName(film, version)}-contact-sheet.jpg`);
+    await makeContactSheet(version, master, sheet);
     console.log(`film: look at ${sheet}`);
+
+    const old = before?.[name];
+    const { file: _file, fps: _fps, ...facts } = master;
+    const made: VersionFiles = {
+      master: facts,
+      videos: [],
+      thumbnails: await makeThumbnails(film, version, master),
+      ...(version.hasMarks && { marks: await keptOrNewMarks(version, old) }),
+      stills: await makeStills(film, version, master),
+    };
+    for (const rendition of version.renditions) {
+      const file = inVersion(version, rendition.file);
+      const kept = old?.videos.find((video) => video.file === file);
+      const isSame = old?.master.sha256 === master.sha256;
+      made.videos.push(
+        await keptOrNew<VideoFile>(isSame ? kept : undefined, file, rendition.settings, {
+          encode: () => runFfmpeg(videoArguments(film, version, master, rendition)),
+          describe: () => describeVideo(film, version, rendition),
+        }),
+      );
+      // Written after each: together they take an hour of two cores.
+      record({ [name]: made });
+    }
   }
 
-  function keptOrNewMarks() {
-    const isKept = isUnchanged(before?.marks) && before?.marks.fingerprint === marksFingerprint(film);
-    console.log(`film: marks ${isKept ? 'are up to date' : 'are looked for in the scene'}`);
-    return isKept && before ? before.marks : findMarks(film, recipe, cache);
+  async function makeSound(master: string) {
+    const sounds: SoundFile[] = [];
+    const masterHash = sha256(readFileSync(master));
+    for (const rendition of soundRenditions) {
+      const old = before?.sound?.find(({ file }) => file === rendition.file);
+      const kept = old?.master === masterHash ? old : undefined;
+      sounds.push(
+        await keptOrNew<SoundFile>(kept, rendition.file, rendition.settings, {
+          encode: () => runFfmpeg(soundArguments(film, master, rendition)),
+          describe: () => describeSound(film, masterHash, rendition),
+        }),
+      );
+    }
+    return sounds;
   }
 
-  async function keptOrNewVideo(rendition: Rendition, old: VideoFile | undefined) {
-    const isSame =
-      before?.master.sha256 === master.sha256 && isDeepStrictEqual(old?.settings, rendition.settings);
-    if (old && isSame && isUnchanged(old)) {
-      console.log(`film: ${rendition.file} is up to date`);
+  async function keptOrNewMarks(version: FilmVersion, old: VersionFiles | undefined) {
+    const isKept = isUnchanged(old?.marks) && old?.marks?.fingerprint === marksFingerprint(film);
+    console.log(`film: ${inVersion(version, 'marks')} ${isKept ? 'are up to date' : 'are looked for'}`);
+    return isKept && old?.marks ? old.marks : findMarks(film, version, cache);
+  }
+
+  async function keptOrNew<T extends MadeFile & { settings: string[] }>(
+    old: T | undefined,
+    file: string,
+    settings: string[],
+    { encode, describe }: { encode: () => Promise<void>; describe: () => T },
+  ) {
+    if (old && isDeepStrictEqual(old.settings, settings) && isUnchanged(old)) {
+      console.log(`film: ${file} is up to date`);
       return old;
     }
-    console.log(`film: ${rendition.file} is ${accept ? 'accepted as it is' : 'encoded'}`);
-    return accept ? describeVideo(film, rendition) : encodeVideo(film, recipe, master, rendition);
+    console.log(`film: ${file} is ${accept ? 'accepted as it is' : 'encoded'}`);
+    if (!accept) await encode();
+    return describe();
   }
 
   function isUnchanged(made: MadeFile | undefined) {
-    const path = made && join(renditionsFolder(film), made.file);
+    const path = made && join(filmFolder(film), made.file);
     return path !== undefined && existsSync(path) && sha256(readFileSync(path)) === made?.sha256;
   }
 }
 
-export function printCommands(film: string, given: string | undefined) {
-  const recipe = findRecipe(film);
-  const master = openMaster(film, recipe, given);
-  for (const rendition of renditions) {
-    const words = encodeArguments(film, recipe, master, rendition);
-    console.log(
-      ['ffmpeg', ...words].map((word) => (/[^\w./:=,+-]/.test(word) ? `'${word}'` : word)).join(' '),
-    );
+/** How ffmpeg is called for every version whose master is there. */
+export function printCommands(film: string, masters = usualMasters) {
+  const { fps, versions } = findRecipe(film);
+  for (const version of Object.values(versions)) {
+    const master = openMaster(film, version, fps, masters);
+    if (!master) continue;
+    for (const rendition of version.renditions) print(videoArguments(film, version, master, rendition));
   }
+  for (const rendition of soundRenditions)
+    print(soundArguments(film, join(masters, `${film}.flac`), rendition));
 }
 
-function findRecipe(film: string) {
-  const recipe = filmRecipes[film];
-  if (!recipe) throw new Error(`no film called ${film}. There is: ${Object.keys(filmRecipes).join(', ')}.`);
-  return recipe;
+function print(words: string[]) {
+  console.log(['ffmpeg', ...words].map((word) => (/[^\w./:=,+-]/.test(word) ? `'${word}'` : word)).join(' '));
 }

@@ -14,7 +14,6 @@ from bpy_extras.object_utils import world_to_camera_view
 from film_set import FilmSet
 from mathutils import Vector
 
-WIDTH, HEIGHT = 1600, 670
 RAYS = 48  # along the longer side of a detail's outline
 LEAST_RAYS = 12  # fewer is a glint, which nobody could point at
 LEAST_FACING = 0.34  # a surface at less than 20 degrees to the sight cannot be read
@@ -25,9 +24,9 @@ SEEN_THROUGH = ("droplets", "chimney", "fog")
 def main(take_file, target):
     with open(take_file) as file:
         take = json.load(file)
-    film = FilmSet()
+    film = FilmSet(take["look"])
     render = bpy.context.scene.render
-    render.resolution_x, render.resolution_y = WIDTH, HEIGHT
+    render.resolution_x, render.resolution_y = take["size"]
     _clear_the_way()
     details = {
         "coat": _named("coat", "cape", "arm", "belt", "harness"),
@@ -35,7 +34,7 @@ def main(take_file, target):
         "07": [_as_mesh("07")],
     }
     tracks = {name: [] for name in details}
-    for frame in take:
+    for frame in take["frames"]:
         film.pose(frame)
         bpy.context.view_layer.update()
         graph = bpy.context.evaluated_depsgraph_get()
@@ -47,6 +46,7 @@ def main(take_file, target):
 
 def _seen(camera, graph, things):
     """The middle of what is seen of the things, 0..1 from the top left; None where too little is."""
+    width, height = _size()
     outline = _outline(camera, things)
     if not outline:
         return None
@@ -60,9 +60,9 @@ def _seen(camera, graph, things):
     for row in range(rows):
         for column in range(columns):
             x, y = left + (column + 0.5) * step, top + (row + 0.5) * step
-            if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
+            if not (0 <= x < width and 0 <= y < height):
                 continue
-            way = (_through(corners, x / WIDTH, y / HEIGHT) - origin).normalized()
+            way = (_through(corners, x / width, y / height) - origin).normalized()
             hit, _, normal, _, thing, _ = bpy.context.scene.ray_cast(graph, origin, way)
             if hit and thing.name in names and abs(normal.dot(way)) > LEAST_FACING:
                 found.append((x, y))
@@ -72,24 +72,29 @@ def _seen(camera, graph, things):
     near = min(found, key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2)
     # The middle of a crescent lies outside it: take the ray nearest to the middle, which does see the thing.
     x, y = (x, y) if max(abs(near[0] - x), abs(near[1] - y)) <= step else near
-    return [x / WIDTH, y / HEIGHT]
+    return [x / width, y / height]
 
 
 def _outline(camera, things):
     """The rectangle around the things in the picture, in pixels; None where they are outside it or behind."""
-    points = []
+    (width, height), points = _size(), []
     for thing in things:
         for corner in thing.bound_box:
             at = world_to_camera_view(bpy.context.scene, camera, thing.matrix_world @ Vector(corner))
             if at.z <= 0.01:
                 continue
-            points.append((at.x * WIDTH, (1 - at.y) * HEIGHT))
+            points.append((at.x * width, (1 - at.y) * height))
     if not points:
         return None
     xs, ys = zip(*points)
-    left, right = max(0, floor(min(xs))), min(WIDTH, ceil(max(xs)))
-    top, bottom = max(0, floor(min(ys))), min(HEIGHT, ceil(max(ys)))
+    left, right = max(0, floor(min(xs))), min(width, ceil(max(xs)))
+    top, bottom = max(0, floor(min(ys))), min(height, ceil(max(ys)))
     return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _size():
+    render = bpy.context.scene.render
+    return render.resolution_x, render.resolution_y
 
 
 def _picture_corners(camera):

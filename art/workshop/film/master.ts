@@ -3,34 +3,41 @@ import { join } from 'node:path';
 import { sha256 } from '../queue/manifest.ts';
 import { probe } from './ffmpeg.ts';
 import { filmsDirectory } from './film-manifest.ts';
-import type { FilmRecipe } from './film-recipes.ts';
+import { type FilmVersion, versionName } from './film-recipes.ts';
 
 export interface Master {
   file: string;
+  fps: number;
   sha256: string;
   width: number;
   height: number;
 }
 
-const leastWidth = 1600;
+/** Too large to be committed. */
+export const usualMasters = join(filmsDirectory, 'masters');
 
 /**
- * The film as it was rendered and graded, from the path given or from art/films/masters/, which is
- * not committed.
+ * A version as it was rendered and graded, from the folder of the masters; none where it does not
+ * lie there.
  */
-export function openMaster(film: string, { fps, frames }: FilmRecipe, given: string | undefined): Master {
-  const file = given ?? join(filmsDirectory, 'masters', `${film}.mp4`);
-  if (!existsSync(file)) {
-    throw new Error(`there is no master at ${file}. Name it: npm run art -- film ${film} --master FILE`);
-  }
+export function openMaster(
+  film: string,
+  version: FilmVersion,
+  fps: number,
+  folder: string,
+): Master | undefined {
+  const file = join(folder, `${versionName(film, version)}.mp4`);
+  if (!existsSync(file)) return undefined;
   const { width, height, r_frame_rate: rate, nb_frames: count } = probe(file, masterFields);
+  const [leastWidth] = version.size;
+  const frames = version.frames().length;
   const mistakes = [
     Number(width) < leastWidth && `it is ${width} px wide, at least ${leastWidth} are needed`,
     rate !== `${fps}/1` && `it has ${rate} frames a second, not ${fps}`,
-    Number(count) !== frames().length && `it has ${count} frames, the take has ${frames().length}`,
+    Number(count) !== frames && `it has ${count} frames, the take has ${frames}`,
   ].filter(Boolean);
   if (mistakes.length > 0) throw new Error(`${file} is no master of ${film}: ${mistakes.join('; ')}`);
-  return { file, sha256: sha256(readFileSync(file)), width: Number(width), height: Number(height) };
+  return { file, fps, sha256: sha256(readFileSync(file)), width: Number(width), height: Number(height) };
 }
 
 const masterFields = ['width', 'height', 'r_frame_rate', 'nb_frames'];
@@ -38,9 +45,9 @@ const masterFields = ['width', 'height', 'r_frame_rate', 'nb_frames'];
 /**
  * What ffmpeg is given to read every frame of a master at its own moment. An edit list, which
  * cutting without encoding leaves behind, hides frames at the start; the marks count from the
- * first that was rendered.
+ * first that was rendered, and two lights would not be in step.
  */
-export function readFrames(master: Master, { fps }: FilmRecipe, filters: string[]) {
+export function readFrames({ file, fps }: Master, filters: string[]) {
   const moments = [`setpts=N/${fps}/TB`, `fps=${fps}`, ...filters];
-  return ['-ignore_editlist', '1', '-i', master.file, '-vf', moments.join(',')];
+  return ['-ignore_editlist', '1', '-i', file, '-vf', moments.join(',')];
 }

@@ -11,7 +11,6 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import bpy
 from film_set import FilmSet
-from frame import ASPECT
 from render import settings
 
 SHUTTER = 0.5  # half of the frame's time: a film camera's 180 degrees
@@ -22,20 +21,22 @@ def main(take_file, folder, width, samples, first=0, last=None, step=1, gpu=Fals
     with open(take_file) as file:
         take = json.load(file)
     os.makedirs(folder, exist_ok=True)
-    film = FilmSet()
-    _set_up_camera(width, samples)
+    film = FilmSet(take["look"])
+    across, high = take["size"]
+    _set_up_camera([width, round(width * high / across / 2) * 2], samples)
     if gpu:
         _use_gpu()
-    for number, frame in enumerate(take):
+    frames = take["frames"]
+    for number, frame in enumerate(frames):
         film.pose(frame)
         film.key(number)
     film.straighten()
-    for number in range(first, len(take) if last is None else last + 1, step):
+    for number in range(first, len(frames) if last is None else last + 1, step):
         _render(number, os.path.join(folder, f"f{number:04d}.exr"))
 
 
-def _set_up_camera(width, samples):
-    settings({"samples": samples, "size": [width, round(width / ASPECT / 2) * 2]}, "")
+def _set_up_camera(size, samples):
+    settings({"samples": samples, "size": size}, "")
     scene = bpy.context.scene
     render, cycles = scene.render, scene.cycles
     # Tighter than for a still: noise that nobody sees in one picture boils in twenty-four a second.

@@ -20,7 +20,7 @@ export interface Frame {
   sky: { sunHeight: number; cloudDrift: number };
 }
 
-const diver: Vector = [0.86, 4.6, 0];
+export const diver: Vector = [0.86, 4.6, 0];
 
 /**
  * The hero's camera (scene/shots.py): the take comes to rest in it, so that its last frame is
