@@ -5,7 +5,7 @@ import type { Home } from '../../domain/content/home.ts';
 import type { Questions } from '../../domain/content/questions.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Mistake } from '../../server/site/check-content.ts';
-import { filesOf, filmFolder, readFilmManifest } from '../films.ts';
+import { filesOf, type FilmManifest, filmFolder, readFilmManifest } from '../films.ts';
 
 /** What a film's words say that the film itself does not bear out. */
 export function filmMistakes(file: string, name: string, film: Film): Mistake[] {
@@ -51,10 +51,10 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
 }
 
 /** The dossier speaks of the film that is served: all of its seconds, and no file above its size. */
-function dossierMistakes(file: string, { dossier }: Film, { seconds, videos }: FilmManifest): Mistake[] {
+function dossierMistakes(file: string, { dossier }: Film, { seconds, wide }: FilmManifest): Mistake[] {
   const last = dossier.shots.length - 1;
   const end = dossier.shots[last]?.to ?? 0;
-  const widest = Math.max(...videos.map(({ width }) => width));
+  const widest = Math.max(...wide.videos.map(({ width }) => width));
   return [
     ...(end === seconds
       ? []
