@@ -29,7 +29,11 @@ export const videoArguments = (
 ];
 
 export const soundArguments = (film: string, master: string, { file, settings }: SoundRendition) => [
-  ...['-i', master, '-map_metadata', '-1', ...settings],
+  '-i',
+  master,
+  '-map_metadata',
+  '-1',
+  ...settings,
   ...(file.endsWith('.m4a') ? ['-movflags', '+faststart'] : []),
   join(filmFolder(film), file),
 ];
