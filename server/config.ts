@@ -31,17 +31,8 @@ export function readConfig(
   cwd = process.cwd(),
   versionDirectory = resolve(cwd, 'build/current'),
 ) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
-  const wrong = [
-    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...missingPartners(given),
-    ...equalPorts(given),
-  ];
-  if (!parsed.success || wrong.length > 0) {
-    throw new WrongSettings(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
-  }
-  const set = parsed.data;
+  const given = withoutEmpty(env);
+  const set = parse(settings, given, [...missingPartners(given), ...equalPorts(given)]);
   const version = readVersion(versionDirectory);
   return {
     port: set.PORT,
@@ -78,6 +69,8 @@ export function readConfig(
     version: basename(versionDirectory),
     /** A hash of the server's bundle: another one is served by a restart alone. */
     code: version.code,
+    /** The certificate that its films are signed with; those of `npm run dev` are watched by nobody. */
+    signing: version.signing,
     /** Pages and content of the version that runs, as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
@@ -89,13 +82,56 @@ export function readConfig(
   };
 }
 
+/**
+ * What films are signed with. A build reads this alone: it needs no other setting, and a static one has
+ * an address that no server has.
+ */
+export function readSigningSettings(env = environment(), cwd = process.cwd()) {
+  const given = withoutEmpty(env);
+  const wrong = missingPartners(given).filter((line) => line.startsWith('C2PA_'));
+  const set = parse(settings.pick(signingNames), given, wrong);
+  const { C2PA_KEY_FILE: keyFile, C2PA_CHAIN_FILE: chainFile } = set;
+  return {
+    dataDir: resolve(cwd, set.DATA_DIR),
+    given:
+      keyFile && chainFile
+        ? { keyFile: resolve(cwd, keyFile), chainFile: resolve(cwd, chainFile) }
+        : undefined,
+    timeStampUrl: set.C2PA_TSA_URL,
+  };
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function parse<S extends z.ZodType>(schema: S, given: Record<string, unknown>, more: string[]): z.infer<S> {
+  const parsed = schema.safeParse(given);
+  const wrong = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...more,
+  ];
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  throw new WrongSettings(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+}
+
 /** Empty where nothing was built, as in `npm run dev`. */
-function readVersion(directory: string): { code?: string } {
+function readVersion(directory: string): Partial<z.infer<typeof versionFacts>> {
   const file = join(directory, 'version.json');
   return existsSync(file) ? versionFacts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-const versionFacts = z.object({ code: z.string() });
+const versionFacts = z.object({
+  code: z.string(),
+  signing: z
+    .object({
+      signer: z.string(),
+      isDevelopment: z.boolean(),
+      until: z.string(),
+      rootFingerprint: z.string(),
+    })
+    .optional(),
+});
 
 const defaultDeskPort = 3900;
 
@@ -104,6 +140,9 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: origin().optional(),
   DATA_DIR: z.string().default('./data'),
+  C2PA_KEY_FILE: z.string().optional(),
+  C2PA_CHAIN_FILE: z.string().optional(),
+  C2PA_TSA_URL: address(['http:', 'https:']).optional(),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: mailbox().optional(),
@@ -140,12 +179,21 @@ const settings = z.object({
     .default('info'),
 });
 
+const signingNames = {
+  DATA_DIR: true,
+  C2PA_KEY_FILE: true,
+  C2PA_CHAIN_FILE: true,
+  C2PA_TSA_URL: true,
+} as const;
+
 /** Not in the schema: zod skips a refinement of the whole object when one setting is wrong. */
 function missingPartners(given: Record<string, string | undefined>): string[] {
   const pairs = [
     ['DATABASE_URL', 'SECRET', 'every process must sign links alike'],
     ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'it signs each notice'],
     ['WEBHOOK_SECRET', 'WEBHOOK_URL', 'it says where notices go'],
+    ['C2PA_KEY_FILE', 'C2PA_CHAIN_FILE', 'a signature names its certificates'],
+    ['C2PA_CHAIN_FILE', 'C2PA_KEY_FILE', 'its key signs'],
   ] as const;
   return pairs
     .filter(([first, second]) => given[first] && !given[second])

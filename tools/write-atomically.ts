@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
  * Writes a file under another name and renames it. Files in .cache/ count as complete as soon as
@@ -7,6 +7,12 @@ import { renameSync, writeFileSync } from 'node:fs';
  */
 export function writeAtomically(file: string, bytes: Uint8Array | string): void {
   const part = `${file}.${process.pid}`;
-  writeFileSync(part, bytes);
-  renameSync(part, file);
+  try {
+    writeFileSync(part, bytes);
+    renameSync(part, file);
+  } catch (error) {
+    // A full disk shall not be kept full by half a file.
+    rmSync(part, { force: true });
+    throw error;
+  }
 }

@@ -1,0 +1,211 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
+import { messageOf } from '../../domain/caught-error.ts';
+import type { Dossier } from '../../domain/content/dossier.ts';
+import { dossierLabel } from '../../domain/signing.ts';
+import { type Certificate, SigningFault } from './certificate.ts';
+import { coseSignature } from './cose-signature.ts';
+import { timeStamp } from './time-stamp.ts';
+
+/** What a signed file says of itself. */
+export interface Statement {
+  title: string;
+  /** Its media type, such as image/jpeg. */
+  type: string;
+  sourceType: Dossier['sourceType'];
+  tools: { name: string; version?: string }[];
+  /** The film it belongs to, with that film's dossier as pages and PDF show it. */
+  film?: { name: string; dossier: Dossier };
+}
+
+/** The formats that can be signed, by the endings of their files. */
+export const signedTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+};
+
+interface Signer {
+  certificate: Certificate;
+  timeStampUrl: string | undefined;
+  now: number;
+}
+
+const builderSettings = {
+  // `readBack` does that, with our root; and a small picture of each film would weigh more than all the rest.
+  verify: { verify_after_sign: false },
+  builder: { thumbnail: { enabled: false } },
+};
+
+/** The bytes of a file with C2PA's credentials in them, read back before anybody gets them. */
+export async function signBytes(
+  source: Uint8Array,
+  statement: Statement,
+  { certificate, timeStampUrl, now }: Signer,
+): Promise<Uint8Array> {
+  loadLibrary();
+  const { key, algorithm, chain } = certificate;
+  const certificatesSize = chain.reduce((sum, { raw }) => sum + raw.length, 0);
+  // What comes with it: signature, heads and, from authorities of today, some 6 KB of time stamp.
+  const size = certificatesSize + 1024 + (timeStampUrl ? 16_384 : 0);
+  const stamp = timeStampUrl ? (bytes: Buffer) => timeStamp(timeStampUrl, bytes) : undefined;
+  // The library tells its caller that signing failed, but not why.
+  let why: unknown;
+  const signer = {
+    alg: algorithm.name,
+    reserveSize: size,
+    sign: (claim: Uint8Array) =>
+      coseSignature(claim, { key, algorithm, chain, size, stamp }).catch((error: unknown) => {
+        why = error;
+        throw error;
+      }),
+  };
+  const builder = WasmBuilder.fromJson(
+    JSON.stringify(manifestOf(statement, new Date(now).toISOString())),
+    JSON.stringify(builderSettings),
+  );
+  let signed: Uint8Array;
+  try {
+    signed = await builder.sign(signer, [], statement.type, new BytesBlob(source, statement.type));
+  } catch (error) {
+    if (why instanceof SigningFault) throw why;
+    throw new SigningFault(
+      `${statement.title} cannot be signed (${messageOf(why ?? error)}): is it a whole file of the type ${statement.type}?`,
+      { cause: error },
+    );
+  }
+  await readBack(signed, statement, certificate, timeStampUrl !== undefined);
+  return signed;
+}
+
+/** C2PA's own words for what the dossier says: `c2pa.created` and its tools, then the dossier itself. */
+export function manifestOf({ title, type, sourceType, tools, film }: Statement, signedAt: string) {
+  const [first, ...others] = tools;
+  return {
+    claim_generator_info: [{ name: 'Longtake website' }],
+    title,
+    format: type,
+    assertions: [
+      {
+        label: 'c2pa.actions',
+        data: {
+          actions: [
+            {
+              action: 'c2pa.created',
+              digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}`,
+              ...(first && { softwareAgent: first }),
+            },
+            ...others.map((softwareAgent) => ({ action: 'c2pa.edited', softwareAgent })),
+          ],
+        },
+      },
+      {
+        label: dossierLabel,
+        data: { signedAt, ...(film && { film: film.name, dossier: film.dossier }) },
+      },
+    ],
+  };
+}
+
+/** A file that its own reader refuses is never handed on. */
+async function readBack(
+  signed: Uint8Array,
+  { title, type }: Statement,
+  { root }: Certificate,
+  isStamped: boolean,
+) {
+  const report = await readCredentials(signed, type, root.toString());
+  const refused = report.validation_status?.map(({ code, explanation }) => explanation ?? code) ?? [];
+  if (report.validation_state !== 'Trusted') {
+    throw new SigningFault(
+      `${title} is signed, but readers of C2PA refuse it (${refused.join('; ')}): the certificate must be one for signing documents or e-mail, as docs/deploy.md says.`,
+    );
+  }
+  const { time } = report.manifests?.[report.active_manifest ?? '']?.signature_info ?? {};
+  if (isStamped && !time) {
+    throw new SigningFault(
+      `The time stamp that C2PA_TSA_URL gave for ${title} is not one that readers of C2PA believe (${refused.join('; ')}): name another authority, or take the setting out.`,
+    );
+  }
+}
+
+/** What the library says of a file, as far as we look at it. */
+export interface CredentialsReport {
+  active_manifest?: string;
+  validation_state?: string;
+  validation_status?: { code: string; explanation?: string }[];
+  manifests?: Record<
+    string,
+    {
+      title?: string;
+      signature_info?: { issuer?: string; common_name?: string; time?: string };
+      assertions?: { label: string; data: unknown }[];
+    }
+  >;
+}
+
+/** Rejects with the library's error where there are no credentials, or none that can be read. */
+export async function readCredentials(
+  bytes: Uint8Array,
+  type: string,
+  rootPem: string,
+): Promise<CredentialsReport> {
+  loadLibrary();
+  const settings = { trust: { trust_anchors: rootPem }, verify: { verify_trust: true } };
+  const reader = await WasmReader.fromBytes(type, bytes, JSON.stringify(settings));
+  try {
+    return JSON.parse(reader.json()) as CredentialsReport;
+  } finally {
+    reader.free();
+  }
+}
+
+/**
+ * The library reads what it signs through the FileReaderSync of browsers' workers, which Node lacks.
+ * It gets one that knows this kind of Blob, whose bytes are at hand without waiting.
+ */
+class BytesBlob extends Blob {
+  readonly inside: Uint8Array;
+  constructor(inside: Uint8Array, type: string) {
+    super([], { type });
+    this.inside = inside;
+  }
+  override get size() {
+    return this.inside.byteLength;
+  }
+  override slice(from?: number, to?: number) {
+    return new BytesBlob(this.inside.subarray(from, to), this.type);
+  }
+}
+
+class BytesReaderSync {
+  readAsArrayBuffer({ inside }: BytesBlob) {
+    return Uint8Array.from(inside).buffer;
+  }
+}
+
+let isLoaded = false;
+
+/** 9 MB, for every processor: loaded when the first file is signed or read. */
+function loadLibrary() {
+  if (isLoaded) return;
+  Object.assign(globalThis, { FileReaderSync: BytesReaderSync });
+  initSync({ module: readFileSync(wasmFile()) });
+  isLoaded = true;
+}
+
+/** In a version it lies beside the studio's command, which has no node_modules. */
+function wasmFile(): string {
+  const beside = join(import.meta.dirname, wasmName);
+  return existsSync(beside)
+    ? beside
+    : createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
+}
+
+export const wasmName = 'c2pa_bg.wasm';

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { extname, join } from 'node:path';
+import { codeOf } from '../../domain/caught-error.ts';
+import type { Dossier } from '../../domain/content/dossier.ts';
+import { day } from '../../domain/time/instants.ts';
+import { readSigningSettings } from '../../server/config.ts';
+import { readJson } from '../read-json.ts';
+import { writeAtomically } from '../write-atomically.ts';
+import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
+import { manifestOf, signBytes, type Statement } from './sign-bytes.ts';
+
+const defaultCache = '.cache/signed';
+const keptMs = 30 * day;
+
+/** A signed file in the cache, to be copied from there. */
+export interface SignedFile {
+  file: string;
+  sha256: string;
+  bytes: number;
+  /** In ISO 8601. */
+  signedAt: string;
+}
+
+export interface FilmToSign {
+  name: string;
+  dossier: Dossier;
+}
+
+/** Signs for the site, with the certificate of the settings. */
+export interface SiteSigner {
+  certificate: Certificate;
+  sign: (file: string | Buffer, statement: Statement) => Promise<SignedFile>;
+}
+
+/** Throws SigningFault where nothing can be signed. */
+export function openSiteSigner(
+  studio: string,
+  settings: SigningSettings = readSigningSettings(),
+  cache = defaultCache,
+): SiteSigner {
+  const now = Date.now();
+  const certificate = openCertificate(settings, studio, now);
+  const { timeStampUrl } = settings;
+  return {
+    certificate,
+    sign: (file, statement) => signCached({ file, statement, certificate, timeStampUrl, cache, now }),
+  };
+}
+
+/** What is said of a file that belongs to a film: the film's dossier says how it was made. */
+export const filmStatement = (title: string, type: string, film: FilmToSign): Statement => ({
+  title,
+  type,
+  sourceType: film.dossier.sourceType,
+  tools: film.dossier.tools.map(({ name, version }) => ({ name, version })),
+  film,
+});
+
+interface Job {
+  file: string | Buffer;
+  statement: Statement;
+  certificate: Certificate;
+  timeStampUrl: string | undefined;
+  cache: string;
+  now: number;
+}
+
+/**
+ * Signs once for the same bytes, statement and certificate: each signature is another one, and with
+ * it the address of the file. Of two builds at once both take what the first has written.
+ */
+async function signCached({ file, statement, certificate, timeStampUrl, cache, now }: Job) {
+  const source = typeof file === 'string' ? readFileSync(file) : file;
+  const { chain } = certificate;
+  // Without the instant, which alone would make every build's another one.
+  const said = manifestOf(statement, '');
+  const made = JSON.stringify([said, chain.map(({ fingerprint256 }) => fingerprint256), timeStampUrl]);
+  const entry = join(cache, `${sha256Of(source, made)}.json`);
+  const found = readEntry(entry);
+  if (found) return found;
+
+  const signed = await signBytes(source, statement, { certificate, timeStampUrl, now });
+  mkdirSync(cache, { recursive: true });
+  removeUnused(cache, now);
+  const sha256 = sha256Of(signed);
+  const target = join(cache, sha256 + (typeof file === 'string' ? extname(file) : ''));
+  writeAtomically(target, signed);
+  const facts: SignedFile = {
+    file: target,
+    sha256,
+    bytes: signed.length,
+    signedAt: new Date(now).toISOString(),
+  };
+  return addEntry(entry, facts);
+}
+
+/** Undefined also for an entry whose file is gone, or has other bytes than were written. */
+function readEntry(entry: string): SignedFile | undefined {
+  try {
+    const facts = readJson<SignedFile>(entry);
+    if (sha256Of(readFileSync(facts.file)) !== facts.sha256) return undefined;
+    const today = new Date();
+    for (const each of [entry, facts.file]) utimesSync(each, today, today);
+    return facts;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link is made only where there is none yet, in one step. */
+function addEntry(entry: string, facts: SignedFile): SignedFile {
+  const part = `${entry}.${process.pid}.part`;
+  writeAtomically(part, JSON.stringify(facts));
+  try {
+    linkSync(part, entry);
+    return facts;
+  } catch (error) {
+    const first = codeOf(error) === 'EEXIST' ? readEntry(entry) : undefined;
+    if (first) return first;
+    // A broken entry, or a file system without links.
+    writeAtomically(entry, JSON.stringify(facts));
+    return facts;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** A word changed in a dossier leaves the film's files as they were signed before. */
+function removeUnused(cache: string, now: number) {
+  for (const name of readdirSync(cache)) {
+    const file = join(cache, name);
+    if (existsSync(file) && now - statSync(file).mtimeMs > keptMs) rmSync(file, { force: true });
+  }
+}
+
+function sha256Of(...parts: (string | Uint8Array)[]) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
