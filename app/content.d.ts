@@ -1,6 +1,10 @@
 /**
  * The words of content/ as the content plugin serves them: each still carries its picture's files.
  */
+declare module 'virtual:signing' {
+  const facts: import('../domain/signing.ts').SigningFacts;
+  export default facts;
+}
 declare module 'virtual:content/site' {
   const site: import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
   export default site;

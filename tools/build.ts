@@ -1,5 +1,8 @@
+import { codeOf, messageOf } from '../domain/caught-error.ts';
+import { WrongSettings } from '../server/config.ts';
 import { ContentMistake } from '../server/site/check-content.ts';
 import { buildDirectory } from './environment.ts';
+import { SigningFault } from './signing/certificate.ts';
 import { buildSite } from './site/build-site.ts';
 
 const asStatic = process.argv.includes('--static');
@@ -11,9 +14,19 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () =>
 try {
   await buildSite({ asStatic });
 } catch (error) {
-  if (!(error instanceof ContentMistake)) throw error;
-  console.error(error.message);
+  const message = explained(error);
+  if (!message) throw error;
+  console.error(message);
   process.exit(1);
+}
+
+/** What whoever builds can mend, in its own words; anything else is a fault of ours, with its stack. */
+function explained(error: unknown): string | undefined {
+  if (codeOf(error) === 'ENOSPC')
+    return `There is no space left on the disk (${messageOf(error)}): make room, and build again.`;
+  const isKnown =
+    error instanceof ContentMistake || error instanceof SigningFault || error instanceof WrongSettings;
+  return isKnown ? error.message : undefined;
 }
 
 if (asStatic) {

@@ -10,6 +10,8 @@ import { ContentMistake } from '../server/site/check-content.ts';
 import { loadContent } from './content/load-content.ts';
 import { contentDirectory } from './environment.ts';
 import { makeMailStill } from './pictures/jpeg-stills.ts';
+import { SigningFault } from './signing/certificate.ts';
+import { openSiteSigner } from './signing/signed-files.ts';
 import { type Prerender, put, writeSite } from './site/write-site.ts';
 
 /**
@@ -174,6 +176,7 @@ async function writeFiles(prerender: Prerender) {
   await writeSite({
     site,
     content,
+    signer: openSiteSigner(content.site.name),
     prerender,
     assets,
     base: '/',
@@ -190,6 +193,7 @@ function sendError(response: ServerResponse, error: unknown) {
   vite.ssrFixStacktrace(problem);
   console.error(problem);
   response.statusCode = 500;
-  const text = problem instanceof ContentMistake ? problem.message : problem.stack;
+  const isKnown = problem instanceof ContentMistake || problem instanceof SigningFault;
+  const text = isKnown ? problem.message : problem.stack;
   response.setHeader('content-type', 'text/plain; charset=utf-8').end(text);
 }

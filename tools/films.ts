@@ -10,6 +10,7 @@ import {
 } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
 import { readJson } from './read-json.ts';
+import type { SignedFile } from './signing/signed-files.ts';
 
 /**
  * What the workshop has made of a film, as far as the site shows it. It is written beside the files
@@ -72,6 +73,10 @@ export const filesOf = ({ wide, tall, otherLight, sound }: FilmManifest): MadeFi
   ...sound,
 ];
 
+/** Every video of a film: what is signed before anybody gets it. */
+export const videosOf = ({ wide, tall, otherLight }: FilmManifest): MadeFile[] =>
+  [wide, tall, otherLight].flatMap((version) => version?.videos ?? []);
+
 /**
  * A film as the site serves it: what pages are told, what the player loads, and every file by its
  * address.
@@ -83,7 +88,13 @@ interface SiteFilm {
 }
 export type ServedFile = { copyOf: string } | { body: string };
 
-export function siteFilm(name: string, film: Film, contentDirectory: string): SiteFilm {
+/** `signed` has the videos in their place, by their names in the film's folder. */
+export function siteFilm(
+  name: string,
+  film: Film,
+  contentDirectory: string,
+  signed: Map<string, SignedFile>,
+): SiteFilm {
   const manifest = readFilmManifest(name);
   if (!manifest) throw new Error(`${filmFolder(name)} has no manifest: npm run art -- film ${name}`);
   const served: SiteFilm['served'] = new Map();
@@ -94,10 +105,15 @@ export function siteFilm(name: string, film: Film, contentDirectory: string): Si
   };
   const serveCopy = ({ file, sha256 }: MadeFile) =>
     serve(file, sha256, { copyOf: join(filmFolder(name), file) });
+  const serveSigned = ({ file }: MadeFile) => {
+    const made = signed.get(file);
+    if (!made) throw new Error(`${filmFolder(name)}/${file} was not signed`);
+    return { src: serve(file, made.sha256, { copyOf: made.file }), bytes: made.bytes };
+  };
   const serveText = (file: string, body: string) => serve(file, hash('sha256', body), { body });
   const serveVideo = (video: VideoFile): FilmVideo => {
-    const { type, width, height, bytes } = video;
-    return { src: serveCopy(video), type, width, height, bytes };
+    const { type, width, height } = video;
+    return { ...serveSigned(video), type, width, height };
   };
 
   const serveVersion = ({ videos, thumbnails }: VersionFiles): Light => {
@@ -125,6 +141,7 @@ export function siteFilm(name: string, film: Film, contentDirectory: string): Si
   const about = {
     seconds,
     fps,
+    signedAt: [...signed.values()].map((one) => one.signedAt).toSorted().at(-1) ?? '',
     chapters: serveText('chapters.vtt', chapterTrack(film, seconds)),
     captions: (film.captions ?? []).map(({ language, label, file }) => ({
       language,

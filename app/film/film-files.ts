@@ -8,6 +8,8 @@ import { withBase } from '../ui/with-base.ts';
 export interface FilmOutline {
   seconds: number;
   fps: number;
+  /** When its videos were signed, in ISO 8601. */
+  signedAt: string;
   /** H.264 alone, which every browser plays. */
   wide: FramingOutline;
   /** For phones held upright: the smallest. */

@@ -5,30 +5,38 @@ import { messageOf } from '../../domain/caught-error.ts';
 import { contentDirectory } from '../environment.ts';
 import { siteFilm } from '../films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
+import { openSiteSigner, type SignedFilms, signFilms } from '../signing/signed-files.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';
+const signing = 'virtual:signing';
 
 /**
  * Serves content/ as modules, one per page, so that a page's bundle carries its own words and no
  * others. A still's `picture: name` becomes that picture's files, a project's `film: name` that
- * film. Projects are for the build alone: the browser fetches the one it shows.
+ * film. Projects are for the build alone: the browser fetches the one it shows. `virtual:signing` is
+ * whose certificate the films are signed with.
  */
 export function contentPlugin(
   pictures: Record<string, PictureFiles>,
   directory = contentDirectory(),
 ): Plugin {
   let content: Content | undefined;
+  let signed: Promise<SignedFilms> | undefined;
   const load = () => (content ??= loadContent(directory));
+  const openSigner = () => openSiteSigner(load().site.name);
+  const loadSigned = () => (signed ??= signFilms(load().films, openSigner()));
 
   return {
     name: 'longtake-content',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
-    load(id) {
+    resolveId: (id) => (id.startsWith(prefix) || id === signing ? `\0${id}` : undefined),
+    async load(id) {
+      if (id === `\0${signing}`) return `export default ${JSON.stringify(openSigner().certificate.facts)}`;
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
-      const words = wordsOf(load(), name, directory);
+      const films = /^(films|projects)/.test(name) ? await loadSigned() : {};
+      const words = wordsOf(load(), name, directory, films);
       if (words === undefined) throw new Error(missingWords(name, directory));
       return `export default ${JSON.stringify(addPictures(words, pictures, directory))}`;
     },
@@ -38,6 +46,7 @@ export function contentPlugin(
         if (!file.startsWith(resolve(directory))) return;
         if (file.startsWith(resolve(directory, 'pictures'))) await addNew(pictures);
         content = undefined;
+        signed = undefined;
         server.moduleGraph.invalidateAll();
         server.ws.send({ type: 'full-reload' });
       });
@@ -64,7 +73,7 @@ async function addNew(pictures: Record<string, PictureFiles>) {
  * `about` is the words of about.yaml, `pages/faq` those of pages/faq.md. A film carries its files:
  * `films/one-take` is one, `films` are all by name.
  */
-function wordsOf(content: Content, name: string, directory: string): unknown {
+function wordsOf(content: Content, name: string, directory: string, signed: SignedFilms): unknown {
   // Only who has booked a review learns where it takes place, from the server.
   if (name === 'availability') return { ...content.availability, callLink: undefined };
   // What stands beside a film before its player has loaded.
@@ -78,8 +87,9 @@ function wordsOf(content: Content, name: string, directory: string): unknown {
     if (!all) return undefined;
     // The stills of the chapters are for PDFs alone, and the dossier for the film's own page.
     const { dossier: _dossier, ...words } = all;
+    const { outline } = siteFilm(film, all, directory, signed[film] ?? new Map());
     const chapters = words.chapters.map(({ start, title, text }) => ({ start, title, text }));
-    return { ...words, chapters, name: film, files: siteFilm(film, all, directory).outline };
+    return { ...words, chapters, name: film, files: outline };
   };
   if (name === 'films')
     return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));

@@ -175,9 +175,8 @@ class BytesBlob extends Blob {
   constructor(inside: Uint8Array, type: string) {
     super([], { type });
     this.inside = inside;
-  }
-  override get size() {
-    return this.inside.byteLength;
+    // Its own is that of no bytes: they are not copied into it.
+    Object.defineProperty(this, 'size', { value: inside.byteLength });
   }
   override slice(from?: number, to?: number) {
     return new BytesBlob(this.inside.subarray(from, to), this.type);

@@ -14,6 +14,8 @@ import { codeOf } from '../../domain/caught-error.ts';
 import type { Dossier } from '../../domain/content/dossier.ts';
 import { day } from '../../domain/time/instants.ts';
 import { readSigningSettings } from '../../server/config.ts';
+import type { Content } from '../content/content.ts';
+import { filmFolder, videosOf } from '../films.ts';
 import { readJson } from '../read-json.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
@@ -55,6 +57,23 @@ export function openSiteSigner(
     certificate,
     sign: (file, statement) => signCached({ file, statement, certificate, timeStampUrl, cache, now }),
   };
+}
+
+/** For each film its signed videos, by their places in the film's folder. */
+export type SignedFilms = Record<string, Map<string, SignedFile>>;
+
+/** Every video that a visitor can get of every film. */
+export async function signFilms(films: Content['films'], { sign }: SiteSigner): Promise<SignedFilms> {
+  const all: SignedFilms = {};
+  for (const [name, { title, dossier }] of Object.entries(films)) {
+    const signed: SignedFilms[string] = new Map();
+    for (const { file } of videosOf(name)) {
+      const statement = filmStatement(`${title}, ${file}`, 'video/mp4', { name, dossier });
+      signed.set(file, await sign(join(filmFolder(name), file), statement));
+    }
+    all[name] = signed;
+  }
+  return all;
 }
 
 /** What is said of a file that belongs to a film: the film's dossier says how it was made. */

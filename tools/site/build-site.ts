@@ -7,6 +7,7 @@ import { immutable, immutableFolders, securityHeaders, styleSources } from '../.
 import { loadContent } from '../content/load-content.ts';
 import { givenSiteUrl, setEnvironment } from '../environment.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
+import { openSiteSigner, signFilms } from '../signing/signed-files.ts';
 import { compressTexts, readAssets } from './assets.ts';
 import { markStaticBuilt } from './build-if-stale.ts';
 import { defaultDirectories, staticAddress, staticBase } from './directories.ts';
@@ -23,6 +24,9 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const begunAt = Date.now();
   const content = loadContent();
   const directories = defaultDirectories();
+  // Before anything else is made: a certificate that cannot sign stops the build at once.
+  const signer = openSiteSigner(content.site.name);
+  await signFilms(content.films, signer);
   const folder = unfinishedFolder(directories.build);
   const site = join(folder, 'site');
   await buildBundles(folder, asStatic);
@@ -34,6 +38,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   const count = await writeSite({
     site,
     content,
+    signer,
     prerender,
     assets: readAssets(site, base),
     base,
@@ -42,6 +47,12 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     today: new Date(begunAt),
   });
   rmSync(prerenderCode, { recursive: true });
+  const { signer: name, isDevelopment, until } = signer.certificate.facts;
+  console.log(
+    isDevelopment
+      ? 'Films are signed with a DEVELOPMENT CERTIFICATE, for which nobody has vouched. docs/deploy.md says how to get one.'
+      : `Films are signed as ${name}, with a certificate that ends on ${until.slice(0, 10)}.`,
+  );
 
   if (asStatic) {
     if (!givenSiteUrl())
@@ -57,7 +68,8 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     for (const each of immutableFolders) if (existsSync(join(site, each))) compressTexts(join(site, each));
     put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
     await writeDeskFiles(join(folder, 'desk'), content.site.name);
-    const id = completeVersion(folder, { content: directories.content, begunAt });
+    const { facts: signing } = signer.certificate;
+    const id = completeVersion(folder, { content: directories.content, begunAt, signing });
     addVersion(directories.build, id, folder);
     console.log(`built ${count} pages: version ${id} is current in ${directories.build}/`);
   }

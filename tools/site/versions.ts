@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
+import type { SigningFacts } from '../../domain/signing.ts';
 import { migrationNames } from '../../server/store/migrate.ts';
 import { readJson } from '../read-json.ts';
 import { currentVersion } from './directories.ts';
@@ -33,8 +34,11 @@ export interface Version {
   code: string;
   /** The store's migrations it knows. A version that lacks one of the store's does not start. */
   migrations: string[];
+  /** What its films are signed with. */
+  signing?: SigningFacts;
 }
 
+const libraryFile = 'node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm';
 const kept = 3;
 const versionsFolder = (build: string) => join(build, 'versions');
 
@@ -83,12 +87,12 @@ function isRunning(pid: number): boolean {
 
 /**
  * Turns a folder with what was built into a version that needs nothing outside of itself: it
- * gets the content that mail is written from, and Node. Node is a hard link, which costs no space
- * and outlives an `npm ci`.
+ * gets the content that mail is written from, the library that the studio's command signs and reads
+ * with, and Node. The last two are hard links, which cost no space and outlive an `npm ci`.
  */
 export function completeVersion(
   folder: string,
-  { content, begunAt }: Pick<Version, 'content' | 'begunAt'>,
+  { content, begunAt, signing }: Pick<Version, 'content' | 'begunAt' | 'signing'>,
 ): string {
   const { version } = readJson<{ version: string }>('package.json');
   const id = `${new Date(begunAt).toISOString().replaceAll(/[-:.]/g, '')}-${version}`;
@@ -98,8 +102,16 @@ export function completeVersion(
     filter: (source) => resolve(source) !== resolve(content, 'pictures'),
   });
   linkOrCopy(process.execPath, join(folder, basename(process.execPath)));
+  linkOrCopy(libraryFile, join(folder, 'server', basename(libraryFile)));
   const code = hashOf(join(folder, 'server'));
-  const facts: Version = { id, begunAt, content, code, migrations: migrationNames };
+  const facts: Version = {
+    id,
+    begunAt,
+    content,
+    code,
+    migrations: migrationNames,
+    ...(signing && { signing }),
+  };
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
   makeReadable(folder);
   return id;

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Assets } from '../../app/shell/document.tsx';
 import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
+import { rootAddress } from '../../domain/signing.ts';
 import type { Content } from '../content/content.ts';
 import { contentDirectory } from '../environment.ts';
 import { siteFilm } from '../films.ts';
@@ -10,6 +11,7 @@ import { pdfDocuments } from '../pdf/pdf-documents.ts';
 import { renditionFile } from '../pictures/make-pictures.ts';
 import { makeIcons } from '../print/icons.ts';
 import { makeSocial, socialCache } from '../print/social-images.ts';
+import { signFilms, type SiteSigner } from '../signing/signed-files.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
 
@@ -19,6 +21,7 @@ interface SiteFiles {
   /** The site's folder. */
   site: string;
   content: Content;
+  signer: SiteSigner;
   prerender: Prerender;
   assets: Assets;
   /** The public address of a static host; a server fills its own in. */
@@ -33,8 +36,8 @@ interface SiteFiles {
 }
 
 /** Every file of the site but the bundles: pages, and what they refer to. Returns how many pages. */
-export async function writeSite({ site, content, prerender, assets, base, today, ...more }: SiteFiles) {
-  const { staticAddress: address, finishPage = (_path, html) => html } = more;
+export async function writeSite({ site, content, signer, prerender, assets, base, ...more }: SiteFiles) {
+  const { staticAddress: address, today, finishPage = (_path, html) => html } = more;
   // Nobody fills the pages of a static host later.
   const fill = (body: string) =>
     address === undefined
@@ -67,12 +70,14 @@ export async function writeSite({ site, content, prerender, assets, base, today,
   for (const [path, file] of await makePdfs({ site: content.site, documents, today })) {
     copy(file, join(site, path));
   }
+  const signed = await signFilms(content.films, signer);
   for (const [name, film] of Object.entries(content.films)) {
-    for (const [path, file] of siteFilm(name, film, contentDirectory()).served) {
+    for (const [path, file] of siteFilm(name, film, contentDirectory(), signed[name] ?? new Map()).served) {
       if ('copyOf' in file) copy(file.copyOf, join(site, path));
       else put(join(site, path), file.body);
     }
   }
+  put(join(site, rootAddress), signer.certificate.root.toString());
   await makeIcons(site);
   return paths.length;
 }
