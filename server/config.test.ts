@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig, settingNames, WrongSettings } from './config.ts';
+import { readConfig, readSigningSettings, settingNames, WrongSettings } from './config.ts';
 
 test('nothing set is a good set of settings', () => {
   expect(readConfig({}, '/site')).toMatchObject({
@@ -38,6 +38,8 @@ test('all that is wrong is listed at once, the missing partners too', () => {
     SMTP_URL: 'mail.example',
     MAIL_FROM: 'nobody',
     WEBHOOK_URL: 'https://hooks.example',
+    C2PA_KEY_FILE: 'key.pem',
+    C2PA_TSA_URL: 'time.example',
     RATE_LIMIT: '0',
     RETENTION_DAYS: '-1',
     TRUST_PROXY: 'yes',
@@ -55,7 +57,10 @@ test('all that is wrong is listed at once, the missing partners too', () => {
     .map((line) => line.trim().split(':')[0] ?? '');
   expect(named.toSorted()).toEqual(
     [
-      ...Object.keys(wrong).filter((name) => !['DATABASE_URL', 'WEBHOOK_URL'].includes(name)),
+      ...Object.keys(wrong).filter(
+        (name) => !['DATABASE_URL', 'WEBHOOK_URL', 'C2PA_KEY_FILE'].includes(name),
+      ),
+      'C2PA_CHAIN_FILE',
       'SECRET',
       'WEBHOOK_SECRET',
     ].toSorted(),
@@ -77,6 +82,23 @@ test('two equal ports are one plain line', () => {
     expect(linesOf(fine)).toEqual([]);
 });
 
+test('a build reads what it signs with and no other setting', () => {
+  const otherwise = { PORT: 'wrong', SITE_URL: 'https://host.example/preview/' };
+  expect(readSigningSettings(otherwise, '/site')).toEqual({
+    dataDir: '/site/data',
+    given: undefined,
+    timeStampUrl: undefined,
+  });
+  const given = { C2PA_KEY_FILE: '/keys/key.pem', C2PA_CHAIN_FILE: 'chain.pem' };
+  expect(readSigningSettings({ ...otherwise, ...given }, '/site').given).toEqual({
+    keyFile: '/keys/key.pem',
+    chainFile: '/site/chain.pem',
+  });
+  expect(messageOf(() => readSigningSettings({ C2PA_CHAIN_FILE: 'chain.pem' }))).toBe(
+    'These settings are wrong:\n  C2PA_KEY_FILE: needed with C2PA_CHAIN_FILE, because its key signs',
+  );
+});
+
 test.each([
   ['1', 1],
   ['10.0.0.1', '10.0.0.1'],
@@ -94,7 +116,7 @@ test.each(['10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', 
 
 test('.env.example holds exactly the settings there are', () => {
   const example = readFileSync('.env.example', 'utf8');
-  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+  const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
   expect(named.length).toBeGreaterThan(0);
   expect(named.toSorted()).toEqual(settingNames.toSorted());
 });

@@ -68,7 +68,12 @@ export async function coseSignature(claim: Uint8Array, { key, algorithm, chain, 
     Buffer.concat([
       // Tag 18: COSE_Sign1.
       head(6, 18),
-      list(bytes(header), map(...stamped, [text('pad'), bytes(Buffer.alloc(length))]), empty, bytes(signature)),
+      list(
+        bytes(header),
+        map(...stamped, [text('pad'), bytes(Buffer.alloc(length))]),
+        empty,
+        bytes(signature),
+      ),
     ]);
   let length = size - padded(0).length;
   // The longer the padding, the longer the head that says so.

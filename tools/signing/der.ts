@@ -55,7 +55,7 @@ function lengthOf(length: number): Buffer {
 /** What lies in a sequence or a set: each part with its tag, whole and without its head. */
 export function partsOf(outer: Buffer): { tag: number; whole: Buffer; inner: Buffer }[] {
   const parts = [];
-  for (let rest = innerOf(outer); rest.length > 0; ) {
+  for (let rest = innerOf(outer); rest.length > 0;) {
     const inner = innerOf(rest);
     const whole = rest.subarray(0, inner.byteOffset - rest.byteOffset + inner.length);
     parts.push({ tag: rest[0] ?? 0, whole, inner });

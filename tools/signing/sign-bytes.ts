@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
 import { messageOf } from '../../domain/caught-error.ts';
 import type { Dossier } from '../../domain/content/dossier.ts';
+import { answerFor, type Reading } from '../../domain/credentials.ts';
+import { readCredentials } from '../../domain/read-credentials.ts';
 import { dossierLabel } from '../../domain/signing.ts';
 import { type Certificate, SigningFault } from './certificate.ts';
 import { coseSignature } from './cose-signature.ts';
@@ -113,57 +115,40 @@ export function manifestOf({ title, type, sourceType, tools, film }: Statement, 
   };
 }
 
-/** A file that its own reader refuses is never handed on. */
+/** A file that readers refuse is never handed on. */
 async function readBack(
   signed: Uint8Array,
   { title, type }: Statement,
-  { root }: Certificate,
+  { root, facts }: Certificate,
   isStamped: boolean,
 ) {
-  const report = await readCredentials(signed, type, root.toString());
-  const refused = report.validation_status?.map(({ code, explanation }) => explanation ?? code) ?? [];
-  if (report.validation_state !== 'Trusted') {
+  const reading = await readBytes(signed, type, root.toString());
+  const answer = answerFor(reading, facts);
+  if (answer.kind !== 'unchanged') {
     throw new SigningFault(
-      `${title} is signed, but readers of C2PA refuse it (${refused.join('; ')}): the certificate must be one for signing documents or e-mail, as docs/deploy.md says.`,
+      `${title} is signed, but readers of C2PA refuse it (${whyRefused(reading)}): the certificate must be one for signing documents or e-mail, as docs/deploy.md says.`,
     );
   }
-  const { time } = report.manifests?.[report.active_manifest ?? '']?.signature_info ?? {};
-  if (isStamped && !time) {
+  if (isStamped && !answer.credentials.signedAt?.proven) {
     throw new SigningFault(
-      `The time stamp that C2PA_TSA_URL gave for ${title} is not one that readers of C2PA believe (${refused.join('; ')}): name another authority, or take the setting out.`,
+      `Readers of C2PA do not believe the time stamp that C2PA_TSA_URL gave for ${title} (${whyRefused(reading)}): name another authority, or take the setting out.`,
     );
   }
 }
 
-/** What the library says of a file, as far as we look at it. */
-export interface CredentialsReport {
-  active_manifest?: string;
-  validation_state?: string;
-  validation_status?: { code: string; explanation?: string }[];
-  manifests?: Record<
-    string,
-    {
-      title?: string;
-      signature_info?: { issuer?: string; common_name?: string; time?: string };
-      assertions?: { label: string; data: unknown }[];
-    }
-  >;
+/** The codes of the standard alone: `signingCredential.invalid`. */
+function whyRefused(reading: Reading): string {
+  if ('failure' in reading) return reading.failure;
+  const codes = JSON.stringify(reading.report).match(
+    /(signingCredential|timeStamp|claim|assertion)[\w.]*\.(invalid|untrusted|expired|mismatch|malformed|outsideValidity|revoked)/g,
+  );
+  return [...new Set(codes)].join(', ');
 }
 
-/** Rejects with the library's error where there are no credentials, or none that can be read. */
-export async function readCredentials(
-  bytes: Uint8Array,
-  type: string,
-  rootPem: string,
-): Promise<CredentialsReport> {
+/** What the library reads in a file, trusting our root alone. */
+export function readBytes(bytes: Uint8Array, type: string, rootPem: string): Promise<Reading> {
   loadLibrary();
-  const settings = { trust: { trust_anchors: rootPem }, verify: { verify_trust: true } };
-  const reader = await WasmReader.fromBytes(type, bytes, JSON.stringify(settings));
-  try {
-    return JSON.parse(reader.json()) as CredentialsReport;
-  } finally {
-    reader.free();
-  }
+  return readCredentials((settings) => WasmReader.fromBytes(type, bytes, settings), rootPem);
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Dossier } from '../../domain/content/dossier.ts';
 import { day } from '../../domain/time/instants.ts';
 import { readSigningSettings } from '../../server/config.ts';
 import type { Content } from '../content/content.ts';
-import { filmFolder, videosOf } from '../films.ts';
+import { filmFolder, readFilmManifest, videosOf } from '../films.ts';
 import { readJson } from '../read-json.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
@@ -67,7 +67,8 @@ export async function signFilms(films: Content['films'], { sign }: SiteSigner): 
   const all: SignedFilms = {};
   for (const [name, { title, dossier }] of Object.entries(films)) {
     const signed: SignedFilms[string] = new Map();
-    for (const { file } of videosOf(name)) {
+    const manifest = readFilmManifest(name);
+    for (const { file } of manifest ? videosOf(manifest) : []) {
       const statement = filmStatement(`${title}, ${file}`, 'video/mp4', { name, dossier });
       signed.set(file, await sign(join(filmFolder(name), file), statement));
     }

@@ -41,6 +41,7 @@ function timeStampRequest(bytes: Buffer): Buffer {
 function tokenOf(response: Buffer): Buffer {
   const [status, token] = partsOf(response);
   const granted = status && partsOf(status.whole)[0]?.inner.at(-1);
-  if (granted === undefined || granted > 1 || !token) throw new Error(`it refused, with the status ${granted}`);
+  if (granted === undefined || granted > 1 || !token)
+    throw new Error(`it refused, with the status ${granted}`);
   return token.whole;
 }

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JPEG } from '@trustnxt/c2pa-ts/asset';
+import { SuperBox } from '@trustnxt/c2pa-ts/jumbf';
+import { ManifestStore } from '@trustnxt/c2pa-ts/manifest';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { answerFor } from '../../domain/credentials.ts';
+import { dossierLabel } from '../../domain/signing.ts';
+import { readPdf } from '../../tests/support/read-pdf.ts';
+import { loadContent } from '../content/load-content.ts';
+import { filmFolder } from '../films.ts';
+import { makePdfs } from '../pdf/make-pdfs.ts';
+import { questionsDocument } from '../pdf/pdf-documents.ts';
+import { openCertificate } from './certificate.ts';
+import { readBytes, signBytes } from './sign-bytes.ts';
+import { filmStatement } from './signed-files.ts';
+
+const now = Date.now();
+const dataDir = mkdtempSync(join(tmpdir(), 'longtake-test-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const settings = { dataDir, given: undefined, timeStampUrl: undefined };
+const certificate = openCertificate(settings, 'Studio of the tests', now);
+const root = certificate.root.toString();
+const content = loadContent('content');
+const { dossier } = content.films['one-take'] ?? {};
+if (!dossier) throw new Error('content/films/one-take.yaml has no dossier');
+const film = { name: 'one-take', dossier };
+const picture = sharp({ create: { width: 64, height: 40, channels: 3, background: '#345' } });
+
+const sources: [type: string, read: () => Promise<Buffer>][] = [
+  ['image/jpeg', () => picture.clone().jpeg().toBuffer()],
+  ['image/png', () => picture.clone().png().toBuffer()],
+  ['image/webp', () => picture.clone().webp().toBuffer()],
+  ['image/avif', () => picture.clone().avif().toBuffer()],
+  ['video/mp4', async () => readFileSync(`${filmFolder('one-take')}/av1-854.mp4`)],
+];
+
+test.each(sources)('%s: signed, read back, and refused after one changed bit', async (type, read) => {
+  const source = await read();
+  const signed = await sign(source, type);
+  expect(await answer(signed, type)).toMatchObject({
+    kind: 'unchanged',
+    credentials: {
+      signer: 'Studio of the tests',
+      film: 'one-take',
+      sourceType: dossier.sourceType,
+      madeWith: dossier.tools.map(({ name, version }) => `${name} ${version}`),
+      signedAt: { instant: new Date(now).toISOString(), proven: false },
+    },
+  });
+  // Of the picture itself, which lies elsewhere in each format.
+  const at = Buffer.from(signed).indexOf(source.subarray(-24, -14));
+  expect(at).toBeGreaterThan(0);
+  expect(await answer(withOneBitChanged(signed, at), type)).toMatchObject({
+    kind: 'changed',
+    mismatches: [{ what: 'content' }],
+  });
+  expect(await answer(source, type), 'as it was before').toEqual({ kind: 'none' });
+});
+
+test('the signed dossier is that of the page and the PDF, field by field', async () => {
+  const signed = await sign(await picture.clone().jpeg().toBuffer(), 'image/jpeg');
+  const reading = await readBytes(signed, 'image/jpeg', root);
+  expect(assertionsOf(reading)[dossierLabel]).toEqual({
+    film: 'one-take',
+    signedAt: new Date(now).toISOString(),
+    dossier,
+  });
+});
+
+test('another reader, which shares no code with the first, agrees about a JPEG', async () => {
+  const source = await picture.clone().jpeg().toBuffer();
+  const signed = await sign(source, 'image/jpeg');
+  const changed = withOneBitChanged(signed, Buffer.from(signed).indexOf(source.subarray(-24, -14)));
+  expect(await validateElsewhere(signed)).toEqual([]);
+  expect(await validateElsewhere(changed)).toEqual(['assertion.dataHash.mismatch']);
+});
+
+test('a PDF stays what it was, tags included', async () => {
+  const documents = [questionsDocument(content, '')];
+  const [[, file = ''] = []] = await makePdfs({ site: content.site, documents, today: new Date(now) });
+  const source = readFileSync(file);
+  const signed = await sign(source, 'application/pdf');
+  expect(await answer(signed, 'application/pdf')).toMatchObject({ kind: 'unchanged' });
+  const { info, ...shown } = await readPdf(signed);
+  const { info: infoBefore, ...shownBefore } = await readPdf(source);
+  expect(shown).toEqual(shownBefore);
+  expect(info['Title']).toBe(infoBefore['Title']);
+  expect(
+    await answer(withOneBitChanged(signed, Math.floor(signed.length / 2)), 'application/pdf'),
+  ).toMatchObject({
+    kind: 'changed',
+  });
+});
+
+function sign(source: Uint8Array, type: string) {
+  return signBytes(source, filmStatement('A file', type, film), {
+    certificate,
+    timeStampUrl: undefined,
+    now,
+  });
+}
+
+async function answer(bytes: Uint8Array, type: string) {
+  return answerFor(await readBytes(bytes, type, root), certificate.facts);
+}
+
+function withOneBitChanged(bytes: Uint8Array, at: number) {
+  const changed = Uint8Array.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
+
+function assertionsOf(reading: Awaited<ReturnType<typeof readBytes>>) {
+  if ('failure' in reading) throw new Error(reading.failure);
+  const [manifest] = (reading.report as { manifests: { assertions: Record<string, unknown> }[] }).manifests;
+  return manifest?.assertions ?? {};
+}
+
+async function validateElsewhere(bytes: Uint8Array): Promise<string[]> {
+  const asset = new JPEG(bytes);
+  const jumbf = asset.getManifestJUMBF();
+  if (!jumbf) throw new Error('there is no manifest in it');
+  const result = await ManifestStore.read(SuperBox.fromBuffer(jumbf)).validate(asset);
+  return result.statusEntries.filter(({ success }) => !success).map(({ code }) => code);
+}
