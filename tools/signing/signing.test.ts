@@ -123,6 +123,6 @@ async function validateElsewhere(bytes: Uint8Array): Promise<string[]> {
   const asset = new JPEG(bytes);
   const jumbf = asset.getManifestJUMBF();
   if (!jumbf) throw new Error('there is no manifest in it');
-  const result = await ManifestStore.read(SuperBox.fromBuffer(jumbf)).validate(asset);
+  const result = await ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf))).validate(asset);
   return result.statusEntries.filter(({ success }) => !success).map(({ code }) => code);
 }
