@@ -141,7 +141,11 @@ export function siteFilm(
   const about = {
     seconds,
     fps,
-    signedAt: [...signed.values()].map((one) => one.signedAt).toSorted().at(-1) ?? '',
+    signedAt:
+      [...signed.values()]
+        .map((one) => one.signedAt)
+        .toSorted()
+        .at(-1) ?? '',
     chapters: serveText('chapters.vtt', chapterTrack(film, seconds)),
     captions: (film.captions ?? []).map(({ language, label, file }) => ({
       language,
