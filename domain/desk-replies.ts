@@ -113,6 +113,8 @@ export const deskEnquiryReplySchema = listedEnquirySchema.extend({
   lastAnswerAt: instant.nullable(),
   /** Of a reply to an action: the snooze that stood before it, which an undo sets again. */
   snoozedBefore: instant.optional(),
+  /** Reviews of the same address that stand or were held, the earliest first. */
+  reviews: z.array(z.strictObject({ reference: z.string(), startsAt: instant })),
   deliveries: z.array(deliverySchema),
   timeline: z.array(timelineEntrySchema),
 });
@@ -135,6 +137,11 @@ export const listedReviewSchema = z.strictObject({
   email: z.string(),
   timeZone: z.string(),
   note: z.string().nullable(),
+  /** A link or a phone number: its own, else that of all reviews. */
+  callWay: z.string().nullable(),
+  hasOwnCallWay: z.boolean(),
+  /** What the owners noted, oldest first. */
+  notes: z.array(z.strictObject({ at: instant, by: z.string(), text: z.string() })),
   demo: z.boolean(),
 });
 
@@ -152,6 +159,20 @@ export const reviewsReplySchema = z.strictObject({
   away: z.array(awaySchema),
   /** Free starts of that week, for "move". */
   free: z.array(instant),
+});
+
+/** `GET /api/call-way`: that of all reviews which have none of their own. */
+export const callWayReplySchema = z.strictObject({
+  way: z.string().nullable(),
+  /** Set at the desk, and not by content. */
+  isOwn: z.boolean(),
+});
+
+/** `GET /api/calendar`: since when this owner has a private address of the calendar. */
+export const calendarReplySchema = z.strictObject({
+  since: instant.nullable(),
+  /** Once, when it is made: the store keeps a hash of it. */
+  address: z.string().optional(),
 });
 
 /** `GET /api/today` */
@@ -248,6 +269,8 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export type DeskEnquiryReply = z.infer<typeof deskEnquiryReplySchema>;
 export type ReplyFormReply = z.infer<typeof replyFormReplySchema>;
 export type ListedReview = z.infer<typeof listedReviewSchema>;
+export type CallWayReply = z.infer<typeof callWayReplySchema>;
+export type CalendarReply = z.infer<typeof calendarReplySchema>;
 export type Away = z.infer<typeof awaySchema>;
 export type ReviewsReply = z.infer<typeof reviewsReplySchema>;
 export type TodayReply = z.infer<typeof todayReplySchema>;

@@ -273,6 +273,9 @@ const moveReview = (reference: string, startsAt: string, key: string) =>
 const cancelReview = (reference: string, words: string, key: string) =>
   postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/cancel`, { words }, key);
 
+export const addReviewNote = (reference: string, text: string, key: string) =>
+  postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/notes`, { text }, key);
+
 const addAway = (away: { from: string; to: string; reason: string | null; anyway: boolean }, key: string) =>
   postJson<Away>('/api/away', away, key);
 

@@ -8,10 +8,14 @@ import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useZones } from '../ui/clocks.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { NoteForm } from '../ui/note-form.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { timeInVisitorZone, when } from '../ui/times.ts';
+import { CallWay, CallWayDialog } from './call-way.tsx';
 import {
+  addReviewNote,
   AwayDialog,
   CancelDialog,
   endAway,
@@ -111,8 +115,8 @@ interface ReviewRowProps {
 
 /** One review: when in the studio's zone and in the visitor's, with whom, and what can be done. */
 function ReviewRow({ review, week, zone }: ReviewRowProps) {
-  const { reference, startsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
-  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const { reference, startsAt, endsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
+  const [open, setOpen] = useState<'move' | 'cancel' | 'call' | 'note'>();
   const now = useNow();
   const at = Date.parse(startsAt);
   const isCancelled = state === 'cancelled';
@@ -135,15 +139,45 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
         {demo && ' · demo data'}
       </span>
       {note && <span className="row-text">{note}</span>}
-      {!isCancelled && at > now && (
-        <span className="actions row-actions">
-          <Button aria-label={`Move the review with ${name}`} onClick={() => setOpen('move')}>
-            Move
-          </Button>
-          <Button aria-label={`Cancel the review with ${name}`} onClick={() => setOpen('cancel')}>
-            Cancel
-          </Button>
+      {!isCancelled && Date.parse(endsAt) > now && (
+        <span className="row-text">
+          <CallWay way={review.callWay} />
         </span>
+      )}
+      {review.notes.map(({ at: notedAt, by, text }) => (
+        <span key={notedAt} className="row-text review-note">
+          <strong>{ownerName(by)}</strong>, {when(notedAt, zone, now)}: {text}
+        </span>
+      ))}
+      <span className="actions row-actions">
+        <Button aria-label={`Note on the review with ${name}`} onClick={() => setOpen('note')}>
+          Note
+        </Button>
+        {!isCancelled && Date.parse(endsAt) > now && (
+          <Button aria-label={`The way to the call with ${name}`} onClick={() => setOpen('call')}>
+            Call …
+          </Button>
+        )}
+        {!isCancelled && at > now && (
+          <>
+            <Button aria-label={`Move the review with ${name}`} onClick={() => setOpen('move')}>
+              Move
+            </Button>
+            <Button aria-label={`Cancel the review with ${name}`} onClick={() => setOpen('cancel')}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </span>
+      {open === 'call' && <CallWayDialog review={review} onClose={() => setOpen(undefined)} />}
+      {open === 'note' && (
+        <Dialog title={`Note on the review with ${name}`} onClose={() => setOpen(undefined)}>
+          <NoteForm
+            reference={reference}
+            add={(text, key) => addReviewNote(reference, text, key)}
+            onAdded={() => setOpen(undefined)}
+          />
+        </Dialog>
       )}
       {open === 'move' && (
         <MoveDialog review={review} firstWeek={week} zone={zone} onClose={() => setOpen(undefined)} />

@@ -17,11 +17,13 @@ import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { when } from '../ui/times.ts';
+import { CalendarAddress } from './calendar-address.tsx';
+import { StudioCallWay } from './call-way.tsx';
 import { unblockSender } from './enquiries/enquiry-api.ts';
 import { areShortcutsOn, switchShortcuts } from './enquiries/use-list-shortcuts.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-/** How an owner signs in, what this browser may do, who is blocked, and what was done. */
+/** How an owner signs in, the way to calls, calendar, this browser, who is blocked, and what was done. */
 export function Settings() {
   const { email } = useMe();
   return (
@@ -32,6 +34,8 @@ export function Settings() {
       <div className="screen-body">
         <Passkeys />
         <Sessions />
+        <StudioCallWay />
+        <CalendarAddress />
         <ThisBrowser />
         <Blocked />
         <Audit />

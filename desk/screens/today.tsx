@@ -9,6 +9,7 @@ import { EnquiryRow } from '../ui/enquiry-row.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, timeInVisitorZone, when } from '../ui/times.ts';
+import { CallWay } from './call-way.tsx';
 import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
@@ -104,7 +105,7 @@ function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
         </Link>
       </div>
       <ul className="rows">
-        {reviews.map(({ reference, startsAt, name, email, timeZone, note }) => (
+        {reviews.map(({ reference, startsAt, name, email, timeZone, note, callWay }) => (
           <li key={reference} className="row">
             <span className="row-head">
               <span className="row-title">
@@ -119,6 +120,9 @@ function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
               {email}
             </Link>
             {note && <span className="row-text">{note}</span>}
+            <span className="row-text">
+              <CallWay way={callWay} />
+            </span>
           </li>
         ))}
       </ul>

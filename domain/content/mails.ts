@@ -79,6 +79,7 @@ export const mailsSchema = z.strictObject({
     cancelled: visitorReview,
     cancelledByUs: visitorReview,
     reminder: visitorReview,
+    way: visitorReview,
     labels: z.strictObject({ when: label, was: label }),
     manage: line(40),
     foot: line(240),

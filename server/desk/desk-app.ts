@@ -15,6 +15,7 @@ import { enquiries } from './api/enquiries.ts';
 import { people } from './api/people.ts';
 import { reviews } from './api/reviews.ts';
 import { today } from './api/today.ts';
+import { calendarAddress, calendarFile } from './calendar-subscription.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { passkeyApi } from './passkeys.ts';
 import { requireSession } from './sessions.ts';
@@ -54,6 +55,7 @@ export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
   refuseOtherSites(app, deskUrl);
   await app.register(cookie);
   await app.register((api) => apiPlugin(api, deps), { prefix: '/api' });
+  await app.register(calendarFile, deps);
   await app.register(deskFiles, { directory: config.deskDirectory });
   return app;
 }
@@ -72,7 +74,17 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   await app.register(signInApi, deps);
   await app.register(async (owned) => {
     requireSession(owned, deps);
-    const subjects = [account, passkeyApi, today, enquiries, people, reviews, deliveries, changes];
+    const subjects = [
+      account,
+      passkeyApi,
+      calendarAddress,
+      today,
+      enquiries,
+      people,
+      reviews,
+      deliveries,
+      changes,
+    ];
     for (const subject of subjects) await owned.register(subject, deps);
     owned.get<{ Querystring: { after?: string } }>('/audit', ({ query }) =>
       listActions(deps.store.db, query.after),

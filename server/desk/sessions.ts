@@ -81,9 +81,10 @@ export async function endSessions(tx: Tx, email: string, id?: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of addresses that have left DESK_EMAILS, so that they stay out if they return. */
+/** Ends the sessions and calendars of addresses that have left DESK_EMAILS, so that they stay out if they return. */
 export async function endFormerOwnersSessions(tx: Tx, owners: string[]): Promise<void> {
   await tx.deleteFrom('desk_sessions').where('email', 'not in', owners).execute();
+  await tx.deleteFrom('desk_subscriptions').where('email', 'not in', owners).execute();
 }
 
 /** Part of the daily purge. */

@@ -74,6 +74,7 @@ export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
   'enquiry-acknowledgement',
   'review-invitation',
   'review-cancellation',
+  'review-way',
   'review-reminder',
 ]);
 
@@ -88,6 +89,7 @@ const titles: Record<DeliveryKind, string> = {
   'review-notice': 'Notice to us',
   'review-cancellation': 'Cancellation to the visitor',
   'review-cancellation-notice': 'Cancellation to us',
+  'review-way': 'Way to the call, to the visitor',
   'review-reminder': 'Reminder to the visitor',
   'review-reminder-notice': 'Reminder to us',
   'review-webhook': 'Webhook',

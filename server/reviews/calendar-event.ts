@@ -1,11 +1,11 @@
 import ical, {
+  type ICalCalendar,
   ICalAttendeeStatus,
   ICalCalendarMethod,
   ICalEventBusyStatus,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { encodeAddress } from '../mail/mail-parts.tsx';
 import type { CalendarPart, MailDeps } from '../mail/mailer.ts';
@@ -38,11 +38,28 @@ export function calendarEvent(
   details: EventDetails,
   method: CalendarPart['method'] = review.state === 'cancelled' ? 'CANCEL' : 'REQUEST',
 ): CalendarPart {
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: prodId(details.organizer.name) });
+  addEvent(calendar, review, details);
+  return { method, filename: 'review.ics', content: calendar.toString() };
+}
+
+const prodId = (company: string) => ({ company, product: 'Reviews', language: 'EN' });
+
+/** All of these reviews, for a calendar that asks again by itself: each reply is the whole of it. */
+export function calendarFeed(
+  name: string,
+  reviews: { review: StoredReview; details: EventDetails }[],
+): string {
+  const calendar = ical({ name, prodId: prodId(name), ttl: refreshSeconds });
+  for (const { review, details } of reviews) addEvent(calendar, review, details);
+  return calendar.toString();
+}
+
+/** How often a calendar should ask again. Some ask once a day whatever it says. */
+const refreshSeconds = 15 * 60;
+
+function addEvent(calendar: ICalCalendar, review: StoredReview, details: EventDetails): void {
   const cancelled = review.state === 'cancelled';
-  const calendar = ical({
-    method: ICalCalendarMethod[method],
-    prodId: { company: details.organizer.name, product: 'Reviews', language: 'EN' },
-  });
   calendar.createEvent({
     id: `${review.reference.toLowerCase()}@${details.organizer.email.split('@').at(-1)}`,
     sequence: review.sequence,
@@ -64,20 +81,19 @@ export function calendarEvent(
       status: ICalAttendeeStatus.ACCEPTED,
     })),
   });
-  return { method, filename: 'review.ics', content: calendar.toString() };
 }
 
 /** ical-generator escapes the address as text, but a `mailto:` address is encoded as one. */
 const withEncodedAddress = ({ name, email }: Person) => ({ name, email: encodeAddress(email) });
 
 interface Deps extends Pick<MailDeps, 'site' | 'mailWords' | 'siteUrl' | 'secret'> {
-  rules: Pick<Availability, 'callLink'>;
+  callWay: string | undefined;
 }
 
 /** What the visitor's calendar says of a review, by mail and as a download. */
 export function visitorEventDetails(
   review: StoredReview,
-  { site, mailWords, rules, siteUrl, secret }: Deps,
+  { site, mailWords, callWay, siteUrl, secret }: Deps,
 ): Omit<EventDetails, 'attendees' | 'stamp'> {
   const { calendar } = mailWords.review;
   const url = manageUrl(siteUrl, secret, review.reference);
@@ -85,7 +101,7 @@ export function visitorEventDetails(
     summary: fillPlaceholders(calendar.summary, { studio: site.name }),
     description:
       review.state === 'cancelled' ? calendar.cancelled : fillPlaceholders(calendar.manage, { link: url }),
-    location: rules.callLink,
+    location: callWay,
     url,
     organizer: { name: site.name, email: site.email.hello },
   };

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReviewReply } from '../../domain/api-replies.ts';
+import { callHref } from '../../domain/review/call-href.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { fieldErrors, sendProblem } from '../http/problem.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
+import { callWayOf } from './call-way.ts';
 import { cancelReview } from './cancel-review.ts';
 import { moveReview } from './move-review.ts';
 import { readManageToken } from './review-links.ts';
@@ -30,7 +32,8 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.state === 'cancelled') return refuse(reply, 'cancelled');
-    const event = visitorEventDetails(review, { ...deps, siteUrl: deps.config.siteUrl });
+    const callWay = await callWayOf(deps.store.db, review, deps.rules);
+    const event = visitorEventDetails(review, { ...deps, callWay, siteUrl: deps.config.siteUrl });
     const details = { ...event, attendees: [], stamp: deps.now() };
     return reply
       .header('cache-control', 'no-store')
@@ -61,10 +64,12 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
   });
 
   /** Without name and address, because links are passed on. */
-  function show(reply: FastifyReply, { reference, startsAt, timeZone, state }: StoredReview): FastifyReply {
-    const { callLink } = deps.rules;
-    const review: ReviewReply = { reference, startsAt: isoInstant(startsAt), timeZone, state, callLink };
-    return reply.header('cache-control', 'no-store').send(review);
+  async function show(reply: FastifyReply, review: StoredReview): Promise<FastifyReply> {
+    const { reference, startsAt, timeZone, state } = review;
+    const way = await callWayOf(deps.store.db, review, deps.rules);
+    const shown = { reference, startsAt: isoInstant(startsAt), timeZone, state };
+    const answer: ReviewReply = { ...shown, callLink: way && callHref(way) };
+    return reply.header('cache-control', 'no-store').send(answer);
   }
 }
 

@@ -9,6 +9,7 @@ import { openTestStore, testFolder, testStoreSettings } from '../../tests/suppor
 import { makeMailer } from '../mail/mailer.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
 import { bookReview } from './book-review.ts';
+import { setReviewCallWay } from './call-way.ts';
 import { cancelReview } from './cancel-review.ts';
 import { moveReview } from './move-review.ts';
 import { cancelUrl, readManageToken } from './review-links.ts';
@@ -203,6 +204,19 @@ describe('the mails of a review', () => {
   });
 });
 
+test('the way to the call, set at the desk, is mailed, and the visitor’s calendar follows', async () => {
+  const { mails, reviews, deps } = await setUp();
+  const reference = await reviews.book();
+  const [booked] = await mails(visitor, 1);
+  await setReviewCallWay(deps, reference, '+91 80 1234 5678', 'owner@longtake.example');
+  const [, way] = await mails(visitor, 2);
+  expect(way?.subject).toBe('15-min review, where we meet: Tuesday 17 November, 14:15 in Berlin');
+  expect(way?.text).toContain('Where: +91 80 1234 5678');
+  expect(way?.html).toContain('href="tel:+918012345678"');
+  expect(eventOf(way)).toMatchObject({ uid: eventOf(booked).uid, sequence: 1, method: 'REQUEST' });
+  expect(calendarText(way)).toContain('LOCATION:+91 80 1234 5678');
+});
+
 async function setUp({ refuse = 0, rules = testRules } = {}) {
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const away = { refused: 0 };
@@ -266,7 +280,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
     await vi.waitFor(async () => expect(await inHand(store)).toEqual([]), 10_000);
     return server.to(address).map(({ mail }) => mail);
   };
-  return { mails, reviews, dispatcher, clock, store, server: away };
+  return { mails, reviews, dispatcher, clock, store, deps, server: away };
 }
 
 function inHand(store: Awaited<ReturnType<typeof openTestStore>>) {

@@ -1,6 +1,7 @@
 import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
+import { callHref } from '../../domain/review/call-href.ts';
 import { isoInstant, timeUntil } from '../../domain/time/instants.ts';
 import { timeInWords, timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../mail/daily-limit.ts';
@@ -20,6 +21,7 @@ import type { Delivery, DeliveryHandler, DeliveryHandlers } from '../outbox/deli
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { ReviewMailKind } from '../store/tables.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
+import { callWayOf } from './call-way.ts';
 import { cancelUrl, manageUrl } from './review-links.ts';
 import { findReview, type StoredReview } from './review-store.ts';
 
@@ -29,8 +31,11 @@ interface ReviewMailDeps extends MailDeps {
 
 /** Why a mail is sent; each has its words in content/mails.yaml. */
 type Reason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
-type ReasonFor = (review: StoredReview, now: number) => Reason | undefined;
-type Write = (review: StoredReview, reason: Reason, deps: ReviewMailDeps, delivery: Delivery) => Mail;
+type ReasonFor<R> = (review: StoredReview, now: number) => R | undefined;
+interface WriteDeps extends MailDeps {
+  callWay: string | undefined;
+}
+type Write<R> = (review: StoredReview, reason: R, deps: WriteDeps, delivery: Delivery) => Mail;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
 export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, ReviewMailKind> {
@@ -39,34 +44,42 @@ export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, Review
     'review-notice': mailAbout(deps, toStudio, invitation),
     'review-cancellation': mailAbout(deps, toVisitor, cancellation),
     'review-cancellation-notice': mailAbout(deps, toStudio, cancellation),
+    'review-way': mailAbout(deps, toVisitor, way),
     'review-reminder': mailAbout(deps, toVisitor, reminder),
     'review-reminder-notice': mailAbout(deps, toStudio, reminder),
   };
 }
 
-const invitation: ReasonFor = ({ state, sequence, movedBy }) => {
+const invitation: ReasonFor<Reason> = ({ state, movedFrom, movedBy }) => {
   if (state !== 'booked') return undefined;
-  if (sequence === 0) return 'booked';
+  if (movedFrom === undefined) return 'booked';
   return movedBy === 'studio' ? 'movedByUs' : 'moved';
 };
-const cancellation: ReasonFor = ({ state, cancelledBy }) => {
+const cancellation: ReasonFor<Reason> = ({ state, cancelledBy }) => {
   if (state !== 'cancelled') return undefined;
   return cancelledBy === 'studio' ? 'cancelledByUs' : 'cancelled';
 };
 /** A reminder that could not be sent in time is skipped. */
-const reminder: ReasonFor = ({ state, startsAt }, now) =>
+const reminder: ReasonFor<Reason> = ({ state, startsAt }, now) =>
   state === 'booked' && startsAt > now ? 'reminder' : undefined;
+const way: ReasonFor<'way'> = ({ state, endsAt }, now) =>
+  state === 'booked' && endsAt > now ? 'way' : undefined;
 
 /**
  * Skips a review that was erased meanwhile, or of which the mail is no longer true; and every
  * invented one of `studio demo`.
  */
-function mailAbout(deps: ReviewMailDeps, write: Write, reasonFor: ReasonFor): DeliveryHandler {
+function mailAbout<R extends Reason | 'way'>(
+  deps: ReviewMailDeps,
+  write: Write<R>,
+  reasonFor: ReasonFor<R>,
+): DeliveryHandler {
   return async (delivery) => {
     const review = await findReview(deps.store.db, delivery.about);
     const reason = review && reasonFor(review, deps.now());
     if (!reason || review.demo) return 'skipped';
-    const mail = write(review, reason, deps, delivery);
+    const callWay = await callWayOf(deps.store.db, review, deps.rules);
+    const mail = write(review, reason, { ...deps, callWay }, delivery);
     if (mail.automatic) return sendWithinLimit(deps, mail, delivery);
     await deps.mailer.send(mail, delivery);
     return 'sent';
@@ -74,15 +87,18 @@ function mailAbout(deps: ReviewMailDeps, write: Write, reasonFor: ReasonFor): De
 }
 
 /** Quotes nothing that a visitor typed, or the panel could be used to mail strangers. */
-const toVisitor: Write = (review, reason, deps, delivery) => {
+const toVisitor: Write<Reason | 'way'> = (review, reason, deps, delivery) => {
   const { site, siteUrl, secret, contact, mailStill } = deps;
-  const { callLink } = deps.rules;
   const words = deps.mailWords.review;
   const { labels } = words;
   const facts = reviewFacts(review, reason, site, deps.now(), review.timeZone);
   const heading = fillPlaceholders(words[reason].heading, facts);
   const preview = fillPlaceholders(words.preview, { ...facts, heading });
-  const call = callLink ? <MailLink href={callLink}>{callLink}</MailLink> : contact.review.callLater;
+  const call = deps.callWay ? (
+    <MailLink href={callHref(deps.callWay)}>{deps.callWay}</MailLink>
+  ) : (
+    contact.review.callLater
+  );
   const isCancelled = review.state === 'cancelled';
   const body = (
     <MailShell
@@ -127,7 +143,7 @@ const toVisitor: Write = (review, reason, deps, delivery) => {
 };
 
 /** Who booked, the time at the offices and at the visitor's, and the visitor's note. */
-const toStudio: Write = (review, reason, deps, delivery) => {
+const toStudio: Write<Reason> = (review, reason, deps, delivery) => {
   const { site, siteUrl, secret } = deps;
   const words = deps.mailWords.reviewNotice;
   const { labels } = words;
@@ -148,7 +164,7 @@ const toStudio: Write = (review, reason, deps, delivery) => {
       />
       {note && !isCancelled && <TypedText>{note}</TypedText>}
       <Paragraph small>
-        {isCancelled ? words.free : fill(deps.rules.callLink ? words.foot : words.sendLink)}
+        {isCancelled ? words.free : fill(deps.callWay ? words.foot : words.sendLink)}
       </Paragraph>
       {!isCancelled && <MailAction href={cancelUrl(siteUrl, secret, reference)}>{words.cancel}</MailAction>}
     </MailShell>
@@ -170,7 +186,7 @@ const toStudio: Write = (review, reason, deps, delivery) => {
 /** The calendar event of both mails; `details` are what the studio's says more of the visitor. */
 function calendarPart(
   review: StoredReview,
-  deps: ReviewMailDeps,
+  deps: WriteDeps,
   delivery: Delivery,
   { visitorName, ...details }: { visitorName: string; summary?: string; description?: string },
 ): CalendarPart {
@@ -188,7 +204,7 @@ function calendarPart(
 
 function reviewFacts(
   { reference, name, startsAt, movedFrom, timeZone }: StoredReview,
-  reason: Reason,
+  reason: Reason | 'way',
   { timeZones }: Pick<Site, 'timeZones'>,
   now: number,
   reader?: string,
@@ -225,7 +241,7 @@ export function reviewWebhook(deps: WebhookDeps): DeliveryHandler {
   });
 }
 
-function typeOf({ state, sequence }: StoredReview): string {
+function typeOf({ state, movedFrom }: StoredReview): string {
   if (state === 'cancelled') return 'review.cancelled';
-  return sequence === 0 ? 'review.booked' : 'review.moved';
+  return movedFrom === undefined ? 'review.booked' : 'review.moved';
 }

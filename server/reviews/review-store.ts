@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { BookingFields } from '../../domain/review/schema.ts';
 import type { TimeSpan } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
+import { recordAction } from '../events/audit.ts';
+import { announceChange } from '../events/changes.ts';
 import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
+import type { Store } from '../store/store.ts';
 import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 
 export interface StoredReview extends BookingFields {
@@ -19,6 +22,8 @@ export interface StoredReview extends BookingFields {
   visitorMoves: number;
   /** What the studio says to the visitor when it cancels. */
   cancelWords: string | undefined;
+  /** A link or a phone number of its own. */
+  callWay: string | undefined;
   demo: boolean;
 }
 
@@ -55,6 +60,31 @@ export async function changeReview(
     .returningAll()
     .executeTakeFirstOrThrow();
   return fromRow(row);
+}
+
+/** Idempotent by the note's id, which is the key that it came with. */
+export async function addReviewNote(
+  { store, now }: { store: Store; now: () => number },
+  reference: string,
+  { id, text }: { id: string; text: string },
+  owner: string,
+): Promise<StoredReview | undefined> {
+  const at = now();
+  const review = await store.write(async (tx) => {
+    // Locked, so that nothing is noted about a person who is being forgotten.
+    const found = await lockReview(tx, reference);
+    if (!found) return undefined;
+    const added = await tx
+      .insertInto('notes')
+      .values({ id, about: reference, by: owner, at, text })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added) await recordAction(tx, { by: owner, what: 'noted', reference, at });
+    return found;
+  });
+  if (review) announceChange();
+  return review;
 }
 
 /** Deletes what is still due, such as the reminder of the old time: it is no longer true. */
@@ -132,6 +162,7 @@ function fromRow(row: ReviewRow): StoredReview {
     movedBy: row.moved_by ?? undefined,
     visitorMoves: row.visitor_moves ?? 0,
     cancelWords: row.cancel_words ?? undefined,
+    callWay: row.call_way ?? undefined,
     demo: row.demo === 1,
     name: row.name,
     email: row.email,

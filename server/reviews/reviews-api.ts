@@ -4,6 +4,7 @@ import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { reviewLimits } from '../../domain/limits.ts';
+import { callHref } from '../../domain/review/call-href.ts';
 import type { ReviewRules } from '../../domain/review/hours.ts';
 import { bookingSchema, slotsQuerySchema } from '../../domain/review/schema.ts';
 import type { Slot } from '../../domain/review/slots.ts';
@@ -12,6 +13,7 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { fieldErrors, type Problem, sendProblem } from '../http/problem.ts';
 import { type RateLimit, visitorAddress, visitorNetwork } from '../http/rate-limit.ts';
 import { bookReview, type NotBooked, type ReviewDeps } from './book-review.ts';
+import { studioCallWay } from './call-way.ts';
 import { listFreeSlots } from './free-slots.ts';
 import { manageUrl } from './review-links.ts';
 
@@ -64,11 +66,12 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
     }
     if ('alternatives' in booked) return sendProblem(reply, notBooked(booked));
     const { reference, startsAt } = booked;
+    const way = await studioCallWay(deps.store.db, deps.rules);
     const answer: BookingReply = {
       reference,
       startsAt: isoInstant(startsAt),
       manageUrl: manageUrl(deps.config.siteUrl, deps.secret, reference),
-      callLink: deps.rules.callLink,
+      callLink: way && callHref(way),
     };
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });

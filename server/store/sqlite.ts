@@ -103,7 +103,9 @@ function readOnlyAddress(file: string): URL {
  */
 function endSessions(copy: string): void {
   const database = new DatabaseSync(pathToFileURL(copy));
-  database.exec('pragma secure_delete = on; delete from desk_sessions; delete from desk_sign_ins');
+  database.exec(
+    'pragma secure_delete = on; delete from desk_sessions; delete from desk_sign_ins; delete from desk_subscriptions',
+  );
   database.close();
 }
 

@@ -300,6 +300,7 @@ export type ReviewMailKind =
   | 'review-notice'
   | 'review-cancellation'
   | 'review-cancellation-notice'
+  | 'review-way'
   | 'review-reminder'
   | 'review-reminder-notice';
 

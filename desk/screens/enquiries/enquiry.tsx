@@ -6,14 +6,15 @@ import { ownerName } from '../../../domain/owner-name.ts';
 import { timeLeft } from '../../../domain/time/instants.ts';
 import { TimeInZones, useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
 import { Facts, Timeline } from '../../ui/timeline.tsx';
 import { urgency, when } from '../../ui/times.ts';
 import { deliveryStates } from '../deliveries.tsx';
+import { mondayOf } from '../week.ts';
 import { listView } from './enquiries.tsx';
 import { EnquiryActions } from './enquiry-actions.tsx';
-import { enquiryQuery } from './enquiry-api.ts';
-import { NoteForm } from './note-form.tsx';
+import { addNote, enquiryQuery } from './enquiry-api.ts';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
 export function Enquiry() {
@@ -57,7 +58,7 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
       <EnquiryActions enquiry={enquiry} />
       <Facts title="What the form says" facts={[...fields, ...source]} />
       <EnquiryMails deliveries={enquiry.deliveries} />
-      <NoteForm reference={reference} />
+      <NoteForm reference={reference} add={(text, key) => addNote(reference, text, key)} />
       <Timeline entries={timeline} />
     </>
   );
@@ -87,10 +88,26 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
           <strong>{timeLeft(Date.parse(answerBy), now)}</strong>, to answer by <TimeInZones at={answerBy} />.
         </p>
       )}
+      <AlsoBooked reviews={enquiry.reviews} />
       {assignedTo && <p>For {ownerName(assignedTo)}.</p>}
       {senderBlocked && <p>This sender is blocked: further messages go to spam.</p>}
     </div>
   );
+}
+
+/** `Also booked Thu 19 Nov 10:45`: reviews of the same address. */
+function AlsoBooked({ reviews }: { reviews: DeskEnquiryReply['reviews'] }) {
+  const now = useNow();
+  const zone = useOwnZone();
+  return reviews.map(({ reference, startsAt }) => (
+    <p key={reference}>
+      {Date.parse(startsAt) > now ? 'Also booked ' : 'Had a review '}
+      <Link className="text-link" to={`/reviews?week=${mondayOf(Date.parse(startsAt), zone)}`}>
+        {when(startsAt, zone, now)}
+      </Link>
+      .
+    </p>
+  ));
 }
 
 /** The mails of an enquiry and what became of each; not reminders that an answer made needless. */

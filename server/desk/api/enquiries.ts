@@ -11,7 +11,6 @@ import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
-import { manyLines } from '../../../domain/text.ts';
 import { day, isoInstant } from '../../../domain/time/instants.ts';
 import { zonedTime } from '../../../domain/time/zoned-time.ts';
 import { isBlocked } from '../../enquiries/blocked-senders.ts';
@@ -35,6 +34,7 @@ import { lastAnswer, replyToEnquiry, takeReplyBack } from '../../enquiries/reply
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { bookingPath } from '../../mail/mail-parts.tsx';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
+import { reviewsOf } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import {
   deliveryReply,
@@ -45,6 +45,7 @@ import {
   refuseInput,
   refuseKey,
   refuseUnknown,
+  typedText,
 } from './replies.ts';
 
 /** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
@@ -206,8 +207,6 @@ function replies(app: FastifyInstance, deps: DeskDeps, act: Act): void {
   });
 }
 
-const typedText = z.string().transform(manyLines).pipe(z.string().min(1, 'Write something.').max(10_000));
-
 const replySchema = z.strictObject({
   text: typedText,
   /** `lastAnswerAt` as the writer saw it. */
@@ -216,6 +215,9 @@ const replySchema = z.strictObject({
     .transform((text) => Date.parse(text))
     .nullable(),
 });
+
+/** The latest, beside an enquiry of the same address. */
+const mostReviews = 5;
 
 /** Everything the desk knows of an enquiry. */
 async function wholeEnquiry(
@@ -238,6 +240,10 @@ async function wholeEnquiry(
     source: shownSource(source),
     senderBlocked: await isBlocked(db, email),
     lastAnswerAt: answered ? isoInstant(answered.at) : null,
+    reviews: (await reviewsOf(db, email, mostReviews))
+      .filter(({ state }) => state === 'booked')
+      .map(({ reference: review, startsAt }) => ({ reference: review, startsAt: isoInstant(startsAt) }))
+      .toReversed(),
     deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
     timeline: oldestFirst([received, ...entries]),
   };

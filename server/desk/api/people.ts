@@ -17,7 +17,7 @@ import {
   deliveryReply,
   entriesAbout,
   listedEnquiry,
-  listedReview,
+  listedReviews,
   oldestFirst,
   refuseConflict,
   refuseInput,
@@ -60,7 +60,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
       names: [...new Set([...enquiries, ...reviews].map(({ name }) => name))],
       blocked: await isBlocked(db, email),
       enquiries: enquiries.map((enquiry) => listedEnquiry(enquiry, { replyHours, now })),
-      reviews: reviews.map(listedReview),
+      reviews: await listedReviews(deps, reviews),
       timeline: oldestFirst([...began, ...(await entriesAbout(db, references, now))]),
       more,
     };

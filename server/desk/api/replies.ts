@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type {
   Away,
   DeskDelivery,
@@ -9,13 +9,16 @@ import type {
 } from '../../../domain/desk-replies.ts';
 import { answerBy, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
+import { manyLines } from '../../../domain/text.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { fieldErrors, sendProblem } from '../../http/problem.ts';
 import { deliveryTitle } from '../../outbox/delivery.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
+import { studioCallWay } from '../../reviews/call-way.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
 import type { AwaySpanRow, Db, DeliveryState } from '../../store/tables.ts';
+import type { DeskDeps } from '../desk-deps.ts';
 
 const excerptLength = 200;
 
@@ -44,9 +47,33 @@ export function listedEnquiry(
   };
 }
 
-export function listedReview(review: StoredReview): ListedReview {
+/** Reviews as the desk shows them, with what the owners noted and the way to the call. */
+export async function listedReviews(
+  { store: { db }, rules }: Pick<DeskDeps, 'store' | 'rules'>,
+  reviews: StoredReview[],
+): Promise<ListedReview[]> {
+  if (reviews.length === 0) return [];
+  const references = reviews.map(({ reference }) => reference);
+  const notes = await db
+    .selectFrom('notes')
+    .selectAll()
+    .where('about', 'in', references)
+    .orderBy('at')
+    .execute();
+  const studioWay = await studioCallWay(db, rules);
+  return reviews.map((review) => ({
+    ...listedReview(review, studioWay),
+    notes: notes
+      .filter(({ about }) => about === review.reference)
+      .map(({ at, by, text }) => ({ at: isoInstant(at), by, text })),
+  }));
+}
+
+function listedReview(review: StoredReview, studioWay: string | undefined): Omit<ListedReview, 'notes'> {
   const { reference, startsAt, endsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
   return {
+    callWay: review.callWay ?? studioWay ?? null,
+    hasOwnCallWay: review.callWay !== undefined,
     reference,
     startsAt: isoInstant(startsAt),
     endsAt: isoInstant(endsAt),
@@ -147,6 +174,12 @@ export function oldestFirst(entries: StoredEntry[]): TimelineEntry[] {
     .toSorted((one, other) => one.at - other.at)
     .map((entry) => ({ ...entry, at: isoInstant(entry.at) }));
 }
+
+/** A note or a reply as it is typed. */
+export const typedText = z
+  .string()
+  .transform(manyLines)
+  .pipe(z.string().min(1, 'Write something.').max(10_000));
 
 /** 422: the body or query is not what the route takes. */
 export function refuseInput(reply: FastifyReply, error: z.ZodError): FastifyReply {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import {
   awaySchema,
@@ -88,6 +89,80 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     const backwards = { from: span.to, to: span.from, reason: null };
     expect((await owner.post('away', backwards)).statusCode).toBe(422);
   });
+
+  test('a review has notes, and a way to the call of its own or that of all', async () => {
+    const { owner, other, book, week, site, store } = await setUp(engine);
+    const { reference, manageUrl } = (await book(slot)).json<{ reference: string; manageUrl: string }>();
+    const key = randomUUID();
+    for (let time = 0; time < 2; time += 1)
+      await owner.post(`reviews/${reference}/notes`, { text: 'Ask for the coat.' }, key);
+    await other.post(`reviews/${reference}/notes`, { text: 'Two set-ups.' });
+    const notes = [
+      { by: testOwner, text: 'Ask for the coat.' },
+      { by: otherOwner, text: 'Two set-ups.' },
+    ];
+    expect((await week()).reviews).toMatchObject([{ reference, notes, callWay: null, hasOwnCallWay: false }]);
+    expect((await owner.post('reviews/RV-222222/notes', { text: 'Nobody.' })).statusCode).toBe(404);
+
+    const link = new URL(manageUrl).searchParams.get('review');
+    const forVisitor = async () => (await site.inject(`/api/reviews/${link}`)).json<object>();
+    await owner.post('call-way', { way: 'https://meet.example/studio' });
+    expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
+    expect((await book(slot + quarter)).json()).toMatchObject({ callLink: 'https://meet.example/studio' });
+    const phone = await owner.post(`reviews/${reference}/call-way`, { way: ' +91 80 1234 5678 ' });
+    expect(listedReviewSchema.parse(phone.json())).toMatchObject({
+      callWay: '+91 80 1234 5678',
+      hasOwnCallWay: true,
+    });
+    expect(await forVisitor()).toMatchObject({ callLink: 'tel:+918012345678' });
+    const mails = store.db.selectFrom('deliveries').select('about').where('kind', '=', 'review-way');
+    expect(await mails.execute()).toEqual([{ about: reference }]);
+    await owner.post(`reviews/${reference}/call-way`, { way: null });
+    expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
+    await owner.post('call-way', { way: null });
+    expect((await owner.get('call-way')).json()).toEqual({ way: null, isOwn: false });
+    for (const way of ['http://meet.example/', 'javascript:alert(1)', '12', ''])
+      expect([way, (await owner.post('call-way', { way })).statusCode]).toEqual([way, 422]);
+    await owner.post(`reviews/${reference}/cancel`, { words: '' });
+    const late = await owner.post(`reviews/${reference}/call-way`, { way: 'https://meet.example/a' });
+    expect(late.statusCode).toBe(409);
+  });
+
+  test('an owner’s calendar reads all booked reviews by a private address, until it is ended', async () => {
+    const { owner, other, book, desk } = await setUp(engine);
+    const { reference } = (await book(slot)).json<{ reference: string }>();
+    const cancelled = (await book(slot + quarter)).json<{ reference: string }>().reference;
+    await owner.post(`reviews/${cancelled}/cancel`, { words: '' });
+    await owner.post(`reviews/${reference}/call-way`, { way: 'https://meet.example/a' });
+    const { address = '' } = (await owner.post('calendar')).json<{ address?: string }>();
+    expect(address).toMatch(/^http:\/\/localhost:3900\/calendar\/[\w-]{43}\.ics$/);
+    expect((await owner.get('calendar')).json()).toEqual({ since: expect.any(String) });
+    expect((await other.get('calendar')).json()).toEqual({ since: null });
+    const read = (url: string) =>
+      desk.inject({ url: new URL(url).pathname, headers: { host: 'localhost:3900' } });
+
+    const answer = await read(address);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    const calendar = new ICAL.Component(ICAL.parse(answer.body) as unknown[]);
+    const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+    expect(events.map(({ summary, location }) => [summary, location])).toEqual([
+      ['15-min review: Ada', 'https://meet.example/a'],
+    ]);
+    expect(answer.body).not.toContain('/contact?review=');
+
+    const another = (await owner.post('calendar')).json<{ address: string }>().address;
+    expect((await read(address)).statusCode).toBe(404);
+    expect((await read(another)).statusCode).toBe(200);
+    await owner.delete('calendar');
+    for (const gone of [another, 'http://localhost:3900/calendar/..%2f..%2fetc', `${another}x`])
+      expect((await read(gone)).statusCode).toBe(404);
+    const { statusCode } = (await Promise.all(Array.from({ length: 40 }, () => read(another)))).at(-1) ?? {};
+    expect(statusCode).toBe(429);
+  });
 });
 
 test('what the studio moves does not count against the three moves of a visitor', async () => {
@@ -134,6 +209,8 @@ async function setUp(engine: Engine) {
     owner,
     other,
     site,
+    desk,
+    store,
     book: (startsAt: number) =>
       site.inject({
         method: 'POST',

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Away, ListedReview, ReviewsReply } from '../../../domain/desk-replies.ts';
+import type { Away, CallWayReply, ListedReview, ReviewsReply } from '../../../domain/desk-replies.ts';
 import { readReference } from '../../../domain/reference.ts';
+import { callWaySchema } from '../../../domain/review/call-way.ts';
 import { studioPlaces, studioZones } from '../../../domain/review/hours.ts';
 import { moveSchema } from '../../../domain/review/schema.ts';
 import { manyLines, oneLine } from '../../../domain/text.ts';
@@ -11,12 +12,26 @@ import { zonedDate, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { setReviewCallWay, setStudioCallWay, studioCallWay } from '../../reviews/call-way.ts';
 import { cancelReview } from '../../reviews/cancel-review.ts';
 import { addAway, awayBetween, listFreeSlots, removeAway } from '../../reviews/free-slots.ts';
 import { moveReview } from '../../reviews/move-review.ts';
-import { bookedWithin, reviewsBetween, type StoredReview } from '../../reviews/review-store.ts';
+import {
+  addReviewNote,
+  bookedWithin,
+  reviewsBetween,
+  type StoredReview,
+} from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { awayReply, listedReview, refuseConflict, refuseInput, refuseKey, refuseUnknown } from './replies.ts';
+import {
+  awayReply,
+  listedReviews,
+  refuseConflict,
+  refuseInput,
+  refuseKey,
+  refuseUnknown,
+  typedText,
+} from './replies.ts';
 
 const cancelSchema = z.strictObject({
   words: z.string().transform(manyLines).pipe(z.string().max(2_000, 'Use at most 2,000 characters.')),
@@ -40,7 +55,7 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const week = { from: first.epochMilliseconds, to: first.add({ days: 7 }).epochMilliseconds };
     const free = await listFreeSlots(db, deps.rules, deps.now(), week);
     return {
-      reviews: (await reviewsBetween(db, week)).map(listedReview),
+      reviews: await listedReviews(deps, await reviewsBetween(db, week)),
       away: (await awayBetween(db, week)).map(awayReply),
       free: free.map(({ startsAt }) => isoInstant(startsAt)),
     } satisfies ReviewsReply;
@@ -53,7 +68,7 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if (!parsed.success) return refuseInput(reply, parsed.error);
     const moved = reference && (await moveReview(deps, reference, parsed.data.startsAt, request.owner));
     if (!moved || moved.outcome === 'unknown') return refuseUnknown(reply, 'review');
-    if ('review' in moved) return listedReview(moved.review) satisfies ListedReview;
+    if ('review' in moved) return listed(moved.review);
     const why = {
       taken: 'This time was just taken.',
       'not-offered': 'This time is not free.',
@@ -79,9 +94,54 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
       if (review.cancelWords !== words)
         return refuseConflict(reply, 'This was cancelled already. Your words were not sent.');
     }
-    return listedReview(review) satisfies ListedReview;
+    return listed(review);
   });
+
+  app.post('/reviews/:reference/notes', async (request: Request, reply) => {
+    const parsed = z.strictObject({ text: typedText }).safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const id = readIdempotencyKey(request.headers['idempotency-key']);
+    if (!id) return refuseKey(reply);
+    const reference = readReference(request.params.reference, 'RV');
+    const note = { id, text: parsed.data.text };
+    const review = reference && (await addReviewNote(deps, reference, note, request.owner));
+    return review ? listed(review) : refuseUnknown(reply, 'review');
+  });
+
+  app.post('/reviews/:reference/call-way', async (request: Request, reply) => {
+    const parsed = wayBody.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const reference = readReference(request.params.reference, 'RV');
+    const set = reference && (await setReviewCallWay(deps, reference, parsed.data.way, request.owner));
+    if (!set || set.outcome === 'unknown') return refuseUnknown(reply, 'review');
+    return 'review' in set ? listed(set.review) : refuseConflict(reply, 'This review is over or cancelled.');
+  });
+
+  async function listed(review: StoredReview): Promise<ListedReview | undefined> {
+    return (await listedReviews(deps, [review]))[0];
+  }
+  callWay(app, deps);
   away(app, deps);
+}
+
+const wayBody = z.strictObject({ way: callWaySchema.nullable() });
+
+/** `/api/call-way`: where reviews are held that have no way of their own. */
+function callWay(app: FastifyInstance, { store, rules, now }: DeskDeps): void {
+  const current = async (): Promise<CallWayReply> => {
+    const way = (await studioCallWay(store.db, rules)) ?? null;
+    return { way, isOwn: way !== (rules.callLink ?? null) };
+  };
+  app.get('/call-way', current);
+  app.post('/call-way', async (request, reply) => {
+    const parsed = wayBody.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { way } = parsed.data;
+    const action = { by: request.owner, what: 'set the way to the calls', note: way, at: now() };
+    await changeAndRecord(store, action, (tx) => setStudioCallWay(tx, way));
+    announceChange();
+    return current();
+  });
 }
 
 const instant = z.iso.datetime('Say from when to when.').transform((text) => Date.parse(text));

@@ -29,7 +29,7 @@ import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { runHealthChecks } from '../health-checks.ts';
-import { deliveryReply, listedEnquiry, listedReview } from './replies.ts';
+import { deliveryReply, listedEnquiry, listedReviews } from './replies.ts';
 
 const dueSoonMs = 6 * hour;
 const mostDeliveries = 20;
@@ -57,7 +57,7 @@ export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void>
       overdue: overdue.map(listed),
       dueSoon: dueSoon.map(listed),
       waiting,
-      reviews: (await reviewsWithinDay(store.db, now)).map(listedReview),
+      reviews: await listedReviews(deps, await reviewsWithinDay(store.db, now)),
       spam,
       failedDeliveries: (await failedDeliveries(store.db, mostDeliveries)).map(deliveryReply),
       findings: findings.filter(

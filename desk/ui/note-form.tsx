@@ -1,20 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import { queryClient } from '../../api.ts';
-import { toastDone } from '../../shell/toasts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ProblemLine } from '../../ui/forms.tsx';
-import { type Draft, useDraft } from '../../ui/use-draft.ts';
-import { addNote, enquiryQuery } from './enquiry-api.ts';
+import { toastDone } from '../shell/toasts.tsx';
+import { Button } from './button.tsx';
+import { ProblemLine } from './forms.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+interface Props {
+  /** Of the enquiry or review it is about. */
+  reference: string;
+  /** Sends it; with the same key it is the same note. */
+  add: (text: string, key: string) => Promise<unknown>;
+  onAdded?: () => void;
+}
 
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
-export function NoteForm({ reference }: { reference: string }) {
+export function NoteForm({ reference, add, onAdded }: Props) {
   const { draft, setText, drop } = useDraft(`note:${reference}`);
   const adding = useMutation({
-    mutationFn: (sent: Draft) => addNote(reference, sent.text.trim(), sent.key),
-    onSuccess: (enquiry, sent) => {
-      queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
+    mutationFn: (sent: Draft) => add(sent.text.trim(), sent.key),
+    onSuccess: (_, sent) => {
       toastDone('Note added.');
-      drop(sent);
+      if (drop(sent)) onAdded?.();
     },
   });
   return (

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CalendarReply } from '../../domain/desk-replies.ts';
+import { fetchJson, postJson } from '../api.ts';
+import { toastDone, toastError } from '../shell/toasts.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { when } from '../ui/times.ts';
+
+/** In Settings: a private address with which an owner's calendar shows all reviews. */
+export function CalendarAddress() {
+  const calendar = useQuery(calendarQuery);
+  const now = useNow();
+  const zone = useOwnZone();
+  const [address, setAddress] = useState<string>();
+  const making = useMutation({
+    mutationFn: () => postJson<CalendarReply>('/api/calendar'),
+    onSuccess: (made) => {
+      setAddress(made.address);
+      toastDone('Made. Copy it now: it is shown once.');
+    },
+    onError: toastError,
+  });
+  const ending = useMutation({
+    mutationFn: () => fetchJson<CalendarReply>('/api/calendar', { method: 'DELETE' }),
+    onSuccess: () => {
+      setAddress(undefined);
+      toastDone('Ended: the address shows nothing any more.');
+    },
+    onError: toastError,
+  });
+  return (
+    <section className="section">
+      <h2>Reviews in your calendar</h2>
+      <p className="quiet">
+        Subscribe to a private address in your calendar program. Who has it sees names, addresses and notes of
+        visitors: pass it to nobody.
+      </p>
+      {address && (
+        <label className="field">
+          <span className="field-label">Your address, shown this once</span>
+          <input
+            className="field-input file-name"
+            readOnly
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </label>
+      )}
+      <Loaded query={calendar}>
+        {({ since }) => (
+          <>
+            {since && !address && <p>You have an address since {when(since, zone, now)}.</p>}
+            <div className="actions">
+              {address && (
+                <Button
+                  kind="primary"
+                  onClick={() =>
+                    void navigator.clipboard.writeText(address).then(() => toastDone('Copied.'), toastError)
+                  }
+                >
+                  Copy
+                </Button>
+              )}
+              <Button disabled={making.isPending} onClick={() => making.mutate()}>
+                {since ? 'Make another, and end this one' : 'Make an address'}
+              </Button>
+              {since && <Button onClick={() => ending.mutate()}>End it</Button>}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const calendarQuery = queryOptions({
+  queryKey: ['calendar'],
+  queryFn: () => fetchJson<CalendarReply>('/api/calendar'),
+});
