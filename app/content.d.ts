@@ -66,6 +66,15 @@ declare module 'virtual:content/films' {
   const films: Record<string, import('./with-pictures.ts').FilmOnPage>;
   export default films;
 }
+/** What the pages of films show, by name. For the build alone: the browser fetches the one it shows. */
+declare module 'virtual:content/film-pages' {
+  const pages: Record<string, import('./with-pictures.ts').FilmPage>;
+  export default pages;
+}
+declare module 'virtual:content/dossier' {
+  const words: import('../domain/content/dossier.ts').DossierWords;
+  export default words;
+}
 declare module 'virtual:content/projects' {
   const projects: import('./with-pictures.ts').ProjectWithPictures[];
   export default projects;

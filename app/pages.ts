@@ -49,6 +49,11 @@ export const pages: { path: string; module: string; load: () => Promise<PageModu
     load: () => import('./routes/questions/questions.tsx'),
   },
   {
+    path: paths.film(':name'),
+    module: 'app/routes/film/film.tsx',
+    load: () => import('./routes/film/film.tsx'),
+  },
+  {
     path: paths.privacy,
     module: 'app/routes/privacy.tsx',
     load: () => import('./routes/privacy.tsx'),

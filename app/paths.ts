@@ -9,6 +9,11 @@ export const paths = {
   questions: '/questions',
   questionsPdf: '/questions/ten-questions.pdf',
   privacy: '/privacy',
+  /** A film's page; /films/one-take/… are the film's files, which are named by their hash. */
+  film: (name: string) => `/films/${name}`,
+  filmData: (name: string) => `/dossiers/${name}.json`,
+  dossierPdf: (name: string) => `/dossiers/${name}.pdf`,
+  pressKit: (name: string) => `/dossiers/${name}-press-kit.zip`,
   caseStudy: (slug: string) => `/work/${slug}`,
   caseStudyData: (slug: string) => `/work/${slug}/${slug}.json`,
   caseStudyPdf: (slug: string) => `/work/${slug}/${slug}.pdf`,

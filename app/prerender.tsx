@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import contact from 'virtual:content/contact';
+import filmPages from 'virtual:content/film-pages';
 import home from 'virtual:content/home';
 import projects from 'virtual:content/projects';
 import site from 'virtual:content/site';
@@ -33,6 +34,7 @@ const addresses: Record<string, string[]> = {
   [paths.contact]: ['', ...Object.keys(contact.form.begin).map((name) => `?begin=${name}`)].map(
     (query) => paths.contact + query,
   ),
+  [paths.film(':name')]: Object.keys(filmPages).map(paths.film),
   [paths.caseStudy(':slug')]: projects.map(({ slug }) => paths.caseStudy(slug)),
 };
 
@@ -115,7 +117,7 @@ export async function renderTemplates(assets: Assets) {
 }
 
 /**
- * What client navigation fetches: a case study, a page of the list, and the index its search runs
+ * What client navigation fetches: a case study, the page of a film, a page of the list, and the index its search runs
  * over.
  */
 export const pageData = () => [
@@ -123,6 +125,10 @@ export const pageData = () => [
     const next = nextProject(projects, project.slug);
     return { path: paths.caseStudyData(project.slug), body: JSON.stringify({ ...project, next }) };
   }),
+  ...Object.entries(filmPages).map(([name, page]) => ({
+    path: paths.filmData(name),
+    body: JSON.stringify(page),
+  })),
   ...listings.map((listing) => ({ path: paths.listing(listing.query), body: JSON.stringify(listing) })),
   ...(entries.length > 0 ? [{ path: paths.listingIndex, body: JSON.stringify(entries) }] : []),
 ];

@@ -104,6 +104,9 @@ const videoObject = (film: FilmOnPage, origin: string): Thing => {
   const { src, type, width, height } = plainVideo(film);
   return {
     '@type': 'VideoObject',
+    // One film, on whichever page it is shown.
+    '@id': `${origin}${paths.film(film.name)}#film`,
+    url: origin + paths.film(film.name),
     name: film.title,
     description: film.alt,
     thumbnailUrl: origin + posterPath(film),

@@ -1,3 +1,4 @@
+import type { Dossier } from '../domain/content/dossier.ts';
 import type { Film } from '../domain/content/film.ts';
 import type { Still } from '../domain/content/words.ts';
 import type { Entry, Listing } from '../domain/project/listing.ts';
@@ -33,3 +34,10 @@ export type FilmOnPage = WithPictures<Omit<Film, 'chapters' | 'dossier'>> & {
 };
 /** The same with all its files, as the player has it. */
 export type FilmWithFiles = FilmOnPage & { files: FilmFiles };
+
+/** What the page of a film shows: the questions are those of questions.yaml, answered for the film. */
+export interface FilmPage {
+  film: FilmOnPage;
+  dossier: Dossier;
+  questions: { id: string; question: string; answer: string }[];
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './words.ts';
+import { filled, line } from './words.ts';
 
 /** How a file was made, in the terms of the IPTC that signed files use. */
 export const sourceTypes = [
@@ -46,7 +46,7 @@ const shot = z
 export const dossierSchema = z
   .strictObject({
     /** What the film is. */
-    sentence: line(240),
+    sentence: line(160),
     sourceType: z.enum(sourceTypes),
     tools: z.array(tool).min(1).max(12),
     shots: z
@@ -105,3 +105,46 @@ export function modelsOf({ shots, sound }: Pick<Dossier, 'shots' | 'sound'>): Do
 function isUnbroken(shots: { from: number; to: number }[]) {
   return shots.every(({ from }, index) => index === 0 || from === shots[index - 1]?.to);
 }
+
+/** content/dossier.yaml: what stands around the facts on the page of a film and in its PDF. */
+export const dossierWordsSchema = z.strictObject({
+  title: filled(60, 'film').includes('{film}', 'write {film} where its title stands'),
+  kicker: line(20),
+  intro: line(200),
+  contents: line(30),
+  download: line(40),
+  pressKit: line(40),
+  sections: z.strictObject({
+    what: line(40),
+    shots: line(40),
+    tools: line(40),
+    people: line(40),
+    thirdParty: line(40),
+    models: line(40),
+    delivery: line(40),
+    notHeld: line(40),
+    questions: line(60),
+  }),
+  facts: z.strictObject({ length: line(20), native: line(20), made: line(20), approved: line(20) }),
+  native: filled(30, 'width', 'height'),
+  sourceType: z.record(z.enum(sourceTypes), line(80)),
+  shots: z.strictObject({
+    text: line(160),
+    columns: z.strictObject({ time: line(20), shot: line(20), made: line(20), tools: line(20) }),
+    sound: line(20),
+    model: line(30),
+  }),
+  tools: z.strictObject({
+    text: line(160),
+    columns: z.strictObject({
+      tool: line(20),
+      version: line(20),
+      does: line(20),
+      licence: line(20),
+      read: line(20),
+    }),
+  }),
+  document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20), watch: line(40) }),
+});
+
+export type DossierWords = z.infer<typeof dossierWordsSchema>;

@@ -20,7 +20,15 @@ export const workSchema = z.strictObject({
       .min(2)
       .max(6),
   }),
-  sample: z.strictObject({ kicker: line(20), heading: line(60), text: line(240), link, still }),
+  sample: z.strictObject({
+    kicker: line(20),
+    heading: line(60),
+    text: line(240),
+    link,
+    /** To the page of a film that may be shown. */
+    film: link.optional(),
+    still,
+  }),
   released: z.strictObject({
     heading: line(60),
     filter: line(40),
@@ -47,6 +55,8 @@ export const workSchema = z.strictObject({
     contents: line(30),
     /** The section that a project with a film has before its breakdowns. */
     film: line(30),
+    /** To the film's own page. */
+    filmPage: line(40),
     sections: z.strictObject({
       brief: line(30),
       approach: line(30),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Templates } from './fill-template.ts';
-import { immutableFolders, styleSources } from './headers.ts';
+import { isImmutable, styleSources } from './headers.ts';
 
 /** A version's files, as they are served. */
 export interface ServedSite {
@@ -117,9 +117,7 @@ function readTemplates(folder: string, names: string[]): Templates {
   );
 }
 
-const isFilled = (name: string) =>
-  /\.(html|json|svg|txt|webmanifest|xml)$/.test(name) &&
-  !immutableFolders.some((folder) => name.startsWith(`${folder}/`));
+const isFilled = (name: string) => /\.(html|json|svg|txt|webmanifest|xml)$/.test(name) && !isImmutable(name);
 
 /** `work@category=Film.html` is what `/work?category=Film` shows. */
 const addressOf = (name: string) =>

@@ -61,15 +61,18 @@ const permissions = [
 
 /** File names in these folders carry a hash of the content, so a changed file has a new address. */
 export const immutableFolders = ['assets', 'films', 'pictures', 'social'];
+
+/** The page of a film lies beside the folder of its files: films/one-take.html. */
+export const isImmutable = (name: string) =>
+  immutableFolders.some((folder) => name.startsWith(`${folder}/`)) && !name.endsWith('.html');
 export const immutable = 'public, max-age=31536000, immutable';
 
 /** How long a file may be kept, and whether a search engine may show it. */
 export function fileHeaders(name: string): Record<string, string> {
-  const isImmutable = immutableFolders.some((folder) => name.startsWith(`${folder}/`));
   return {
-    'cache-control': isImmutable ? immutable : 'public, max-age=0, must-revalidate',
+    'cache-control': isImmutable(name) ? immutable : 'public, max-age=0, must-revalidate',
     // Data and documents belong to a page; reserved ones must not turn up in a search on their own.
-    ...(/\.(json|pdf)$/.test(name) && { 'x-robots-tag': 'noindex' }),
+    ...(/\.(json|pdf|zip)$/.test(name) && { 'x-robots-tag': 'noindex' }),
   };
 }
 

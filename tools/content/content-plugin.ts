@@ -35,7 +35,7 @@ export function contentPlugin(
       if (id === `\0${signing}`) return `export default ${JSON.stringify(openSigner().certificate.facts)}`;
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
-      const films = /^(films|projects)/.test(name) ? await loadSigned() : {};
+      const films = /^(films|film-pages|projects)/.test(name) ? await loadSigned() : {};
       const words = wordsOf(load(), name, directory, films);
       if (words === undefined) throw new Error(missingWords(name, directory));
       return `export default ${JSON.stringify(addPictures(words, pictures, directory))}`;
@@ -71,7 +71,7 @@ async function addNew(pictures: Record<string, PictureFiles>) {
 
 /**
  * `about` is the words of about.yaml, `pages/faq` those of pages/faq.md. A film carries its files:
- * `films/one-take` is one, `films` are all by name.
+ * `films/one-take` is one, `films` are all by name, `film-pages` what the page of each shows.
  */
 function wordsOf(content: Content, name: string, directory: string, signed: SignedFilms): unknown {
   // Only who has booked a review learns where it takes place, from the server.
@@ -94,6 +94,17 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   if (name === 'films')
     return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));
   if (name.startsWith('films/')) return filmNamed(name.slice(6));
+  if (name === 'film-pages') {
+    const pages = Object.entries(content.films).map(([film, { dossier }]) => {
+      const questions = content.questions.questions.map(({ id, question }) => ({
+        id,
+        question,
+        answer: dossier.answers[id],
+      }));
+      return [film, { film: filmNamed(film), dossier, questions }];
+    });
+    return Object.fromEntries(pages);
+  }
   if (name === 'projects')
     return content.projects.map((project) => ({
       ...project,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { aboutSchema, Role } from '../../domain/content/about.ts';
 import type { availabilitySchema } from '../../domain/content/availability.ts';
 import type { contactSchema } from '../../domain/content/contact.ts';
+import type { DossierWords } from '../../domain/content/dossier.ts';
 import type { Film } from '../../domain/content/film.ts';
 import type { homeSchema } from '../../domain/content/home.ts';
 import type { mailsSchema } from '../../domain/content/mails.ts';
@@ -22,6 +23,7 @@ export interface Content {
   mails: z.infer<typeof mailsSchema>;
   questions: z.infer<typeof questionsSchema>;
   player: z.infer<typeof playerSchema>;
+  dossier: DossierWords;
   availability: z.infer<typeof availabilitySchema>;
   roles: Role[];
   /** Pages of running text, by the name of their file. */

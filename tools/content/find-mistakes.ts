@@ -43,13 +43,18 @@ export function unknownLinks(content: PartialContent, projectFiles: string[], di
 }
 
 /** Every address of the site, with its anchors where they are known. */
-function addressesOf({ pages, questions }: PartialContent, projectFiles: string[]) {
+function addressesOf({ pages, questions, films }: PartialContent, projectFiles: string[]) {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   const slugs = projectFiles.map((file) => basename(file, '.md'));
   return new Map<string, string[] | undefined>([
     ...fixed.filter((path) => !path.endsWith('.json')).map((path) => [path, pageAnchors[path]] as const),
     ...slugs.flatMap((slug) =>
       [paths.caseStudy(slug), paths.caseStudyPdf(slug)].map((path) => [path, undefined] as const),
+    ),
+    ...Object.keys(films).flatMap((film) =>
+      [paths.film(film), paths.dossierPdf(film), paths.pressKit(film)].map(
+        (path) => [path, undefined] as const,
+      ),
     ),
     ...Object.entries(pages).map(
       ([name, { sections }]) => [`/${name}`, sections.map(({ id }) => id)] as const,
@@ -72,11 +77,12 @@ export const pageAnchors: Record<string, string[]> = {
 
 /** Characters that no font of the PDFs has: they would come out as empty boxes. */
 export function unprintableCharacters(content: PartialContent, directory: string): Mistake[] {
-  const { site, work, questions, films, projects } = content;
+  const { site, work, questions, dossier: words, films, projects } = content;
   const printed: [file: string, data: unknown][] = [
     ['site.yaml', site && { name: site.name, tagline: site.tagline, credit: site.credit }],
     ['work.yaml', work && { caseStudy: work.caseStudy }],
     ['questions.yaml', questions],
+    ['dossier.yaml', words],
     ...Object.entries(films).map(([name, { title, alt, credit, chapters, dossier }]): [string, unknown] => [
       `films/${name}.yaml`,
       { title, alt, credit, chapters, dossier },

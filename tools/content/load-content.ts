@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { aboutSchema, roleSchema } from '../../domain/content/about.ts';
 import { availabilitySchema } from '../../domain/content/availability.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
+import { dossierWordsSchema } from '../../domain/content/dossier.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
 import { homeSchema } from '../../domain/content/home.ts';
 import { mailsSchema } from '../../domain/content/mails.ts';
@@ -54,6 +55,7 @@ export function loadContent(directory = contentDirectory()) {
     mails: yaml('mails.yaml', mailsSchema),
     questions,
     player: yaml('player.yaml', playerSchema),
+    dossier: yaml('dossier.yaml', dossierWordsSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: read.map(({ project }) => project),

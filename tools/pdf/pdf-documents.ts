@@ -1,9 +1,11 @@
+import { dossierFacts, dossierShots } from '../../app/film/dossier-rows.ts';
 import { paths } from '../../app/paths.ts';
 import { creditsOf, groupCredits } from '../../domain/content/credits.ts';
 import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/project.ts';
 import type { Project } from '../../domain/project/schema.ts';
 import type { Content } from '../content/content.ts';
+import { readFilmManifest } from '../films.ts';
 
 /** What a PDF is made of; nothing in it is read from anywhere else. */
 export interface PdfDocument {
@@ -30,6 +32,7 @@ export interface PdfDocument {
 export const pdfDocuments = (content: Content, address: string): PdfDocument[] => [
   ...content.projects.map((project) => caseStudyDocument(project, content, address)),
   questionsDocument(content, address),
+  ...Object.keys(content.films).map((film) => dossierDocument(film, content, address)),
 ];
 
 /** The case study as a document to forward: cover, story, film, passes, results, credits. */
@@ -103,3 +106,32 @@ export const questionsDocument = ({ questions: words, site }: Content, address: 
   },
   pictures: [],
 });
+
+/** How a film was made, as a document to forward: what its page says, field by field. */
+export function dossierDocument(name: string, content: Content, address: string): PdfDocument {
+  const { films, questions, dossier: words, site } = content;
+  const film = films[name];
+  const manifest = readFilmManifest(name);
+  if (!film || !manifest) throw new Error(`there is no film ${name}`);
+  const { dossier } = film;
+  return {
+    path: paths.dossierPdf(name),
+    template: 'dossier.typ',
+    data: {
+      title: `${film.title} · ${words.document.kind} · ${site.name}`,
+      summary: dossier.sentence,
+      keywords: dossier.tools.map((tool) => tool.name),
+      foot: film.title,
+      labels: words.document,
+      badge: null,
+      address: address + paths.film(name),
+      film: { title: film.title, alt: film.poster.alt, credit: film.credit },
+      dossier,
+      facts: dossierFacts(dossier, manifest, words),
+      shots: dossierShots(dossier, manifest, words),
+      questions: questions.questions.map(({ id, question }) => ({ question, answer: dossier.answers[id] })),
+      words,
+    },
+    pictures: [{ file: 'cover.jpg', kind: 'cover', name: film.poster.picture }],
+  };
+}

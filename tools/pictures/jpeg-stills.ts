@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { ownPicture } from '../../domain/content/words.ts';
 import { mailColumnWidth, mailStillHeight } from '../../server/mail/mail-still.ts';
 import { palette } from '../colours/palette.ts';
 import { pictureSource } from './picture-source.ts';
@@ -6,6 +8,12 @@ import { pictureSource } from './picture-source.ts';
 /** A still of 2.39:1 at the width given, as JPEG. */
 export const stillJpeg = (name: string, width: number) =>
   toJpeg(openPicture(name).resize({ width, height: Math.round(width / 2.39), fit: 'cover' }));
+
+/** A picture as large as it is, as a JPEG: a master of ours is one, and goes out as it was made. */
+export const fullSizeJpeg = (name: string) =>
+  ownPicture.test(name)
+    ? openPicture(name).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+    : readFile(pictureSource(name));
 
 /**
  * A still with a gradient to ink at its bottom and a lighter one at its top, so that text over it

@@ -107,13 +107,15 @@ async function buildBundles(folder: string, asStatic: boolean) {
 function hostHeaders(siteUrl: string, base: string, styles: string[]): string {
   const blocks: [path: string, headers: Record<string, string>][] = [
     [`${base}*`, securityHeaders(siteUrl, '', styles)],
+    // A film's page is in its folder: films/one-take/index.html, at the address of the folder.
     ...immutableFolders.map((folder): (typeof blocks)[number] => [
-      `${base}${folder}/*`,
+      `${base}${folder}/${folder === 'films' ? ':film/:file' : '*'}`,
       { 'cache-control': immutable },
     ]),
     // Documents and data belong to a page, as in the server's headers.ts.
     [`${base}work/:slug/:file`, { 'x-robots-tag': 'noindex' }],
     [`${base}questions/:file`, { 'x-robots-tag': 'noindex' }],
+    [`${base}dossiers/*`, { 'x-robots-tag': 'noindex' }],
     [`${base}work-list/*`, { 'x-robots-tag': 'noindex' }],
   ];
   return blocks

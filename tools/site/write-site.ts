@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { paths as addresses } from '../../app/paths.ts';
 import type { Assets } from '../../app/shell/document.tsx';
 import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
 import { rootAddress } from '../../domain/signing.ts';
@@ -9,6 +10,7 @@ import { siteFilm } from '../films.ts';
 import { makePdfs } from '../pdf/make-pdfs.ts';
 import { pdfDocuments } from '../pdf/pdf-documents.ts';
 import { renditionFile } from '../pictures/make-pictures.ts';
+import { pressKit } from '../press-kit.ts';
 import { makeIcons } from '../print/icons.ts';
 import { makeSocial, socialCache } from '../print/social-images.ts';
 import { signFilms, type SiteSigner } from '../signing/signed-files.ts';
@@ -72,6 +74,7 @@ export async function writeSite({ site, content, signer, prerender, assets, base
   }
   const signed = await signFilms(content.films, signer);
   for (const [name, film] of Object.entries(content.films)) {
+    put(join(site, addresses.pressKit(name)), await pressKit(name, film));
     for (const [path, file] of siteFilm(name, film, contentDirectory(), signed[name] ?? new Map()).served) {
       if ('copyOf' in file) copy(file.copyOf, join(site, path));
       else put(join(site, path), file.body);

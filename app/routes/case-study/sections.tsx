@@ -150,6 +150,11 @@ export function Film({ project: { film } }: Props) {
   return (
     <Section id="film">
       <FilmPlayer key={film.name} dress="page" film={film} />
+      <p>
+        <Link to={paths.film(film.name)} viewTransition className="text-link">
+          {words.filmPage}
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -81,10 +81,15 @@ export function Sample() {
           {sample.heading}
         </h2>
         <p className="measure text-fog">{sample.text}</p>
-        <p>
+        <p className="sample-links">
           <Link to={sample.link.to} viewTransition className="text-link">
             {sample.link.label}
           </Link>
+          {sample.film && (
+            <Link to={sample.film.to} viewTransition className="text-link">
+              {sample.film.label}
+            </Link>
+          )}
         </p>
       </div>
     </section>

@@ -1,0 +1,35 @@
+import type { Dossier, DossierWords } from '../../domain/content/dossier.ts';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { clockTime, frameAt, timecode } from './film-time.ts';
+
+/** What page and PDF show of a dossier in the same words: they cannot say two things of a film. */
+
+interface FilmTime {
+  seconds: number;
+  fps: number;
+}
+
+export const nativeSize = ({ native }: Dossier, words: DossierWords) =>
+  fillPlaceholders(words.native, native);
+
+export const dossierFacts = (dossier: Dossier, { seconds }: FilmTime, words: DossierWords) => [
+  { name: words.facts.length, fact: clockTime(seconds) },
+  { name: words.facts.native, fact: nativeSize(dossier, words) },
+  { name: words.facts.made, fact: words.sourceType[dossier.sourceType] },
+  { name: words.facts.approved, fact: dossier.approvedBy },
+];
+
+/** The shots by timecode, then the sound; tools by their names. */
+export function dossierShots(dossier: Dossier, { seconds, fps }: FilmTime, words: DossierWords) {
+  const at = (moment: number) => timecode(frameAt(moment, fps), fps);
+  const sound = dossier.sound && { from: 0, to: seconds, name: words.shots.sound, ...dossier.sound };
+  return [...dossier.shots, ...(sound ? [sound] : [])].map(({ from, to, name, made, tools, model }) => ({
+    time: `${at(from)} – ${at(to)}`,
+    name,
+    made,
+    tools: dossier.tools.filter(({ id }) => tools.includes(id)).map((tool) => tool.name),
+    model: model
+      ? `${words.shots.model}: ${model.name} ${model.version}. ${model.licence}. ${words.tools.columns.read}: ${model.termsRead}. ${model.data}`
+      : null,
+  }));
+}

@@ -1,0 +1,67 @@
+import '../../film/film.css';
+import './sections.css';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import words from 'virtual:content/dossier';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { FilmPlayer } from '../../film/film-player.tsx';
+import { clockTime } from '../../film/film-time.ts';
+import type { RouteHandle } from '../../page-meta.ts';
+import { ContentsList } from '../../ui/contents-list.tsx';
+import type { FilmPage } from '../../with-pictures.ts';
+import { Component as NotFound, handle as notFound } from '../not-found.tsx';
+import { findFilm } from './find-film.ts';
+import { Answers, Documents, Head, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
+
+export const loader = ({ params }: LoaderFunctionArgs) => findFilm(params['name'] ?? '');
+
+export const handle: RouteHandle = {
+  meta: (data) => {
+    // What this page’s loader returned.
+    const page = data as FilmPage | null;
+    if (!page) return notFound.meta(null);
+    const { film, dossier } = page;
+    return {
+      title: fillPlaceholders(words.title, { film: film.title }),
+      description: dossier.sentence,
+      card: {
+        title: film.title,
+        slate: [words.kicker, clockTime(film.files.seconds), words.document.kind, film.credit],
+        still: film.poster,
+      },
+      film,
+    };
+  },
+};
+
+const sections = Object.entries(words.sections).map(([id, heading]) => ({ id, heading }));
+
+export function Component() {
+  const page = useLoaderData<typeof loader>();
+  if (!page) return <NotFound />;
+  const { film, dossier, questions } = page;
+  return (
+    <article className="page-width film-page">
+      <Head film={film} dossier={dossier} />
+      <FilmPlayer key={film.name} dress="page" film={film} />
+      <div className="contents-columns">
+        <div className="dossier-side">
+          <ContentsList name={words.contents} sections={sections} />
+          <Documents name={film.name} />
+        </div>
+        <div className="contents-sections">
+          <What film={film} dossier={dossier} />
+          <Shots film={film} dossier={dossier} />
+          <Tools dossier={dossier} />
+          <div className="dossier-notes">
+            <Note id="people" text={dossier.people} />
+            <Note id="thirdParty" text={dossier.thirdParty} />
+            <Note id="models" text={dossier.models} />
+            <Note id="delivery" text={dossier.delivery} />
+            <NotHeld dossier={dossier} />
+          </div>
+        </div>
+      </div>
+      <Answers questions={questions} />
+    </article>
+  );
+}

@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import words from 'virtual:content/dossier';
+import { dossierFacts, dossierShots, nativeSize } from '../../film/dossier-rows.ts';
+import { clockTime } from '../../film/film-time.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { withBase } from '../../ui/with-base.ts';
+import type { FilmPage } from '../../with-pictures.ts';
+
+type Props = Pick<FilmPage, 'film' | 'dossier'>;
+
+export function Head({ film, dossier }: Props) {
+  return (
+    <header className="film-head section-head">
+      <div>
+        <p className="slate">
+          {[words.kicker, clockTime(film.files.seconds), nativeSize(dossier, words)].join(' · ')}
+        </p>
+        <h1 className="text-h1">{film.title}</h1>
+      </div>
+      <p className="measure text-lead text-fog">{words.intro}</p>
+    </header>
+  );
+}
+
+/** The dossier to forward, and the stills to print. */
+export function Documents({ name }: { name: string }) {
+  const documents = [
+    [paths.dossierPdf(name), words.download],
+    [paths.pressKit(name), words.pressKit],
+  ] as const;
+  return (
+    <p className="actions">
+      {documents.map(([path, label]) => (
+        <a
+          key={path}
+          href={withBase(path)}
+          download={path.split('/').at(-1)}
+          className={buttonClass('secondary', 'small')}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+export function What({ film, dossier }: Props) {
+  return (
+    <Section id="what" heading="slate">
+      <p className="dossier-sentence">{dossier.sentence}</p>
+      <dl className="dossier-facts">
+        {dossierFacts(dossier, film.files, words).map(({ name, fact }) => (
+          <div key={name}>
+            <dt className="slate">{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+export function Shots({ film: { files }, dossier }: Props) {
+  const { columns } = words.shots;
+  return (
+    <Section id="shots" intro={words.shots.text}>
+      <RuledTable
+        name={words.sections.shots}
+        className="shots-table"
+        columns={[columns.time, columns.shot, columns.made, columns.tools]}
+        rows={dossierShots(dossier, files, words).map(({ time, name, made, tools, model }) => ({
+          id: `${time} ${name}`,
+          cells: [
+            <span key="time" className="slate">
+              {time}
+            </span>,
+            name,
+            <span key="made">
+              {made}
+              {model && <span className="shot-model">{model}</span>}
+            </span>,
+            <ul key="tools">
+              {tools.map((tool) => (
+                <li key={tool}>{tool}</li>
+              ))}
+            </ul>,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+export function Tools({ dossier }: Pick<Props, 'dossier'>) {
+  const { columns } = words.tools;
+  return (
+    <Section id="tools" intro={words.tools.text}>
+      <RuledTable
+        name={words.sections.tools}
+        className="tools-table"
+        columns={[columns.tool, columns.version, columns.does, columns.licence, columns.read]}
+        rows={dossier.tools.map(({ id, name, version, does, licence, termsRead }) => ({
+          id,
+          cells: [name, version, does, licence, <time key="read">{termsRead}</time>],
+        }))}
+      />
+    </Section>
+  );
+}
+
+interface RuledTableProps {
+  name: string;
+  className: string;
+  columns: string[];
+  /** The first cell of each row names it. */
+  rows: { id: string; cells: ReactNode[] }[];
+}
+
+/**
+ * A table that is a list of cards on a phone. There each cell shows the name of its column: Safari
+ * forgets what a table is when its parts are laid out otherwise, and reads the cells alone.
+ */
+function RuledTable({ name, className, columns, rows }: RuledTableProps) {
+  return (
+    <table aria-label={name} className={`ruled-table ${className}`}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="slate">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {cells.map((cell, index) => (
+              <td key={columns[index]}>
+                <span className="cell-name slate">{columns[index]}</span>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Note({ id, text }: { id: 'people' | 'thirdParty' | 'models' | 'delivery'; text: string }) {
+  return (
+    <Section id={id} heading="text-h3">
+      <p>{text}</p>
+    </Section>
+  );
+}
+
+export function NotHeld({ dossier }: Pick<Props, 'dossier'>) {
+  return (
+    <Section id="notHeld" heading="text-h3">
+      <ul className="not-held">
+        {dossier.notHeld.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Answers({ questions }: Pick<FilmPage, 'questions'>) {
+  return (
+    <section id="questions" tabIndex={-1} aria-labelledby="questions-heading" className="film-answers">
+      <h2 id="questions-heading" className="text-h2">
+        {words.sections.questions}
+      </h2>
+      <ol>
+        {questions.map(({ id, question, answer }, index) => (
+          <li key={id} id={`question-${id}`}>
+            <span className="slate" aria-hidden="true">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <Link to={`${paths.questions}#${id}`} viewTransition className="text-link">
+              {question}
+            </Link>
+            <p>{answer}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface SectionProps {
+  id: keyof typeof words.sections;
+  intro?: string;
+  /** How its heading is set. */
+  heading?: 'text-h2' | 'text-h3' | 'slate';
+  children: ReactNode;
+}
+
+function Section({ id, intro, heading = 'text-h2', children }: SectionProps) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="dossier-section">
+      <h2 id={`${id}-heading`} className={heading}>
+        {words.sections[id]}
+      </h2>
+      {intro && <p className="measure text-lead text-fog">{intro}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { FilmPage } from '../../app/with-pictures.ts';
+import { loadContent } from '../../tools/content/load-content.ts';
+import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
+import { readPdf } from '../support/read-pdf.ts';
+
+/**
+ * A producer reads the page, forwards the PDF, and a lawyer compares them: what content/films/ says
+ * of a film stands in both, field by field.
+ */
+const site = join(currentVersion(seedDirectories.build), 'site');
+const { films, questions, dossier: words } = loadContent(seedDirectories.content);
+const dossier = films['one-take']?.dossier;
+if (!dossier) throw new Error('there is no film one-take');
+
+let html = '';
+let pdf: Awaited<ReturnType<typeof readPdf>>;
+beforeAll(async () => {
+  html = readFileSync(join(site, 'films/one-take.html'), 'utf8');
+  pdf = await readPdf(readFileSync(join(site, 'dossiers/one-take.pdf')));
+});
+
+const { shots, tools, native, sourceType, answers, notHeld } = dossier;
+const made = [
+  ...shots.flatMap(({ name, made: how, tools: ids }) => [name, how, ...ids.map(nameOfTool)]),
+  ...(dossier.sound ? [dossier.sound.made, ...dossier.sound.tools.map(nameOfTool)] : []),
+];
+const fields: [field: string, texts: string[]][] = [
+  ['sentence', [dossier.sentence]],
+  ['sourceType', [words.sourceType[sourceType]]],
+  ['tools', tools.flatMap(({ id: _id, ...tool }) => Object.values(tool))],
+  ['shots and sound', made],
+  // 17.5 seconds are 17 and 12 of 24 frames.
+  ['timecodes', ['00:00:00 – 00:07:00', '00:13:00 – 00:17:12', '00:17:12 – 00:24:00']],
+  ['people', [dossier.people]],
+  ['thirdParty', [dossier.thirdParty]],
+  ['models', [dossier.models]],
+  ['native', [`${native.width} × ${native.height} px`]],
+  ['delivery', [dossier.delivery]],
+  ['approvedBy', [dossier.approvedBy]],
+  ['notHeld', notHeld],
+  ['answers', questions.questions.flatMap(({ id, question }) => [question, answers[id] ?? 'no answer'])],
+];
+
+test('every field of a dossier is one of those that are compared', () => {
+  const compared = new Set([...fields.map(([field]) => field), 'shots', 'sound']);
+  expect(Object.keys(dossier).filter((field) => !compared.has(field))).toEqual([]);
+});
+
+test.each(fields)('%s is the same in content, page and PDF', (_, texts) => {
+  expect(texts.length).toBeGreaterThan(0);
+  const page = squeezed(
+    html
+      .replaceAll(/<script.*?<\/script>/gs, ' ')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+  const document = squeezed(pdf.pages.join(' '));
+  for (const text of texts) {
+    expect(page).toContain(squeezed(text));
+    expect(document).toContain(squeezed(text));
+  }
+});
+
+test('what client navigation fetches is the dossier', () => {
+  const fetched = JSON.parse(readFileSync(join(site, 'dossiers/one-take.json'), 'utf8')) as FilmPage;
+  expect(fetched.dossier).toEqual(dossier);
+  expect(fetched.questions.map(({ id, answer }) => [id, answer])).toEqual(Object.entries(answers));
+});
+
+test('each answer has a place of its own, and leads to its question', () => {
+  for (const { id } of questions.questions) {
+    expect(html).toContain(`id="question-${id}"`);
+    expect(html).toContain(`href="/questions#${id}"`);
+  }
+});
+
+test('the PDF is tagged: its headings in their order, the heads of its tables, a text for its picture', () => {
+  const texts = (role: string) => pdf.tags.filter((tag) => tag.role === role).map(({ text }) => text);
+  expect(pdf.marked).toBe(true);
+  expect(pdf.info['Title']).toBe(`One take · ${words.document.kind} · Longtake`);
+  expect(texts('H1')).toEqual(['One take']);
+  const { what: _what, ...sections } = words.sections;
+  expect(texts('H2')).toEqual(Object.values(sections));
+  expect(texts('TH')).toEqual(
+    [...Object.values(words.shots.columns), ...Object.values(words.tools.columns)].map((name) =>
+      name.toUpperCase(),
+    ),
+  );
+  expect(pdf.tags.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)).toEqual([
+    films['one-take']?.poster.alt,
+  ]);
+});
+
+/** Lines of a PDF may break anywhere, and a hyphen may be at their end. */
+function squeezed(text: string) {
+  return text.replaceAll(/\s/g, '');
+}
+
+function nameOfTool(id: string) {
+  return tools.find((tool) => tool.id === id)?.name ?? `no tool ${id}`;
+}
