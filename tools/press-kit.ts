@@ -2,8 +2,15 @@ import { crc32 } from 'node:zlib';
 import type { Film } from '../domain/content/film.ts';
 import { fullSizeJpeg } from './pictures/jpeg-stills.ts';
 
-/** The stills of a film's chapters as JPEGs, and a text that says what each shows and whose it is. */
-export async function pressKit(name: string, { title, credit, chapters }: Film): Promise<Buffer> {
+/**
+ * The stills of a film's chapters as JPEGs, each signed, and a text that says what each shows and
+ * whose it is.
+ */
+export async function pressKit(
+  name: string,
+  { title, credit, chapters }: Film,
+  sign: (jpeg: Buffer, title: string) => Promise<Buffer>,
+): Promise<Buffer> {
   const stills = chapters.map(({ still }, index) => ({
     file: `${name}-${String(index + 1).padStart(2, '0')}.jpg`,
     still,
@@ -14,14 +21,11 @@ export async function pressKit(name: string, { title, credit, chapters }: Film):
     ...(await Promise.all(
       stills.map(async ({ file, still }) => ({
         name: file,
-        bytes: await asDelivered(await fullSizeJpeg(still.picture)),
+        bytes: await sign(await fullSizeJpeg(still.picture), `${title}, ${file}`),
       })),
     )),
   ]);
 }
-
-/** The bytes of a still that go into the kit. */
-const asDelivered = async (jpeg: Buffer): Promise<Buffer> => jpeg;
 
 interface ZipEntry {
   name: string;

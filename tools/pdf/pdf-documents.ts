@@ -24,6 +24,8 @@ export interface PdfDocument {
     /** What this template alone knows. */
     [name: string]: unknown;
   };
+  /** The film whose dossier it shows. */
+  film?: string;
   /** Pictures by their names in content/, and the names by which the template shows them. */
   pictures: { file: string; kind: 'cover' | 'still'; name: string }[];
 }
@@ -117,6 +119,7 @@ export function dossierDocument(name: string, content: Content, address: string)
   return {
     path: paths.dossierPdf(name),
     template: 'dossier.typ',
+    film: name,
     data: {
       title: `${film.title} · ${words.document.kind} · ${site.name}`,
       summary: dossier.sentence,

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { paths as addresses } from '../../app/paths.ts';
 import type { Assets } from '../../app/shell/document.tsx';
@@ -13,7 +13,7 @@ import { renditionFile } from '../pictures/make-pictures.ts';
 import { pressKit } from '../press-kit.ts';
 import { makeIcons } from '../print/icons.ts';
 import { makeSocial, socialCache } from '../print/social-images.ts';
-import { signFilms, type SiteSigner } from '../signing/signed-files.ts';
+import { filmStatement, signFilms, type SiteSigner } from '../signing/signed-files.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
 
@@ -74,7 +74,11 @@ export async function writeSite({ site, content, signer, prerender, assets, base
   }
   const signed = await signFilms(content.films, signer);
   for (const [name, film] of Object.entries(content.films)) {
-    put(join(site, addresses.pressKit(name)), await pressKit(name, film));
+    const sign = async (jpeg: Buffer, title: string) => {
+      const statement = filmStatement(title, 'image/jpeg', { name, dossier: film.dossier });
+      return readFileSync((await signer.sign(jpeg, statement)).file);
+    };
+    put(join(site, addresses.pressKit(name)), await pressKit(name, film, sign));
     for (const [path, file] of siteFilm(name, film, contentDirectory(), signed[name] ?? new Map()).served) {
       if ('copyOf' in file) copy(file.copyOf, join(site, path));
       else put(join(site, path), file.body);
