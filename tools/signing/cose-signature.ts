@@ -57,10 +57,12 @@ export async function coseSignature(claim: Uint8Array, { key, algorithm, chain, 
   const certificates = list(...chain.map(({ raw }) => bytes(raw)));
   // 1: the algorithm, 33: x5chain.
   const header = map([number(1), number(algorithm.cose)], [number(33), certificates]);
-  const signed = list(text('Signature1'), bytes(header), bytes(Buffer.alloc(0)), bytes(Buffer.from(claim)));
+  const structure = (context: string, payload: Buffer) =>
+    list(text(context), bytes(header), bytes(Buffer.alloc(0)), bytes(payload));
+  const signed = structure('Signature1', Buffer.from(claim));
   const signature = sign(algorithm.digest, signed, { key, ...algorithm.options });
-  // C2PA 2: of the signature, as it stands in the structure.
-  const token = await stamp?.(bytes(signature));
+  // C2PA 2: the time stamp is of the signature, as it stands below.
+  const token = await stamp?.(structure('CounterSignature', bytes(signature)));
   const stamped: Pair[] = token
     ? [[text('sigTst2'), map([text('tstTokens'), list(map([text('val'), bytes(token)]))])]]
     : [];
