@@ -65,6 +65,6 @@ export function deliveryHandlers(services: Services, now: () => number): Deliver
     'enquiry-webhook': enquiryWebhook({ ...services, webhook, now }),
     ...reviewMails({ ...services, siteUrl, now }),
     'review-webhook': reviewWebhook({ ...services, webhook, now }),
-    'studio-summary': studioSummary({ ...services, now }),
+    'studio-summary': studioSummary({ ...services, signing: services.config.signing, now }),
   };
 }

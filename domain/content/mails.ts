@@ -110,7 +110,15 @@ export const mailsSchema = z.strictObject({
     preview: line(120),
     slate: line(60),
     heading: line(60),
-    labels: z.strictObject({ failed: label, refused: label, waiting: label, spam: label }),
+    labels: z.strictObject({
+      failed: label,
+      refused: label,
+      waiting: label,
+      spam: label,
+      certificate: label,
+    }),
+    /** Of the certificate that films are signed with. */
+    certificate: z.strictObject({ ends: filled(80, 'date', 'days'), ended: filled(80, 'date') }),
     foot: line(300),
   }),
   signIn: z.strictObject({

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { messageOf } from '../../domain/caught-error.ts';
 import type { Site } from '../../domain/content/site.ts';
 import type { Finding } from '../../domain/desk-replies.ts';
+import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
@@ -96,6 +97,7 @@ export async function runHealthChecks(
       if (troubles.length > 0) throw new (config.isPublic ? Error : Warning)(troubles.join('; '));
       return 'the mail server answers';
     }),
+    ...(config.signing ? [await checkCertificate(config.signing, now)] : []),
     await check('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));
       const freeMb = (bavail * bsize) / 1024 ** 2;
@@ -103,6 +105,21 @@ export async function runHealthChecks(
       return `${Math.round(freeMb / 1024)} GB free`;
     }),
   ];
+}
+
+/** Of the version that is served: without time stamps its films end with their certificate. */
+function checkCertificate(facts: SigningFacts, now: number): Promise<Finding> {
+  return check('certificate', async () => {
+    const { signer, isDevelopment, until } = facts;
+    const left = daysToWarnOf(facts, now);
+    const [kind, date] = [isDevelopment ? 'development certificate' : 'certificate', until.slice(0, 10)];
+    if (left === undefined) return `films are signed as ${signer}, with a ${kind} until ${date}`;
+    const remedy = isDevelopment
+      ? 'remove the folder development-certificate in the DATA_DIR of the build, and publish'
+      : 'place the new one where C2PA_KEY_FILE and C2PA_CHAIN_FILE say, and publish';
+    if (left < 0) throw new Error(`the ${kind} of the films ended on ${date}: ${remedy}`);
+    throw new Warning(`the ${kind} of the films ends on ${date}, in ${left} days: ${remedy}`);
+  });
 }
 
 async function check(what: string, inspect: () => Promise<string>): Promise<Finding> {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { SigningFacts } from '../../domain/signing.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
@@ -60,7 +61,36 @@ test('nothing to tell, no mail; and old spam is not told of again', async () => 
   expect(mails()).toHaveLength(1);
 });
 
-async function setUp(engine: Engine) {
+test('a certificate that ends is told of once a week, and in the last week every morning', async () => {
+  const until = Date.UTC(2026, 11, 12, 4, 0);
+  const { clock, mails, processes, maintenance, summaries } = await setUp('sqlite', {
+    signer: 'Studio',
+    isDevelopment: false,
+    until: new Date(until).toISOString(),
+    rootFingerprint: '',
+  });
+  const mornings = ['11-17', '11-18', '11-24', '11-25', '12-09', '12-10', '12-14'];
+  for (const [index, morning] of mornings.entries()) {
+    const at = Date.parse(`2026-${morning}T04:00:00Z`);
+    clock.now = at - 12 * hour;
+    await maintenance();
+    clock.now = at;
+    for (const each of processes) each.wake();
+    await vi.waitFor(async () => expect(await summaries()).toHaveLength(index + 1), 20_000);
+    await vi.waitFor(async () => expect(await summaries()).not.toContain('due'), 20_000);
+  }
+  expect(await summaries()).toEqual(['sent', 'skipped', 'sent', 'skipped', 'sent', 'sent', 'sent']);
+  const said = mails().map(({ text }) => /certificate: (.*)/i.exec(text ?? '')?.[1]);
+  expect(said).toEqual([
+    'ends on 2026-12-12, in 25 days',
+    'ends on 2026-12-12, in 18 days',
+    'ends on 2026-12-12, in 3 days',
+    'ends on 2026-12-12, in 2 days',
+    'ended on 2026-12-12',
+  ]);
+});
+
+async function setUp(engine: Engine, signing?: SigningFacts) {
   const storeSettings = await testStoreSettings(engine);
   const stores = [await openTestStore(storeSettings), await openTestStore(storeSettings)] as const;
   const server = await testMailServer();
@@ -73,7 +103,15 @@ async function setUp(engine: Engine) {
       mailFrom: 'hello@longtake.example',
       dataDir: testFolder(),
     });
-    const deps = { store, mailer, site: testFacts, mailWords: testMailWords, studioEmail: studio, now };
+    const deps = {
+      store,
+      mailer,
+      site: testFacts,
+      mailWords: testMailWords,
+      studioEmail: studio,
+      signing,
+      now,
+    };
     const dispatcher = startDispatcher({
       store,
       handlers: {

@@ -3,6 +3,7 @@ import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { openingsBetween } from '../../domain/review/slots.ts';
+import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { day, minute } from '../../domain/time/instants.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
 import { uuidOf } from '../http/idempotency-key.ts';
@@ -36,18 +37,29 @@ export async function queueStudioSummary(
   if (!queued) await store.write((tx) => enqueue(tx, [{ id, kind: 'studio-summary', about, dueAt }], now));
 }
 
-/** To the studio, when mail is stuck or given up, or new spam has come. */
-export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'>): DeliveryHandler {
+type SummaryDeps = Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'> & {
+  /** The certificate that the films of the served version are signed with. */
+  signing?: SigningFacts | undefined;
+};
+
+/** To the studio, when mail is stuck or given up, new spam has come, or a certificate ends. */
+export function studioSummary(deps: SummaryDeps): DeliveryHandler {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
   return async (delivery) => {
     // Late, because mail or the clock failed: the next summary has the same and more.
     const [date, zone = 'UTC'] = delivery.about.split(' ');
     if (clockInZone(zone, now()).date !== date) return 'skipped';
-    const lists = await needsAttention(store.db, delivery, now());
+    const since = await lastSummary(store.db, delivery);
+    const lists = await needsAttention(store.db, delivery, since, now());
     const facts = keysOf(lists)
       .filter((what) => lists[what].length > 0)
       .map((what) => ({ label: words.labels[what], value: inWords(lists[what]) }));
+    const end = deps.signing && endToTell(deps.signing, since, now());
+    if (end) {
+      const value = fillPlaceholders(words.certificate[end.days < 0 ? 'ended' : 'ends'], end);
+      facts.push({ label: words.labels.certificate, value });
+    }
     if (facts.length === 0) return 'skipped';
     const body = (
       <MailShell site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
@@ -61,15 +73,30 @@ export function studioSummary(deps: Omit<MailDeps, 'siteUrl' | 'secret' | 'conta
   };
 }
 
-/** References alone: `forget` does not look into this mail. */
-async function needsAttention(db: Db, { id, createdAt }: Delivery, now: number) {
+/**
+ * Once a week, and in the last one every morning: nobody reads a mail that says the same for sixty
+ * days.
+ */
+function endToTell(signing: SigningFacts, since: number, now: number) {
+  const days = daysToWarnOf(signing, now);
+  const before = daysToWarnOf(signing, since);
+  if (days === undefined) return undefined;
+  const isTold = before !== undefined && Math.floor(before / 7) === Math.floor(days / 7);
+  return isTold && days >= 7 ? undefined : { date: signing.until.slice(0, 10), days };
+}
+
+async function lastSummary(db: Db, { createdAt }: Delivery): Promise<number> {
   const last = await db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.max('created_at').as('at'))
     .where('kind', '=', 'studio-summary')
     .where('created_at', '<', createdAt)
     .executeTakeFirst();
-  const since = last?.at ?? 0;
+  return last?.at ?? 0;
+}
+
+/** References alone: `forget` does not look into this mail. */
+async function needsAttention(db: Db, { id }: Delivery, since: number, now: number) {
   const deliveries = db
     .selectFrom('deliveries')
     .select(['about', 'kind'])

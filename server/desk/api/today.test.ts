@@ -7,11 +7,20 @@ import {
   healthReplySchema,
   todayReplySchema,
 } from '../../../domain/desk-replies.ts';
+import { day } from '../../../domain/time/instants.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { testMailServer } from '../../../tests/support/test-mail-server.ts';
-import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import {
+  type Engine,
+  engines,
+  openTestStore,
+  testFolder,
+  testStoreSettings,
+} from '../../../tests/support/test-store.ts';
+import { readConfig } from '../../config.ts';
+import { runHealthChecks } from '../health-checks.ts';
 
 describe.each(engines)('the desk, on %s', (engine) => {
   test('a blocked sender’s new enquiries go to spam, and the visitor notices nothing', async () => {
@@ -82,6 +91,32 @@ test('health says what the doctor says, and content what is reserved and to conf
   // The desk of a test has its store elsewhere than its settings say.
   const { findings: bad } = todayReplySchema.parse((await owner.get('today')).json());
   expect(bad.find(({ what }) => what === 'store')).toMatchObject({ state: 'not ok' });
+});
+
+test.each([
+  [61, 'ok', /^films are signed as Studio, with a certificate until 2027-05-01$/],
+  [60, 'warning', /ends on 2027-05-01, in 60 days: place the new one where C2PA_KEY_FILE .* publish$/],
+  [0, 'warning', /in 0 days/],
+  [-1, 'not ok', /^the certificate of the films ended on 2027-05-01: place the new one/],
+])('%d days before the end of the certificate of the films', async (days, state, says) => {
+  const until = Date.UTC(2027, 4, 1);
+  const signing = {
+    signer: 'Studio',
+    isDevelopment: false,
+    until: new Date(until).toISOString(),
+    rootFingerprint: '',
+  };
+  const config = readConfig({ DATA_DIR: testFolder() });
+  const find = async (facts: typeof signing) =>
+    (await runHealthChecks(until - days * day, () => ({ ...config, signing: facts }))).find(
+      ({ what }) => what === 'certificate',
+    );
+  expect(await find(signing)).toEqual({ what: 'certificate', state, says: expect.stringMatching(says) });
+  // One that the build made ends like any other.
+  expect(await find({ ...signing, isDevelopment: true })).toMatchObject({
+    state,
+    says: expect.stringContaining('development certificate'),
+  });
 });
 
 test('a public site whose mail reaches nobody is not well, and one that is tried out is to be looked at', async () => {
