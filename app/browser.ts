@@ -34,8 +34,25 @@ const start = () => {
   started = true;
   loadPictures();
   for (const intent of intents) removeEventListener(intent, onIntent);
-  void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
+  void import('./hydrate.tsx')
+    .then(({ hydrate }) => hydrate())
+    // Once more, now that React answers it; if React did not load, as without script.
+    .finally(() => {
+      removeEventListener('click', keepClick, true);
+      kept?.click();
+    });
 };
+/** A click on what only React can answer: kept until it is there. */
+let kept: HTMLElement | null = null;
+const keepClick = (event: MouseEvent) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  // A click is always on an element.
+  const target = (event.target as Element).closest<HTMLElement>('.watch-link');
+  if (!target) return;
+  event.preventDefault();
+  kept = target;
+};
+addEventListener('click', keepClick, true);
 /**
  * Chromium reports a pointer that lies still as moved by nothing when the layout under it changes.
  */

@@ -17,10 +17,12 @@ export interface FilmBarProps {
   state: FilmState;
   /** In place of timeline, time and chapter. */
   position?: ReactNode;
+  /** In the hero, where the film goes away again: the name of the button for it, and what it does. */
+  stop?: { label: string; onStop: () => void };
 }
 
 /** Takes the place of the browser's own controls, over the same `<video>` element. */
-export function FilmBar({ film, video, stage, controller, state, position }: FilmBarProps) {
+export function FilmBar({ film, video, stage, controller, state, position, stop }: FilmBarProps) {
   const { seconds, fps } = film.files;
   const playing = wantsToPlay(state);
   const fullScreen = useFullScreen(stage, video);
@@ -32,24 +34,41 @@ export function FilmBar({ film, video, stage, controller, state, position }: Fil
     if (fullScreen.full) controller.grow();
   }, [fullScreen.full, controller]);
 
-  // Focus was in the browser's controls, which are gone. After Tab the button must be in view;
-  // after a click the page must not move.
+  // Focus was in the browser's controls, which are gone, or on the link that opened the hero's film.
+  // After Tab the button must be in view; after a click the page must not move.
+  const inHero = stop !== undefined;
   useLayoutEffect(() => {
     const button = playButton.current;
-    if (!button || document.activeElement !== video) return;
+    if (!button || !(inHero || document.activeElement === video)) return;
     button.focus({ preventScroll: true });
     if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest' });
-  }, [video]);
+  }, [video, inHero]);
 
-  const onKeyDown = filmKeys(controller, seconds, fullScreen.toggle, captions.toggle);
-  useEffect(() => {
-    stage.addEventListener('keydown', onKeyDown);
-    return () => stage.removeEventListener('keydown', onKeyDown);
+  const onKeyDown = filmKeys(controller, seconds, {
+    f: fullScreen.toggle,
+    c: captions.toggle,
+    // In full screen the browser ends that, and that alone.
+    ...(stop && !fullScreen.full && { Escape: stop.onStop }),
   });
   useEffect(() => {
-    video.addEventListener('click', controller.toggle);
-    return () => video.removeEventListener('click', controller.toggle);
-  }, [video, controller]);
+    // The page is the hero's film's while it is there: keys work without focus too.
+    const listening = inHero ? document : stage;
+    const listener = (event: Event) => {
+      const { target } = event;
+      if (target === document.body || (target instanceof Node && stage.contains(target))) {
+        onKeyDown(event as KeyboardEvent);
+      }
+    };
+    listening.addEventListener('keydown', listener);
+    return () => listening.removeEventListener('keydown', listener);
+  });
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.matches('video, .hero-film-bar')) controller.toggle();
+    };
+    stage.addEventListener('click', onClick);
+    return () => stage.removeEventListener('click', onClick);
+  }, [stage, controller]);
 
   if (controller.renditions.length === 0) return <p className="film-bar">{player.unsupported}</p>;
 
@@ -75,11 +94,15 @@ export function FilmBar({ film, video, stage, controller, state, position }: Fil
         </>
       )}
       <div className="film-tools">
-        <ShortButton words={player.frameBack} onClick={() => controller.stepFrames(-1)} />
-        <ShortButton words={player.frameForward} onClick={() => controller.stepFrames(1)} />
+        {!inHero && (
+          <>
+            <ShortButton words={player.frameBack} onClick={() => controller.stepFrames(-1)} />
+            <ShortButton words={player.frameForward} onClick={() => controller.stepFrames(1)} />
+          </>
+        )}
         {captions.select}
         <Volume video={video} controller={controller} />
-        {document.pictureInPictureEnabled && (
+        {!inHero && document.pictureInPictureEnabled && (
           <ShortButton words={player.pictureInPicture} onClick={() => void togglePictureInPicture(video)} />
         )}
       </div>
@@ -89,19 +112,19 @@ export function FilmBar({ film, video, stage, controller, state, position }: Fil
         aria-pressed={fullScreen.full}
         onClick={fullScreen.toggle}
       >
-        {player.fullScreen}
+        {fullScreen.full ? player.fullScreen.on : player.fullScreen.off}
       </button>
+      {stop && (
+        <button type="button" className="film-button film-stop" onClick={stop.onStop}>
+          {stop.label}
+        </button>
+      )}
     </div>
   );
 }
 
 /** The keys that video players share; they work while the focus is anywhere in the player. */
-function filmKeys(
-  controller: FilmController,
-  length: number,
-  toggleFullScreen: () => void,
-  toggleCaptions: () => void,
-) {
+function filmKeys(controller: FilmController, length: number, further: Record<string, () => void>) {
   const actions: Record<string, () => void> = {
     ' ': controller.toggle,
     k: controller.toggle,
@@ -111,8 +134,7 @@ function filmKeys(
     ArrowRight: () => controller.seekBy(5),
     ',': () => controller.stepFrames(-1),
     '.': () => controller.stepFrames(1),
-    f: toggleFullScreen,
-    c: toggleCaptions,
+    ...further,
   };
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;

@@ -9,7 +9,16 @@ import { posterPath } from './film-files.ts';
 export function useFullScreen(stage: HTMLElement, video: HTMLVideoElement) {
   const [full, setFull] = useState(false);
   useEffect(() => {
-    const update = () => setFull(document.fullscreenElement === stage);
+    let focused: Element | null = null;
+    const update = () => {
+      const isFull = document.fullscreenElement === stage;
+      setFull(isFull);
+      if (isFull) focused = document.activeElement;
+      // A browser may drop the focus on the way out, and keys would scroll the page.
+      else if (focused instanceof HTMLElement && document.activeElement === document.body) {
+        focused.focus({ preventScroll: true });
+      }
+    };
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
   }, [stage]);

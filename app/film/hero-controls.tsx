@@ -1,40 +1,48 @@
-import { useEffect, useRef } from 'react';
-import type { FilmBarProps } from './film-bar.tsx';
+import { useCallback, useEffect } from 'react';
+import { FilmBar, type FilmBarProps } from './film-bar.tsx';
 import type { HeroDress } from './film-player.tsx';
-import { useFullScreen } from './film-screen.ts';
-import { chapterAt, clockTime } from './film-time.ts';
 
-type Props = HeroDress & Omit<FilmBarProps, 'position'>;
+type Props = HeroDress & Omit<FilmBarProps, 'position' | 'stop'>;
 
 /**
  * The film in the hero: it plays once its two bars have closed, and ends by itself or when the
  * visitor wants the page back. The style sheet moves the bars; this waits for them.
  */
 export function HeroControls(props: Props) {
-  const { film, video, stage, controller, state, words, closing, onEnd, onClosed } = props;
-  const { fps, seconds } = film.files;
-  const fullScreen = useFullScreen(stage, video);
-  const stop = useRef<HTMLButtonElement>(null);
-  const failed = state.trouble === 'failed' || controller.renditions.length === 0;
+  const { video, stage, controller, state, words, closing, onEnd, onClosed } = props;
+  const { trouble, shown, ended } = state;
+  /** Later on the bar says so and offers to go on from there. */
+  const neverCame = controller.renditions.length === 0 || (trouble === 'failed' && shown === undefined);
+
+  const end = useCallback(
+    async (reason?: 'failed') => {
+      // First, because the words and the link that gets the focus are behind it.
+      if (document.fullscreenElement === stage) await document.exitFullscreen().catch(() => undefined);
+      onEnd(reason);
+    },
+    [stage, onEnd],
+  );
 
   useEffect(() => {
     const ending = new AbortController();
-    stop.current?.focus({ preventScroll: true });
-    endOnLeaving(stage, ending.signal, onEnd);
+    const { signal } = ending;
+    // A click on it keeps the focus in the player.
+    stage.tabIndex = -1;
+    bringIntoView(stage, video);
+    endOutOfSight(stage, video, signal, () => void end());
     controller.fetch();
-    void transitionsEnd(stage).then(() => ending.signal.aborted || controller.play());
+    void transitionsEnd(stage).then(() => signal.aborted || controller.play());
     return () => ending.abort();
-  }, [stage, controller, onEnd]);
+  }, [stage, video, controller, end]);
 
   useEffect(() => {
-    if (failed) onEnd('failed');
-    else if (state.ended) onEnd();
-  }, [failed, state.ended, onEnd]);
+    if (neverCame) void end('failed');
+    else if (ended) void end();
+  }, [neverCame, ended, end]);
 
   useEffect(() => {
     if (!closing) return;
     controller.pause();
-    if (document.fullscreenElement === stage) void document.exitFullscreen();
     let outdated = false;
     void transitionsEnd(stage).then(() => outdated || onClosed());
     return () => {
@@ -42,43 +50,28 @@ export function HeroControls(props: Props) {
     };
   }, [closing, stage, controller, onClosed]);
 
-  const at = (state.frame ?? 0) / fps;
-  return (
-    <div className="hero-film-line slate">
-      <span className="hero-film-time">
-        {clockTime(at)} / {clockTime(seconds)}
-      </span>
-      <span role="status">{state.trouble ? words.waiting : chapterAt(film.chapters, at).title}</span>
-      <button type="button" data-keeps-film onClick={fullScreen.toggle}>
-        {words.fullScreen}
-      </button>
-      <button type="button" ref={stop}>
-        {words.stop}
-      </button>
-    </div>
-  );
+  return <FilmBar {...props} stop={{ label: words.stop, onStop: () => void end() }} />;
 }
 
 /**
- * Calls `end` when the visitor wants the page back: Escape, a click on anything but
- * `[data-keeps-film]`, or half of the film scrolled out of sight.
+ * The link may be further down than the picture, in a low window or an enlarged page: then the film
+ * would open out of sight, which ends it.
  */
-function endOnLeaving(stage: HTMLElement, signal: AbortSignal, end: () => void) {
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal });
-  // Capture: the click that started the film has passed this phase, so it cannot end it.
-  document.addEventListener(
-    'click',
-    (event) => {
-      const keeps = event.target instanceof Element && event.target.closest('[data-keeps-film]');
-      if (!keeps) end();
-    },
-    { capture: true, signal },
-  );
+function bringIntoView(stage: HTMLElement, video: HTMLElement) {
+  for (const part of [video, stage.querySelector('.film-bar')]) {
+    part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+}
+
+/** Calls `end` when half of the film is scrolled out of sight; leaving full screen may scroll too. */
+function endOutOfSight(stage: HTMLElement, video: HTMLElement, signal: AbortSignal, end: () => void) {
   const observer = new IntersectionObserver(([entry]) => entry && entry.intersectionRatio < 0.5 && end(), {
     threshold: 0.5,
   });
-  observer.observe(stage);
+  observer.observe(video);
   signal.addEventListener('abort', () => observer.disconnect());
+  const onChange = () => document.fullscreenElement ?? bringIntoView(stage, video);
+  document.addEventListener('fullscreenchange', onChange, { signal });
 }
 
 /** Resolves when nothing inside `element` is in transition; at once under reduced motion. */

@@ -14,14 +14,8 @@ export const homeSchema = z.strictObject({
     delivery: line(60),
     primary: link,
     secondary: link,
-    /** The film in the hero: its link, its two buttons, and what it says when it stops. */
-    watch: z.strictObject({
-      label: line(40),
-      stop: line(40),
-      fullScreen: line(40),
-      waiting: line(80),
-      failed: line(80),
-    }),
+    /** The film in the hero: its link, the button that ends it, and what is said if it does not come. */
+    watch: z.strictObject({ label: line(40), stop: line(40), failed: line(80) }),
     wide: still,
     tall: still,
   }),

@@ -27,7 +27,8 @@ export const playerSchema = z.strictObject({
   captions: z.strictObject({ label, off: line(12) }),
   volume: label,
   pictureInPicture: shortened,
-  fullScreen: label,
+  /** The button says whether it is on; so does its state for screen readers. */
+  fullScreen: z.strictObject({ off: label, on: label }),
   keys: z.strictObject({
     label,
     list: z

@@ -31,7 +31,8 @@ test('the player is accessible, fits, and its targets are large enough, in full 
     await page.setViewportSize({ width: 844, height: 390 });
     await button(page, 'Full screen').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('film-stage');
-    for (const name of ['Play', 'Full screen']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    for (const name of ['Play', 'Full screen on'])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   });

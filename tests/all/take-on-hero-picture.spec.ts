@@ -33,7 +33,10 @@ test('under reduced motion it plays without dissolves, and its last frame lies o
 async function expectLastFrameOnPicture(page: Page, width: number) {
   const clip = (await film(page).boundingBox())!;
   expect([clip.x, clip.width]).toEqual([0, width]);
-  const withLines = await applyStyle(page, '.nav-bar, .hero-film-line { visibility: hidden !important; }');
+  const withLines = await applyStyle(
+    page,
+    '.nav-bar, .hero-film > .film-bar { visibility: hidden !important; }',
+  );
   const lastFrame = await screenshot(page, clip);
   // Not without a box: the film would count as scrolled away, and the words come back.
   const withFilm = await applyStyle(page, '.hero-film, .hero-film * { visibility: hidden !important; }');

@@ -103,12 +103,12 @@ async function expectFullScreen(page: Page) {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('one-take');
   const place = marks['coat']?.[Math.round(8.8 * fps)] ?? [0, 0];
   await expect.poll(() => pixelsOff(page, 'coat', place)).toBeLessThan(2);
-  for (const part of [film(page), strip(page), take(page).getByRole('button', { name: 'Full screen' })]) {
-    await expect(part).toBeInViewport({ ratio: 1 });
-  }
+  const on = take(page).getByRole('button', { name: 'Full screen on', pressed: true });
+  for (const part of [film(page), strip(page), on]) await expect(part).toBeInViewport({ ratio: 1 });
   await slider(page).focus();
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await expect(slider(page)).toBeFocused();
 }
 
 test('a lost connection is said, the next move tries again, and in H.264 each point has its moment', async ({

@@ -1,12 +1,15 @@
 import { cutFilmsAfter, filmRequests, withFilms, withoutFilms } from './support/film.ts';
 import {
+  control,
   expectPageBack,
+  expectPaused,
   expectPlaying,
   film,
   heading,
   link,
   openHome,
   playFrom,
+  seconds,
   source,
   stop,
   watch,
@@ -30,7 +33,7 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     expect(asked.filter((name) => name.endsWith('.mp4')).length).toBeGreaterThan(0);
     expect(await source(page)).toContain('av1');
     await expect(heading(page)).toBeHidden();
-    await expect(stop(page)).toBeFocused();
+    await expect(control(page, 'Pause')).toBeFocused();
   });
   await test.step('its end gives the page back', async () => {
     await playFrom(page, 23.8);
@@ -42,16 +45,31 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     await expect(link(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expectPlaying(page);
-    await expect(stop(page)).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await expect(control(page, 'Pause')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expectPaused(page);
+    await page.keyboard.press('5');
+    await expect.poll(() => seconds(page)).toBeCloseTo(12, 3);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => seconds(page)).toBeCloseTo(17, 3);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => seconds(page)).toBeCloseTo(12, 3);
+    await page.keyboard.press('Space');
+    await expectPlaying(page);
+    expect(await seconds(page)).toBeGreaterThan(12);
+    await page.keyboard.press('Escape');
     await expectPageBack(page);
   });
-  await test.step('a click on the film gives the page back', async () => {
+  await test.step('a click on the film pauses it and plays it on; the keys need no focus', async () => {
     await watch(page);
     await film(page).click();
+    await expectPaused(page);
+    await film(page).click();
+    await expectPlaying(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('k');
+    await expectPaused(page);
+    await stop(page).click();
     await expectPageBack(page);
   });
   await test.step('a link ends it and leads where it leads', async () => {
@@ -64,6 +82,30 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     await expect(film(page)).toHaveCount(0);
   });
   expect(heard).toEqual([]);
+});
+
+test('a press before React is there plays the film when it is, and leads to it where it never comes', async ({
+  page,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<'go on' | 'fail'>();
+  await page.route(/\/hydrate-.*\.js$/, async (route) => {
+    asked.resolve();
+    return (await answer.promise) === 'go on' ? route.continue() : route.abort();
+  });
+  await page.goto('/');
+  await link(page).click();
+  await asked.promise;
+  await expect(page).toHaveURL(/\/$/);
+  answer.resolve('go on');
+  await expectPlaying(page);
+  await test.step('without React', async () => {
+    await page.unrouteAll();
+    await page.route(/\/hydrate-.*\.js$/, (route) => route.abort());
+    await page.goto('/');
+    await link(page).click();
+    await expect(page).toHaveURL(/#one-take$/);
+  });
 });
 
 test('a line that is dead, or goes dead in the middle: that is said, and the page can be had back', async ({

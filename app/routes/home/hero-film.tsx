@@ -17,7 +17,7 @@ export function useHeroFilm() {
   const link = useRef<HTMLAnchorElement>(null);
 
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setFailed(false);
     setPhase('playing');

@@ -68,18 +68,16 @@ export function Hero() {
             {hero.secondary.label}
           </Link>
         </div>
-        <div className="hero-foot">
-          {watchLink}
-          <SlateLine
-            className="hero-slate"
-            parts={[
-              ...(hero.wide.slate ?? []),
-              hero.delivery,
-              ...creditsOf([hero.wide, hero.tall], site.credit),
-            ]}
-          />
-        </div>
+        <SlateLine
+          className="hero-slate"
+          parts={[
+            ...(hero.wide.slate ?? []),
+            hero.delivery,
+            ...creditsOf([hero.wide, hero.tall], site.credit),
+          ]}
+        />
       </div>
+      {watchLink}
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { expect, hydrated } from './site.ts';
 
 export const link = (page: Page) => page.getByRole('link', { name: /^Watch the take 0:24$/ });
 export const stop = (page: Page) => page.getByRole('button', { name: 'Stop the take' });
+export const control = (page: Page, name: string) =>
+  page.locator('.hero-film').getByRole('button', { name, exact: true });
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const film = (page: Page) => page.locator('.hero-film video');
 export const source = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
@@ -17,11 +19,21 @@ export async function watch(page: Page) {
   await expectPlaying(page);
 }
 
+export const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+
 export async function expectPlaying(page: Page) {
   await expect(page.locator('.hero-film[data-started]')).toBeVisible();
-  const seconds = () => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
-  const before = await seconds();
-  await expect.poll(seconds).toBeGreaterThan(before);
+  const before = await seconds(page);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before);
+}
+
+/** It stands where it was stopped, and is still there. */
+export async function expectPaused(page: Page) {
+  await expect(control(page, 'Play')).toBeVisible();
+  const before = await seconds(page);
+  expect(before).toBeGreaterThan(0);
+  await expect(film(page)).toHaveJSProperty('paused', true);
+  expect(await seconds(page)).toBe(before);
 }
 
 /** The page as it was: words there, film gone, focus on the link that started it. */
