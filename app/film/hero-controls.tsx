@@ -27,7 +27,7 @@ export function HeroControls(props: Props) {
     const ending = new AbortController();
     const { signal } = ending;
     // A click on it keeps the focus in the player.
-    stage.tabIndex = -1;
+    stage.setAttribute('tabindex', '-1');
     bringIntoView(stage, video);
     endOutOfSight(stage, video, signal, () => void end());
     controller.fetch();

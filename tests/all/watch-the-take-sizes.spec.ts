@@ -81,11 +81,12 @@ test.describe('on a phone held upright', () => {
     page,
   }) => {
     await page.addInitScript(() => {
-      const lock = (to: string) => {
-        document.documentElement.dataset['turned'] = to;
-        return Promise.reject(new DOMException('not here', 'NotSupportedError'));
-      };
-      Object.assign(ScreenOrientation.prototype, { lock });
+      Object.assign(ScreenOrientation.prototype, {
+        lock: (to: string) => {
+          document.documentElement.dataset['turned'] = to;
+          return Promise.reject(new DOMException('not here', 'NotSupportedError'));
+        },
+      });
     });
     await openHome(page);
     await watch(page);

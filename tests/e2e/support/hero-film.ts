@@ -45,15 +45,15 @@ export async function expectPageBack(page: Page) {
 }
 
 /** Stands still on one frame. */
-export const seek = (page: Page, seconds: number) =>
+export const seek = (page: Page, at: number) =>
   film(page).evaluate(async (video: HTMLVideoElement, to) => {
     video.pause();
     const found = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
     video.currentTime = to;
     await found;
-  }, seconds);
+  }, at);
 
-export async function playFrom(page: Page, seconds: number) {
-  await seek(page, seconds);
+export async function playFrom(page: Page, at: number) {
+  await seek(page, at);
   await film(page).evaluate((video: HTMLVideoElement) => video.play());
 }
