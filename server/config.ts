@@ -71,6 +71,8 @@ export function readConfig(
     code: version.code,
     /** The certificate that its films are signed with; those of `npm run dev` are watched by nobody. */
     signing: version.signing,
+    /** What the studio's command signs with: the server itself signs nothing. */
+    signWith: signingOf(set, cwd),
     /** Pages and content of the version that runs, as they were when it was built. */
     siteDirectory: join(versionDirectory, 'site'),
     contentDirectory: join(versionDirectory, 'content'),
@@ -89,7 +91,10 @@ export function readConfig(
 export function readSigningSettings(env = environment(), cwd = process.cwd()) {
   const given = withoutEmpty(env);
   const wrong = missingPartners(given).filter((line) => line.startsWith('C2PA_'));
-  const set = parse(settings.pick(signingNames), given, wrong);
+  return signingOf(parse(settings.pick(signingNames), given, wrong), cwd);
+}
+
+function signingOf(set: Pick<z.infer<typeof settings>, keyof typeof signingNames>, cwd: string) {
   const { C2PA_KEY_FILE: keyFile, C2PA_CHAIN_FILE: chainFile } = set;
   return {
     dataDir: resolve(cwd, set.DATA_DIR),

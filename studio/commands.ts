@@ -19,6 +19,7 @@ import { exportCommand } from './export.ts';
 import { blockCommand, forgetCommand, purgeCommand, sendersCommand, unblockCommand } from './people.ts';
 import { previewCommand, publishCommand } from './publish.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
+import { signCommand, verifyCommand } from './signing.ts';
 
 /** In the order the help shows them. */
 export const commands: Command[] = [
@@ -41,6 +42,8 @@ export const commands: Command[] = [
   newContentCommand,
   previewCommand,
   publishCommand,
+  signCommand,
+  verifyCommand,
   exportCommand,
   forgetCommand,
   purgeCommand,

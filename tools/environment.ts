@@ -37,16 +37,20 @@ export const studioOptions = [
   'back',
   'csv',
   'delete',
+  'film',
   'force',
   'json',
   'keep',
   'limit',
+  'made-with',
   'new',
+  'out',
   'parseable',
   'port',
   'remove',
   'reviews',
   'seconds',
+  'source',
   'spam',
   'words',
 ];
@@ -62,6 +66,6 @@ export function studioCommand(): string {
 export function keptByNpm(): boolean {
   return (
     process.env['npm_lifecycle_event'] === 'studio' &&
-    studioOptions.some((name) => process.env[`npm_config_${name}`] !== undefined)
+    studioOptions.some((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   );
 }

@@ -3,35 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
 import { messageOf } from '../../domain/caught-error.ts';
-import type { Dossier } from '../../domain/content/dossier.ts';
 import { answerFor, type Reading } from '../../domain/credentials.ts';
 import { readCredentials } from '../../domain/read-credentials.ts';
-import { dossierLabel } from '../../domain/signing.ts';
 import { type Certificate, SigningFault } from './certificate.ts';
 import { coseSignature } from './cose-signature.ts';
+import { manifestOf, type Statement } from './statement.ts';
 import { timeStamp } from './time-stamp.ts';
-
-/** What a signed file says of itself. */
-export interface Statement {
-  title: string;
-  /** Its media type, such as image/jpeg. */
-  type: string;
-  sourceType: Dossier['sourceType'];
-  tools: { name: string; version?: string }[];
-  /** The film it belongs to, with that film's dossier as pages and PDF show it. */
-  film?: { name: string; dossier: Dossier };
-}
-
-/** The formats that can be signed, by the endings of their files. */
-export const signedTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-};
 
 interface Signer {
   certificate: Certificate;
@@ -84,35 +61,6 @@ export async function signBytes(
   }
   await readBack(signed, statement, certificate, timeStampUrl !== undefined);
   return signed;
-}
-
-/** C2PA's own words for what the dossier says: `c2pa.created` and its tools, then the dossier itself. */
-export function manifestOf({ title, type, sourceType, tools, film }: Statement, signedAt: string) {
-  const [first, ...others] = tools;
-  return {
-    claim_generator_info: [{ name: 'Longtake website' }],
-    title,
-    format: type,
-    assertions: [
-      {
-        label: 'c2pa.actions',
-        data: {
-          actions: [
-            {
-              action: 'c2pa.created',
-              digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}`,
-              ...(first && { softwareAgent: first }),
-            },
-            ...others.map((softwareAgent) => ({ action: 'c2pa.edited', softwareAgent })),
-          ],
-        },
-      },
-      {
-        label: dossierLabel,
-        data: { signedAt, ...(film && { film: film.name, dossier: film.dossier }) },
-      },
-    ],
-  };
 }
 
 /** A file that readers refuse is never handed on. */
@@ -184,12 +132,11 @@ function loadLibrary() {
   isLoaded = true;
 }
 
-/** In a version it lies beside the studio's command, which has no node_modules. */
+/** In a version it lies with the studio's command, which has no node_modules. */
 function wasmFile(): string {
-  const beside = join(import.meta.dirname, wasmName);
-  return existsSync(beside)
-    ? beside
-    : createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
+  const beside = ['.', '..'].map((folder) => join(import.meta.dirname, folder, 'c2pa_bg.wasm'));
+  return (
+    beside.find((file) => existsSync(file)) ??
+    createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
+  );
 }
-
-export const wasmName = 'c2pa_bg.wasm';

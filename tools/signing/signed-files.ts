@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
-import type { Dossier } from '../../domain/content/dossier.ts';
 import { day } from '../../domain/time/instants.ts';
 import { readSigningSettings } from '../../server/config.ts';
 import type { Content } from '../content/content.ts';
@@ -19,7 +18,8 @@ import { filmFolder, readFilmManifest, videosOf } from '../films.ts';
 import { readJson } from '../read-json.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
-import { manifestOf, signBytes, type Statement } from './sign-bytes.ts';
+import { signBytes } from './sign-bytes.ts';
+import { filmStatement, manifestOf, type Statement } from './statement.ts';
 
 const defaultCache = '.cache/signed';
 const keptMs = 30 * day;
@@ -31,11 +31,6 @@ export interface SignedFile {
   bytes: number;
   /** In ISO 8601. */
   signedAt: string;
-}
-
-export interface FilmToSign {
-  name: string;
-  dossier: Dossier;
 }
 
 /** Signs for the site, with the certificate of the settings. */
@@ -76,15 +71,6 @@ export async function signFilms(films: Content['films'], { sign }: SiteSigner): 
   }
   return all;
 }
-
-/** What is said of a file that belongs to a film: the film's dossier says how it was made. */
-export const filmStatement = (title: string, type: string, film: FilmToSign): Statement => ({
-  title,
-  type,
-  sourceType: film.dossier.sourceType,
-  tools: film.dossier.tools.map(({ name, version }) => ({ name, version })),
-  film,
-});
 
 interface Job {
   file: string | Buffer;

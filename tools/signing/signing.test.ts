@@ -15,7 +15,7 @@ import { makePdfs } from '../pdf/make-pdfs.ts';
 import { questionsDocument } from '../pdf/pdf-documents.ts';
 import { openCertificate } from './certificate.ts';
 import { readBytes, signBytes } from './sign-bytes.ts';
-import { filmStatement } from './signed-files.ts';
+import { filmStatement } from './statement.ts';
 
 const now = Date.now();
 const dataDir = mkdtempSync(join(tmpdir(), 'longtake-test-'));

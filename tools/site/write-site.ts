@@ -13,7 +13,8 @@ import { renditionFile } from '../pictures/make-pictures.ts';
 import { pressKit } from '../press-kit.ts';
 import { makeIcons } from '../print/icons.ts';
 import { makeSocial, socialCache } from '../print/social-images.ts';
-import { filmStatement, signFilms, type SiteSigner } from '../signing/signed-files.ts';
+import { signFilms, type SiteSigner } from '../signing/signed-files.ts';
+import { filmStatement } from '../signing/statement.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
 
@@ -69,8 +70,14 @@ export async function writeSite({ site, content, signer, prerender, assets, base
   for (const file of pictures) copy(renditionFile(file), join(site, 'pictures', file));
   for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
   const documents = pdfDocuments(content, more.printedAddress);
-  for (const [path, file] of await makePdfs({ site: content.site, documents, today })) {
-    copy(file, join(site, path));
+  const pdfs = await makePdfs({ site: content.site, documents, today });
+  for (const { path, film, data } of documents) {
+    const file = pdfs.get(path) ?? '';
+    // A dossier says how what it shows was made; of other documents nobody has said so.
+    const { dossier } = content.films[film ?? ''] ?? {};
+    const statement =
+      film && dossier && filmStatement(data.title, 'application/pdf', { name: film, dossier });
+    copy(statement ? (await signer.sign(file, statement)).file : file, join(site, path));
   }
   const signed = await signFilms(content.films, signer);
   for (const [name, film] of Object.entries(content.films)) {
