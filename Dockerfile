@@ -8,7 +8,10 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 # Only the version and the link to it go on: it brings its packages, its content and its Node.
-RUN npm run build && mkdir /built && mv build/versions build/current /built/
+# Without the two secrets films are signed with a development certificate, another one in each image.
+RUN --mount=type=secret,id=c2pa-key --mount=type=secret,id=c2pa-chain \
+    if [ -s /run/secrets/c2pa-key ]; then export C2PA_KEY_FILE=/run/secrets/c2pa-key C2PA_CHAIN_FILE=/run/secrets/c2pa-chain; fi; \
+    npm run build && mkdir /built && mv build/versions build/current /built/
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --no-create-home longtake && install -d -o longtake -m 700 /data

@@ -16,7 +16,8 @@ const nothingToDo = new Set(['nothing', 'nothing waits', 'nothing overdue', 'non
 export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Settings, content, store, deliveries, retention, spam, mail, disk: each line ok, or what to do.',
+  summary:
+    'Settings, content, store, deliveries, retention, spam, mail, certificate, disk: each line ok, or what to do.',
   async run({ json, now, studio, readConfig, print }) {
     const findings = await runHealthChecks(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));

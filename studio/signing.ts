@@ -50,7 +50,7 @@ export const signCommand: Command = {
     const signed = await signBytes(source, statement, { certificate, timeStampUrl, now });
     writeFileSync(out, signed, { flag: 'wx' });
     const { signer, isDevelopment, until } = certificate.facts;
-    const kind = isDevelopment ? 'a development certificate, for which nobody has vouched' : 'a certificate';
+    const kind = isDevelopment ? 'a development certificate (nobody vouches for it)' : 'a certificate';
     print(`${out} is signed as ${signer}, with ${kind} until ${until.slice(0, 10)}.`);
   },
 };
@@ -168,7 +168,7 @@ function inWords(file: string, answer: Answer, { signer }: { signer: string }): 
     ['signed', signedAt && `${signedAt.instant} (${signedAt.proven ? 'time stamp' : 'as it says'})`],
     ['title', credentials.title],
     ['made as', credentials.sourceType],
-    ['made with', credentials.madeWith.join(', ')],
+    ['made with', credentials.madeWith.join('; ')],
     ['film', credentials.film],
     ['does not match', mismatches.map(({ what, code }) => `${what} (${code})`).join(', ')],
   ].flatMap(([label = '', value]) => (value ? [[`  ${label}`, printable(value)]] : []));

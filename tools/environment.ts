@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { parseEnv } from 'node:util';
 
 /**
  * The only reader of the environment among the tools, as server/config.ts is for the server. Read
@@ -13,6 +15,16 @@ export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 
 /** The public address, where it is known while building. */
 export const givenSiteUrl = () => process.env['SITE_URL'];
+
+/**
+ * The certificate that films are to be signed with, if one is set, as server/config.ts reads it too.
+ * Here without all the other settings: `npm start` asks for it each time, and shall not wait for those.
+ */
+export function givenCertificate() {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const { C2PA_KEY_FILE: keyFile, C2PA_CHAIN_FILE: chainFile } = { ...file, ...process.env };
+  return keyFile && chainFile ? { keyFile, chainFile } : undefined;
+}
 
 export const givenChromium = () => process.env['CHROMIUM_PATH'];
 

@@ -66,6 +66,11 @@ test('what the image holds serves by itself, as another user, without a place to
   const studio = ['build/current/server/studio.js', 'enquiries'];
   expect(execFileSync('build/current/node', studio, { ...inside, encoding: 'utf8' })).toContain('Ada');
 
+  const films = join(app, 'build/current/site/films/one-take');
+  const film = join(films, readdirSync(films).find((name) => name.startsWith('h264-854')) ?? '');
+  const verify = ['build/current/server/studio.js', 'verify', film];
+  expect(execFileSync('build/current/node', verify, { ...inside, encoding: 'utf8' })).toContain('unchanged');
+
   site.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(readdirSync(app)).toEqual(['build']);

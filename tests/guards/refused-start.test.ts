@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../support/test-store.ts';
@@ -14,6 +14,23 @@ test('a Node that is too old, because install scripts were switched off: one cle
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toMatch(/needs Node 24.*npm ci --ignore-scripts=false/);
+});
+
+test.each([
+  [
+    { C2PA_KEY_FILE: 'key.pem' },
+    /^These settings are wrong:\n {2}C2PA_CHAIN_FILE: needed with C2PA_KEY_FILE/,
+  ],
+  [{ C2PA_KEY_FILE: 'key.pem', C2PA_CHAIN_FILE: 'no.pem' }, /^C2PA_KEY_FILE, .*key\.pem, is not there.*\n$/],
+])('a build that cannot sign ends at once, and says why: %o', (settings, line) => {
+  const build = testFolder();
+  const { status, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'build'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...settings, BUILD_DIR: build },
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(line);
+  expect(readdirSync(build)).toEqual([]);
 });
 
 test.each(['a#b', 'a%20b', 'a?b'])('a folder %s, which Vite cannot read: one clear line', (name) => {

@@ -4,6 +4,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { openCertificate } from '../../tools/signing/certificate.ts';
+import { developmentFiles } from '../../tools/signing/development-certificate.ts';
+import { isStale } from '../../tools/site/build-if-stale.ts';
 import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
 import { copyOfContent, run, served, started } from '../support/run-version.ts';
 import { testFacts, writeTestContent } from '../support/test-site.ts';
@@ -70,6 +73,28 @@ test('the last three versions are kept', () => {
   goBack(build, false);
   expect(currentId(build)).toBe(ids[1]);
   expect(() => goBack(build, false)).toThrow('no version before this one');
+});
+
+test('a version is stale when another certificate is given than the one it was signed with', () => {
+  const [build, content] = [testFolder(), copyOfContent()];
+  const [ours, theirs] = [testFolder(), testFolder()].map((dataDir) => {
+    const made = openCertificate(
+      { dataDir, given: undefined, timeStampUrl: undefined },
+      'Studio',
+      Date.now(),
+    );
+    return { ...made, ...developmentFiles(dataDir) };
+  });
+  addTestVersion(build, { page: 'signed', content, ...(ours && { signing: ours.facts }) });
+  const isStaleWith = (keyFile = '', chainFile = '') => {
+    vi.stubEnv('C2PA_KEY_FILE', keyFile);
+    vi.stubEnv('C2PA_CHAIN_FILE', chainFile);
+    return isStale('site', { build, content });
+  };
+  expect(isStaleWith()).toBe(false);
+  expect(isStaleWith(ours?.keyFile, ours?.chainFile)).toBe(false);
+  expect(isStaleWith(theirs?.keyFile, theirs?.chainFile)).toBe(true);
+  expect(isStaleWith(theirs?.keyFile, '/not/there'), 'which the build then says').toBe(true);
 });
 
 test('nobody goes back to a version that does not know the store’s newest migration', async () => {

@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
+import type { SigningFacts } from '../../domain/signing.ts';
 import { addVersion, completeVersion } from '../../tools/site/versions.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
@@ -12,6 +13,7 @@ export interface TestVersion {
   files?: Record<string, string | Buffer>;
   /** What the build compares: a version made from another content folder is stale. */
   content?: string;
+  signing?: SigningFacts;
   /** A version without content. */
   broken?: boolean;
   /** A version whose server is another program. */
@@ -24,7 +26,7 @@ export interface TestVersion {
  */
 export function addTestVersion(
   build: string,
-  { page, files, content, broken = false, otherCode = false }: TestVersion,
+  { page, files, content, signing, broken = false, otherCode = false }: TestVersion,
 ): string {
   const folder = join(build, 'test-version');
   mkdirSync(folder, { recursive: true });
@@ -33,7 +35,11 @@ export function addTestVersion(
   if (otherCode) appendFileSync(join(folder, 'server/main.js'), '\n// other code\n');
   const words = content ?? testFolder();
   if (!content && !broken) writeTestContent(words);
-  const id = completeVersion(folder, { content: words, begunAt: Date.now() });
+  const id = completeVersion(folder, {
+    content: words,
+    begunAt: Date.now(),
+    ...(signing && { signing }),
+  });
   addVersion(build, id, folder);
   return id;
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentWith, givenSiteUrl } from '../environment.ts';
+import type { SigningFacts } from '../../domain/signing.ts';
+import { environmentWith, givenCertificate, givenSiteUrl } from '../environment.ts';
 import { readJson } from '../read-json.ts';
 import { runCommand } from '../run-command.ts';
+import { readCertificate, SigningFault } from '../signing/certificate.ts';
 import { type BuildDirectories, defaultDirectories, staticAddress } from './directories.ts';
 import { currentId, listVersions } from './versions.ts';
 
@@ -27,12 +29,13 @@ export function build(kind: BuildKind, directories: BuildDirectories): Promise<n
 
 /**
  * A build is stale when anything it was made from is newer than it, or was made from another
- * content folder. For the served site the newest version counts, also when an older one is current:
+ * content folder or signed with another certificate. For the served site the newest version counts, also when an older one is current:
  * going back is not undone by the next start.
  */
 export function isStale(kind: BuildKind, directories = defaultDirectories()) {
   const built = kind === 'site' ? newestVersion(directories) : lastStatic(directories);
   if (!built || built.content !== directories.content) return true;
+  if (kind === 'site' && hasOtherCertificate(built)) return true;
   return [...sources, directories.content].some((path) => newest(path) > built.begunAt);
 }
 
@@ -55,6 +58,21 @@ const sources = [
 interface Built {
   content: string;
   begunAt: number;
+  signing?: SigningFacts;
+}
+
+/** Where none is given, the one that it was signed with stays: a server may lack the build's. */
+function hasOtherCertificate({ signing }: Built): boolean {
+  const given = givenCertificate();
+  if (!given) return false;
+  try {
+    const { facts } = readCertificate({ given, dataDir: '', timeStampUrl: undefined }, Date.now());
+    return facts.rootFingerprint !== signing?.rootFingerprint || facts.until !== signing.until;
+  } catch (error) {
+    if (!(error instanceof SigningFault)) throw error;
+    // The build says what is wrong with it.
+    return true;
+  }
 }
 
 const newestVersion = ({ build: folder }: BuildDirectories): Built | undefined =>
