@@ -5,9 +5,17 @@ declare module 'virtual:signing' {
   const facts: import('../domain/signing.ts').SigningFacts;
   export default facts;
 }
+/** What every page loads: without what the build fills in, and what another module has. */
 declare module 'virtual:content/site' {
-  const site: import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
+  type Site = import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
+  const site: Omit<Site, 'promises' | 'privacy' | 'notFound'> & { privacy: Omit<Site['privacy'], 'kept'> };
   export default site;
+}
+declare module 'virtual:content/not-found' {
+  const words: import('./with-pictures.ts').WithPictures<
+    import('../domain/content/site.ts').Site['notFound']
+  >;
+  export default words;
 }
 declare module 'virtual:content/home' {
   const home: import('./with-pictures.ts').WithPictures<import('../domain/content/home.ts').Home>;
@@ -32,6 +40,10 @@ declare module 'virtual:content/contact' {
 declare module 'virtual:content/questions' {
   const questions: import('../domain/content/questions.ts').Questions;
   export default questions;
+}
+declare module 'virtual:content/check' {
+  const check: import('../domain/content/check.ts').CheckWords;
+  export default check;
 }
 declare module 'virtual:content/availability' {
   const availability: Omit<import('../domain/content/availability.ts').Availability, 'callLink'>;

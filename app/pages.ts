@@ -54,6 +54,11 @@ export const pages: { path: string; module: string; load: () => Promise<PageModu
     load: () => import('./routes/film/film.tsx'),
   },
   {
+    path: paths.check,
+    module: 'app/routes/check/check.tsx',
+    load: () => import('./routes/check/check.tsx'),
+  },
+  {
     path: paths.privacy,
     module: 'app/routes/privacy.tsx',
     load: () => import('./routes/privacy.tsx'),

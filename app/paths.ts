@@ -8,6 +8,7 @@ export const paths = {
   contact: '/contact',
   questions: '/questions',
   questionsPdf: '/questions/ten-questions.pdf',
+  check: '/check',
   privacy: '/privacy',
   /** A film's page; /films/one-take/… are the film's files, which are named by their hash. */
   film: (name: string) => `/films/${name}`,

@@ -17,7 +17,7 @@ export type Answer =
   | { kind: 'none' }
   | { kind: 'unreadable'; why: Unreadable };
 
-export type Unreadable = 'empty' | 'too large' | 'unknown format' | 'damaged' | 'failed';
+export type Unreadable = 'empty' | 'tooLarge' | 'unknownFormat' | 'damaged' | 'failed';
 
 /** What the credentials in a file say. None of it can be believed of a signer nobody knows. */
 export interface Credentials {
@@ -90,7 +90,7 @@ export const largestFile = 1_000_000_000;
 
 /** The answer for a file that is not worth reading. */
 export function answerForSize(size: number): Answer | undefined {
-  if (size > largestFile) return { kind: 'unreadable', why: 'too large' };
+  if (size > largestFile) return { kind: 'unreadable', why: 'tooLarge' };
   return size === 0 ? { kind: 'unreadable', why: 'empty' } : undefined;
 }
 
@@ -109,7 +109,7 @@ const expired = 'signingCredential.expired';
 function answerForFailure(failure: string): Answer {
   if (/JumbfNotFound|ProvenanceMissing/.test(failure)) return { kind: 'none' };
   if (/UnsupportedType|invalid header|invalid BMFF structure|couldn't parse input/.test(failure))
-    return { kind: 'unreadable', why: 'unknown format' };
+    return { kind: 'unreadable', why: 'unknownFormat' };
   return { kind: 'unreadable', why: /C2pa\(/.test(failure) ? 'damaged' : 'failed' };
 }
 

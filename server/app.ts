@@ -68,9 +68,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logAnswer(request, reply, { route, isFile: route === '/*' });
     done();
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    reply.headers({ ...securityHeaders(config.siteUrl, type, served.styles), ...reply.getHeaders() });
+    const [path] = url.split('?');
+    reply.headers({ ...securityHeaders(config.siteUrl, type, served.styles, path), ...reply.getHeaders() });
     done();
   });
   const limitWrites = await makeRateLimit(app, config.rateLimit);

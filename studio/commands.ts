@@ -8,7 +8,6 @@ import { deskLinkCommand } from './desk.ts';
 import { doctorCommand } from './doctor.ts';
 import {
   answeredCommand,
-  becameCommand,
   enquiriesCommand,
   releaseCommand,
   showCommand,
@@ -27,7 +26,6 @@ export const commands: Command[] = [
   showCommand,
   answeredCommand,
   waitingCommand,
-  becameCommand,
   snoozeCommand,
   releaseCommand,
   sendersCommand,

@@ -1,12 +1,12 @@
 import './not-found.css';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import site from 'virtual:content/site';
+import words from 'virtual:content/not-found';
 import type { RouteHandle } from '../page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-const { title, text, link, still } = site.notFound;
+const { title, text, link, still } = words;
 
 export const handle: RouteHandle = { meta: () => ({ title, description: text, hidden: true }) };
 

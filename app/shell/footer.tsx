@@ -23,7 +23,7 @@ export function Footer() {
         <span className="footer-name">{site.name}</span> <span>{site.tagline}</span>
       </p>
       <nav aria-label={site.labels.footer}>
-        {[...site.navigation.links, site.questions, site.privacy].map(({ label, to }) => (
+        {[...site.navigation.links, site.questions, site.check, site.privacy].map(({ label, to }) => (
           <Link key={to} to={to} viewTransition className="text-link">
             {label}
           </Link>

@@ -25,6 +25,7 @@ export const siteSchema = z.strictObject({
   promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),
   navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
   questions: link,
+  check: link,
   privacy: link.extend({
     kept: z.strictObject({
       days: servedWords(counted(40)),

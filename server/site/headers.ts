@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto';
 
+/** The page that reads files, and the worker in which it does so. */
+const checkPage = /^\/check$/;
+const checkWorker = /^\/assets\/check\.worker-[\w-]+\.js$/;
+
 /**
  * The Content-Security-Policy: no inline script, no inline style but those of our pages (`styles`,
  * which `styleSources` finds), nothing from another host, and no text becomes markup or a script's
- * address. The one Trusted Types policy is app/moving-picture/canvas.ts's.
+ * address. The Trusted Types policies are those of app/moving-picture/canvas.ts and
+ * app/routes/check/check-file.ts. The page at `path` /check, and no other, may compile WebAssembly;
+ * the worker that then reads a visitor's file may make no request.
  */
-export const contentPolicy = (styles: string[] = []) =>
-  [
+export function contentPolicy(styles: string[] = [], path = '') {
+  const checks = checkPage.test(path);
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${checks ? " 'wasm-unsafe-eval'" : ''}`,
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${checkWorker.test(path) ? "'none'" : "'self'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types picture-worker',
+    `trusted-types picture-worker${checks ? ' check-worker' : ''}`,
   ].join('; ');
+}
 
 /**
  * Permissions-Policy: every feature is refused but those of the film player. Chromium warns about
@@ -88,9 +96,10 @@ export function securityHeaders(
   siteUrl: string,
   contentType = '',
   styles: string[] = [],
+  path = '',
 ): Record<string, string> {
   const all = {
-    'content-security-policy': contentPolicy(styles),
+    'content-security-policy': contentPolicy(styles, path),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',

@@ -81,6 +81,12 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     const { transcript, download, timeline } = content.player;
     return { transcript, download, timeline };
   }
+  if (name === 'not-found') return content.site.notFound;
+  // Every page loads it.
+  if (name === 'site') {
+    const { notFound: _notFound, promises: _promises, ...site } = content.site;
+    return { ...site, privacy: { ...site.privacy, kept: undefined } };
+  }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string) => {
     const all = content.films[film];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { aboutSchema, Role } from '../../domain/content/about.ts';
 import type { availabilitySchema } from '../../domain/content/availability.ts';
+import type { checkSchema } from '../../domain/content/check.ts';
 import type { contactSchema } from '../../domain/content/contact.ts';
 import type { DossierWords } from '../../domain/content/dossier.ts';
 import type { Film } from '../../domain/content/film.ts';
@@ -24,6 +25,7 @@ export interface Content {
   questions: z.infer<typeof questionsSchema>;
   player: z.infer<typeof playerSchema>;
   dossier: DossierWords;
+  check: z.infer<typeof checkSchema>;
   availability: z.infer<typeof availabilitySchema>;
   roles: Role[];
   /** Pages of running text, by the name of their file. */

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { aboutSchema, roleSchema } from '../../domain/content/about.ts';
 import { availabilitySchema } from '../../domain/content/availability.ts';
+import { checkSchema } from '../../domain/content/check.ts';
 import { contactSchema } from '../../domain/content/contact.ts';
 import { dossierWordsSchema } from '../../domain/content/dossier.ts';
 import { type Film, filmSchema } from '../../domain/content/film.ts';
@@ -56,6 +57,7 @@ export function loadContent(directory = contentDirectory()) {
     questions,
     player: yaml('player.yaml', playerSchema),
     dossier: yaml('dossier.yaml', dossierWordsSchema),
+    check: yaml('check.yaml', checkSchema),
     availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: read.map(({ project }) => project),

@@ -1,9 +1,15 @@
 import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { mailStillName } from '../../server/mail/mail-still.ts';
-import { immutable, immutableFolders, securityHeaders, styleSources } from '../../server/site/headers.ts';
+import {
+  contentPolicy,
+  immutable,
+  immutableFolders,
+  securityHeaders,
+  styleSources,
+} from '../../server/site/headers.ts';
 import { loadContent } from '../content/load-content.ts';
 import { givenSiteUrl, setEnvironment } from '../environment.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
@@ -57,8 +63,7 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   if (asStatic) {
     if (!givenSiteUrl())
       console.warn(`SITE_URL is not set: the static pages name ${staticAddress()} as their address`);
-    const pages = globSync(join(site, '**/*.html')).map((file) => readFileSync(file, 'utf8'));
-    put(join(site, '_headers'), hostHeaders(staticAddress(), base, styleSources(pages)));
+    put(join(site, '_headers'), hostHeaders(site, base, putPolicies(site)));
     const target = join(directories.build, 'static');
     rmSync(target, { recursive: true, force: true });
     renameSync(site, target);
@@ -100,13 +105,38 @@ async function buildBundles(folder: string, asStatic: boolean) {
 }
 
 /**
- * The server's headers for a static host, as `_headers` in the format of Netlify and Cloudflare
- * Pages. A header under two matching paths would be sent twice, so each is under one. Caching is
- * set for hashed files alone: both hosts revalidate all others by themselves.
+ * Writes its own policy into each page of a static build, and returns the styles of all of them. A
+ * host's headers for all pages can only be as loose as /check needs them, and many hosts have none;
+ * a browser keeps to both. `frame-ancestors` is for headers alone.
  */
-function hostHeaders(siteUrl: string, base: string, styles: string[]): string {
+function putPolicies(site: string): string[] {
+  const pages = globSync(join(site, '**/*.html')).map((file) => ({ file, html: readFileSync(file, 'utf8') }));
+  for (const { file, html } of pages) {
+    const path = `/${relative(site, file).replace(/\/?(index)?\.html$/, '')}`;
+    const policy = contentPolicy(styleSources([html]), path).replace(" frame-ancestors 'none';", '');
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
+    put(
+      file,
+      html.replace(/<meta charSet="utf-8"\/>/i, (charset) => charset + meta),
+    );
+  }
+  return styleSources(pages.map(({ html }) => html));
+}
+
+/**
+ * The server's headers for a static host, as `_headers` in the format of Netlify and Cloudflare
+ * Pages. A header under two matching paths would be sent twice, so each is under one; of two
+ * policies a browser keeps to both. Caching is set for hashed files alone: both hosts revalidate all
+ * others by themselves.
+ */
+function hostHeaders(site: string, base: string, styles: string[]): string {
+  const workers = globSync('assets/check.worker-*.js', { cwd: site });
   const blocks: [path: string, headers: Record<string, string>][] = [
-    [`${base}*`, securityHeaders(siteUrl, '', styles)],
+    [`${base}*`, securityHeaders(staticAddress(), '', styles, '/check')],
+    ...workers.map((worker): (typeof blocks)[number] => [
+      `${base}${worker}`,
+      { 'content-security-policy': "connect-src 'none'" },
+    ]),
     // A film's page is in its folder: films/one-take/index.html, at the address of the folder.
     ...immutableFolders.map((folder): (typeof blocks)[number] => [
       `${base}${folder}/${folder === 'films' ? ':film/:file' : '*'}`,

@@ -5,7 +5,6 @@ import type {
   EnquiryList,
   ReplyFormReply,
 } from '../../../domain/desk-replies.ts';
-import type { Outcome, OutcomeReason } from '../../../domain/enquiry/outcome.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 
@@ -67,13 +66,7 @@ export const enquiryQuery = (reference: string) =>
 type EnquiryAction =
   | { verb: 'answered' | 'waiting' | 'unsnooze' | 'release' | 'spam' }
   | { verb: 'snooze'; until: string }
-  | { verb: 'assign'; to: string | null }
-  | {
-      verb: 'outcome';
-      outcome: Outcome | null;
-      reason: OutcomeReason | null;
-      pilotAt?: string | null;
-    };
+  | { verb: 'assign'; to: string | null };
 
 function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiryReply> {
   return postJson<DeskEnquiryReply>(`${address(reference)}/${verb}`, body);

@@ -1,0 +1,170 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import words from 'virtual:content/check';
+import films from 'virtual:content/films';
+import signing from 'virtual:signing';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { largestFile } from '../../../domain/credentials.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { AnswerFacts, AnswerWords, ChangedBitLine } from './answer.tsx';
+import { type CheckState, createChecker, fileNamedIn, isWorking, nameOf } from './checker.ts';
+import { bytes } from './measures.ts';
+
+const { controls, progress } = words;
+
+/** The smallest file of a film of ours: it is fetched for a try, perhaps on a phone. */
+const [film] = Object.values(films);
+const ourFilm = film?.files.wide.videos.toSorted((one, other) => one.bytes - other.bytes)[0];
+
+/** Choose or drop a file, and read the answer beside it. */
+export function CheckPanel() {
+  const [state, setState] = useState<CheckState>({ step: 'idle' });
+  const [checker] = useState(() => createChecker(signing.signer, setState));
+  const named = useSyncExternalStore(
+    () => () => {},
+    () => fileNamedIn(location.search),
+    () => undefined,
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const isDragging = useDroppedFile(checker.check);
+
+  useEffect(() => {
+    // Chosen before this script was there.
+    const file = input.current?.files?.[0];
+    if (file) checker.check(file);
+    return checker.stop;
+  }, [checker]);
+
+  // On a phone the answer is below the buttons. Its words are announced, and the focus stays.
+  useEffect(() => {
+    if (state.step === 'answered') result.current?.scrollIntoView({ block: 'nearest' });
+  }, [state.step]);
+
+  return (
+    <section className="check-panel" aria-label={words.title} data-dragging={isDragging || undefined}>
+      <div className="check-controls">
+        <noscript>
+          <p className="check-needs-script">{controls.needsScript}</p>
+        </noscript>
+        <div className="check-buttons">
+          {named && (
+            <button type="button" className={buttonClass('primary')} onClick={() => checker.checkOurs(named)}>
+              {fillPlaceholders(controls.named, { file: nameOf(named) })}
+            </button>
+          )}
+          <ChooseFile input={input} kind={named ? 'secondary' : 'primary'} onChosen={checker.check} />
+          {ourFilm && (
+            <button
+              type="button"
+              className={buttonClass('secondary')}
+              onClick={() => checker.checkOurs(ourFilm.src)}
+            >
+              {controls.film}
+            </button>
+          )}
+        </div>
+        <p className="check-hint text-small text-fog">
+          <span>{controls.drop}</span> {fillPlaceholders(controls.formats, { limit: bytes(largestFile) })}
+        </p>
+      </div>
+      <div ref={result} className="check-result">
+        <div role="status">
+          <Said state={state} />
+        </div>
+        {isWorking(state) && <Progress state={state} onStop={checker.stop} />}
+        {state.step !== 'idle' && state.bit && <ChangedBitLine bit={state.bit} size={state.size} />}
+        {state.step === 'answered' && <AnswerFacts answer={state.answer} />}
+        {state.step !== 'idle' && state.isOurFilm && (
+          // One button for both ways: it keeps the focus.
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => void checker.checkAgain({ withChangedBit: !state.bit })}
+          >
+            {state.bit ? controls.changeBack : controls.change}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ChooseFileProps {
+  input: RefObject<HTMLInputElement | null>;
+  kind: 'primary' | 'secondary';
+  onChosen: (file: File) => void;
+}
+
+/** The browser's own control, which works before this script does; its label is the button seen. */
+function ChooseFile({ input, kind, onChosen }: ChooseFileProps) {
+  return (
+    <span className="check-choose">
+      <input
+        ref={input}
+        id="check-input"
+        type="file"
+        accept=".jpg,.jpeg,.png,.webp,.avif,.mp4,.pdf"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onChosen(file);
+          // The same file chosen again is a new check.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor="check-input" className={buttonClass(kind)}>
+        {controls.choose}
+      </label>
+    </span>
+  );
+}
+
+/** What is announced: that a file is being read, and the answer. */
+function Said({ state }: { state: CheckState }) {
+  if (state.step === 'idle') return <p className="text-fog">{controls.waiting}</p>;
+  if (state.step === 'answered') return <AnswerWords {...state} />;
+  return <p>{fillPlaceholders(progress[state.step], { file: state.name })}</p>;
+}
+
+function Progress({ state, onStop }: { state: CheckState; onStop: () => void }) {
+  const part = 'part' in state && state.part?.size ? state.part : undefined;
+  return (
+    <div className="check-progress">
+      <progress aria-label={words.kicker} {...(part && { value: part.done, max: part.size })} />
+      <p className="text-small text-fog">
+        {part && fillPlaceholders(progress.part, { done: bytes(part.done), size: bytes(part.size) })}
+      </p>
+      <button type="button" className={buttonClass('secondary', 'small')} onClick={onStop}>
+        {controls.stop}
+      </button>
+    </div>
+  );
+}
+
+/** A file may be dropped anywhere on the page: beside the panel the browser would open it instead. */
+function useDroppedFile(onDropped: (file: File) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      addEventListener(type, act, { signal });
+    listen('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setDragging(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => {
+      if (!relatedTarget) setDragging(false);
+    });
+    listen('drop', (event) => {
+      setDragging(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file) return;
+      event.preventDefault();
+      onDropped(file);
+    });
+    return () => closing.abort();
+  }, [onDropped]);
+  return isDragging;
+}

@@ -1,0 +1,34 @@
+import './check.css';
+import { type LoaderFunction, redirectDocument } from 'react-router';
+import words from 'virtual:content/check';
+import type { RouteHandle } from '../../page-meta.ts';
+import { CheckPanel } from './check-panel.tsx';
+import { Elsewhere, FiveAnswers, Intro, Limits, SentNowhere } from './sections.tsx';
+
+export const handle: RouteHandle = {
+  meta: () => ({ title: words.title, description: words.description }),
+};
+
+/**
+ * The policy that lets this page compile the reader comes with its document. A visitor who comes
+ * from another page of ours has that page's document: a load of the whole page brings the right one.
+ */
+export const loader: LoaderFunction = ({ request }) => {
+  if (import.meta.env.SSR) return null;
+  throw redirectDocument(request.url);
+};
+
+export function Component() {
+  return (
+    <div className="page-top page-width">
+      <Intro />
+      <CheckPanel />
+      <div className="check-notes section">
+        <FiveAnswers />
+        <SentNowhere />
+        <Elsewhere />
+        <Limits />
+      </div>
+    </div>
+  );
+}

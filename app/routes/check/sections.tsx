@@ -1,0 +1,93 @@
+import words from 'virtual:content/check';
+import signing from 'virtual:signing';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { rootAddress } from '../../../domain/signing.ts';
+import { withBase } from '../../ui/with-base.ts';
+
+export function Intro() {
+  return (
+    <header className="section-head check-head">
+      <div>
+        <p className="slate">{words.kicker}</p>
+        <h1 className="text-h1">{words.heading}</h1>
+      </div>
+      <p className="measure text-lead text-fog">{words.intro}</p>
+    </header>
+  );
+}
+
+const { unchanged, changed, otherSigner, none, unreadable } = words.answers;
+
+export function FiveAnswers() {
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className="text-h3-large">
+        {words.answers.heading}
+      </h2>
+      <dl className="ruled-list">
+        {[unchanged, changed, otherSigner, none, unreadable].map(({ heading, text }) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
+            <dd className="text-fog">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function SentNowhere() {
+  return (
+    <section aria-labelledby="sent-nowhere">
+      <h2 id="sent-nowhere" className="text-h3-large">
+        {words.privacy.heading}
+      </h2>
+      <p className="measure text-fog">{words.privacy.text}</p>
+    </section>
+  );
+}
+
+const { elsewhere, limits } = words;
+
+/** The same answer without our page, and without script. */
+export function Elsewhere() {
+  const { signer, rootFingerprint } = signing;
+  return (
+    <section id="elsewhere" aria-labelledby="elsewhere-heading">
+      <h2 id="elsewhere-heading" className="text-h3-large">
+        {elsewhere.heading}
+      </h2>
+      <p className="measure text-fog">{elsewhere.text}</p>
+      <p>
+        <a href={withBase(rootAddress)} download="root.pem" className="text-link">
+          {elsewhere.root}
+        </a>
+      </p>
+      <p className="check-fingerprint text-small text-fog">
+        {fillPlaceholders(elsewhere.rootNote, { signer, fingerprint: rootFingerprint })}
+      </p>
+      <pre>
+        <code>{elsewhere.command}</code>
+      </pre>
+      <p className="measure text-fog">{elsewhere.studioText}</p>
+      <pre>
+        <code>{elsewhere.studioCommand}</code>
+      </pre>
+    </section>
+  );
+}
+
+export function Limits() {
+  return (
+    <section aria-labelledby="limits">
+      <h2 id="limits" className="text-h3-large">
+        {limits.heading}
+      </h2>
+      <ul className="ruled-list text-fog">
+        {limits.list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
