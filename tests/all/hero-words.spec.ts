@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { posterPose, projectPoint, viewProjection, wholePoster } from '../../app/moving-picture/camera.ts';
 import { contentSets, readSet } from '../e2e/support/content-sets.ts';
 import { expect, test } from '../e2e/support/site.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
@@ -23,6 +24,7 @@ const wideScreens = [
   [1366, 625],
   [1440, 900],
   [1920, 950],
+  [1920, 1080],
   [2560, 1440],
   [3440, 1300],
   [3840, 2160],
@@ -33,6 +35,11 @@ const wideScreens = [
  * badly.
  */
 const otherHeadlines = ['Scenes in days.', 'Feature-length worlds, whole productions, made within weeks.'];
+
+/** The two lamps of the scene that the wide hero shows at the left, as parts of its picture. */
+const lamps = ([4, 10.2] as const).map((distance) =>
+  projectPoint(viewProjection(posterPose, wholePoster), [-6.2, distance, 1.52]),
+);
 
 const { site } = readSet(contentSets.own);
 
@@ -65,6 +72,10 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
     await expectReadableHero(page, width, height);
     const picture = await page.locator('.hero-picture').boundingBox();
     expect([picture?.x, picture?.width], `${width}x${height}: full bleed`).toEqual([0, width]);
+    expect(await page.evaluate(wordsOnLamps, lamps), `${width}x${height}: no lamp on a letter`).toEqual([]);
+    const lines = await page.locator('h1').evaluate(lineWidths);
+    expect(lines, `${width}x${height}: three lines`).toHaveLength(3);
+    expect(Math.min(...lines) / Math.max(...lines), `${width}x${height}: no short line`).toBeGreaterThan(0.7);
     if (width < 1440) continue;
     headlines.push(
       await page
@@ -106,6 +117,45 @@ async function expectReadableHero(page: Page, width: number, height: number) {
       expect(box && box.y + box.height, `${size}: above the fold`).toBeLessThanOrEqual(height);
     }
   });
+}
+
+/** The letters of the hero that lie on one of these points of its picture; runs in the page. */
+function wordsOnLamps(points: [across: number, down: number][]) {
+  const box = document.querySelector('.hero-picture img')!.getBoundingClientRect();
+  // As `object-fit: cover` lays it, from the middle.
+  const width = Math.max(box.width, (box.height * 16) / 9);
+  const radius = width * 0.0035;
+  const texts = document.createTreeWalker(document.querySelector('.hero-words')!, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (let index = 0; index < (text.textContent?.length ?? 0); index++) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      for (const letter of range.getClientRects()) {
+        for (const [across, down] of points) {
+          const x = box.x + box.width / 2 + (across - 0.5) * width;
+          const y = box.y + box.height / 2 + (down - 0.5) * width * (9 / 16);
+          const dx = Math.max(letter.left - x, 0, x - letter.right);
+          const dy = Math.max(letter.top - y, 0, y - letter.bottom);
+          if (letter.width > 0 && Math.hypot(dx, dy) < radius) found.push(range.toString());
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Runs in the page. */
+function lineWidths(heading: Element) {
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  const lines = new Map<number, number[]>();
+  for (const { top, left, right } of range.getClientRects()) {
+    const line = [...lines.keys()].find((other) => Math.abs(other - top) < 4) ?? top;
+    lines.set(line, [...(lines.get(line) ?? []), left, right]);
+  }
+  return [...lines.values()].map((edges) => Math.max(...edges) - Math.min(...edges));
 }
 
 async function resize(page: Page, width: number, height: number) {

@@ -36,6 +36,18 @@ test('a case study on small screens: tooltips stay inside, its title is in the f
     }
   });
 
+  await test.step('the picture begins under the bar: no logo on a helmet', async () => {
+    for (const [width, height] of [
+      [390, 664],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bar = await page.getByRole('banner').first().boundingBox();
+      const picture = await page.locator('.cover-picture').boundingBox();
+      expect(picture?.y, `${width}x${height}`).toBeGreaterThanOrEqual((bar?.height ?? Infinity) - 1);
+    }
+  });
+
   for (const [width, height] of [
     [390, 664],
     [844, 390],
@@ -52,6 +64,40 @@ test('a case study on small screens: tooltips stay inside, its title is in the f
         expect(gap, address).toBeLessThanOrEqual(32);
       }
     });
+  }
+});
+
+test('work: both buttons are in the first view of a phone, and wide the words end before the lit frame', async ({
+  page,
+}) => {
+  await page.goto('/work');
+  for (const [width, height] of [
+    [320, 568],
+    [360, 616],
+    [390, 664],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => document.fonts.ready);
+    const buttons = await page.locator('.work-words .button').all();
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) await expect(button, `${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+    [1440, 900],
+    [2560, 1440],
+    [3440, 1300],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const ends = await page
+      .locator('.work-headline, .work-words > .text-lead, .work-words .button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    // The frame begins at 19.5 % of the picture, which is as high as its box.
+    const picture = await page.locator('.work-picture').boundingBox();
+    const frame = (picture?.x ?? 0) + 0.195 * 2.39 * (picture?.height ?? 0);
+    expect(Math.max(...ends), `${width}x${height}`).toBeLessThanOrEqual(frame);
   }
 });
 

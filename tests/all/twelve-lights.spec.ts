@@ -22,16 +22,16 @@ test('with script a picture opens large, two are compared, and the focus comes b
     await expect.poll(() => scripts).toHaveLength(1);
   });
   await test.step('arrow keys and buttons go on, around the ends too', async () => {
-    await light(page, 'Red moon').click();
-    await expectShown(page, 'Red moon');
-    await page.keyboard.press('ArrowRight');
+    await light(page, 'Steady rain').click();
     await expectShown(page, 'Steady rain');
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page, 'Red moon');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expectShown(page, 'High noon');
     await expect(viewer(page).getByText('12 of 12')).toBeVisible();
     await button(page, 'Next').click();
-    await expectShown(page, 'Red moon');
+    await expectShown(page, 'Steady rain');
     await button(page, 'Previous').click();
     await expectShown(page, 'High noon');
     await page.keyboard.press('Escape');
@@ -52,10 +52,10 @@ test('with script a picture opens large, two are compared, and the focus comes b
     await light(page, 'Steady rain').click();
     await button(page, 'Compare').click();
     await expect(button(page, 'Compare')).toHaveAttribute('aria-pressed', 'true');
-    await expectShown(page, 'Steady rain', 'Green storm');
+    await expectShown(page, 'Steady rain', 'Red moon');
     await page.keyboard.press('ArrowRight');
-    await expectShown(page, 'Steady rain', 'White fog');
-    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 'Steady rain', 'Green storm');
+    for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowLeft');
     await expectShown(page, 'Steady rain', 'High noon');
     await button(page, 'Compare').click();
     await expectShown(page, 'Steady rain');
@@ -65,6 +65,7 @@ test('with script a picture opens large, two are compared, and the focus comes b
     for (const [width, height] of [
       [320, 568],
       [390, 664],
+      [568, 320],
       [844, 390],
       [1440, 900],
       [2560, 1440],
@@ -76,6 +77,39 @@ test('with script a picture opens large, two are compared, and the focus comes b
       for (const one of await viewer(page).getByRole('button').all()) await expectWhole(page, one);
     }
   });
+  await test.step('phones: upright edge to edge, sideways one above the other', async () => {
+    const boxes = () => viewer(page).locator('.light-picture').evaluateAll(boxesOf);
+    await page.setViewportSize({ width: 390, height: 664 });
+    for (const box of await boxes()) expect([box.left, box.right]).toEqual([0, 390]);
+    for (const [width, height, least] of [
+      [568, 320, 340],
+      [844, 390, 430],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [upper, lower] = await boxes();
+      expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? Infinity);
+      expect(upper && upper.right - upper.left).toBeGreaterThanOrEqual(least);
+    }
+  });
+});
+
+test('the contact sheet has no empty cell and leads with the rain', async ({ page }) => {
+  await page.goto('/');
+  await expect(sheet(page).getByRole('link').first()).toHaveAccessibleName(/Steady rain/);
+  for (const width of [320, 390, 640, 768, 1023, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [whole] = await sheet(page).locator('.lights').evaluateAll(boxesOf);
+    const cells = await sheet(page).locator('.lights > li').evaluateAll(boxesOf);
+    expect(cells).toHaveLength(12);
+    for (const { bottom } of cells) {
+      // Everything that crosses the line just above the foot of this cell: from edge to edge.
+      const row = cells.filter((one) => one.top < bottom - 2 && one.bottom > bottom - 2);
+      expect(Math.min(...row.map((one) => one.left)), `${width} px`).toBeCloseTo(whole!.left, 0);
+      expect(Math.max(...row.map((one) => one.right)), `${width} px`).toBeCloseTo(whole!.right, 0);
+      const covered = row.reduce((sum, one) => sum + one.right - one.left, 0);
+      expect(whole!.right - whole!.left - covered, `${width} px`).toBeLessThan(row.length * 20);
+    }
+  }
 });
 
 test.describe('without script', () => {
@@ -103,6 +137,13 @@ async function expectShown(page: Page, ...names: string[]) {
     await expect(figures.nth(index).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
   }
 }
+
+/** Runs in the page. */
+const boxesOf = (parts: Element[]) =>
+  parts.map((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
 
 async function expectWhole(page: Page, part: ReturnType<Page['getByRole']>) {
   const box = await part.boundingBox();

@@ -16,18 +16,25 @@ interface ShotViewerProps {
 }
 
 /**
- * The passes of one shot, stacked; the finished one is shown first. A range input over the picture
- * wipes between the shown pass and the one before it, by mouse, finger or arrow keys. Without
- * JavaScript the style sheet lays the passes out as separate pictures.
+ * The passes of one shot, stacked; first the finished one is half wiped over the one before it. A
+ * range input over the picture wipes on, by mouse, finger or arrow keys; a button shows its pass
+ * whole. Without JavaScript the style sheet lays the passes out as separate pictures.
  */
 export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
-  const { shown, behind, live, frame, buttons, choose, wipe, onKeyDown } = usePasses(shots.length);
+  const { shown, choices, behind, live, frame, buttons, choose, wipe, onKeyDown } = usePasses(shots.length);
+  const canWipe = shots.length > 1;
   const label = fillPlaceholders(viewer.wipe, {
     from: shots[behind]?.name ?? '',
     to: shots[shown]?.name ?? '',
   });
   return (
-    <div role="group" aria-label={sections.breakdowns} className="viewer" ref={frame}>
+    <div
+      role="group"
+      aria-label={sections.breakdowns}
+      className="viewer"
+      data-wipe={canWipe || undefined}
+      ref={frame}
+    >
       <ol>
         {shots.map(({ name, text, still }, index) => (
           <li
@@ -67,21 +74,21 @@ export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
           </li>
         ))}
       </ol>
-      {live && shots.length > 1 && (
+      {live && canWipe && (
         <input
-          // A new one for each pass: it starts at 0, where the shown pass is whole.
-          key={shown}
+          // A new one for each choice: it starts at 0, where the shown pass is whole.
+          key={choices}
           type="range"
           className="wipe"
           aria-label={label}
-          defaultValue={0}
+          defaultValue={choices === 0 ? 50 : 0}
           min={0}
           max={100}
           step={1}
           onInput={wipe}
         />
       )}
-      {shots.length > 1 && (
+      {canWipe && (
         <p className="viewer-hint">
           <span className="hint-mouse">{viewer.hint.mouse}</span>
           <span className="hint-touch">{viewer.hint.touch}</span>
@@ -93,7 +100,7 @@ export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
 
 /** Which pass is shown, which one lies behind it for the wipe, and what changes them. */
 function usePasses(count: number) {
-  const [shown, setShown] = useState(count - 1);
+  const [{ shown, choices }, setChosen] = useState({ shown: count - 1, choices: 0 });
   const frame = useRef<HTMLDivElement>(null);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const live = useSyncExternalStore(
@@ -107,7 +114,7 @@ function usePasses(count: number) {
    */
   const setEdge = (percent: string) => frame.current?.style.setProperty('--edge', `${percent}%`);
   const choose = (index: number) => {
-    setShown(index);
+    setChosen({ shown: index, choices: choices + 1 });
     setEdge('0');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -126,6 +133,7 @@ function usePasses(count: number) {
 
   return {
     shown,
+    choices,
     behind: (shown - 1 + count) % count,
     live,
     frame,

@@ -43,19 +43,21 @@ export function Hero() {
       </MovingPicture>
       {heroFilm}
       <div className="hero-words page-width">
-        <p className="slate">{hero.kicker}</p>
-        <h1 className="hero-headline">
-          {hero.headline.split(/(\S+-\S+)/).map((part, index) =>
-            // Browsers may break a line after a hyphen: a compound word stays whole.
-            index % 2 === 1 ? (
-              <span key={part} className="hero-compound">
-                {part}
-              </span>
-            ) : (
-              part
-            ),
-          )}
-        </h1>
+        <hgroup>
+          <p className="slate">{hero.kicker}</p>
+          <h1 className="hero-headline">
+            {hero.headline.split(/(\S+-\S+|\b\w\w? \w{1,8}\b)/).map((part, index) =>
+              // No line ends after a hyphen, or with a word as short as "AI" or "in".
+              index % 2 === 1 ? (
+                <span key={part} className="hero-compound">
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
+          </h1>
+        </hgroup>
         <p className="hero-text">
           {hero.text} <span className="hero-more">{hero.more}</span>
           <span className="hero-brief">{hero.brief}</span>

@@ -5,6 +5,7 @@ import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { CreditLine } from '../../ui/slate-line.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import type { LightViewerProps } from './light-viewer.tsx';
 
@@ -54,10 +55,8 @@ export function Lights() {
             </a>
           </li>
         ))}
-        {lightCredits.all.length > 0 && (
-          <li className="lights-credit slate">{lightCredits.all.join(' · ')}</li>
-        )}
       </ul>
+      <CreditLine credits={lightCredits.all} />
       {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
     </section>
   );
@@ -92,7 +91,11 @@ function useLightViewer() {
 }
 
 /**
- * How wide the contact sheet shows a picture, as in the `sizes` attribute; the first is doubled.
+ * How wide the contact sheet shows a picture, as in the `sizes` attribute; the first is doubled, on
+ * phones the last one too.
  */
-const sheetSizes = (index: number) =>
-  index === 0 ? '(min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw';
+function sheetSizes(index: number) {
+  const [wide, middle, phone] =
+    index === 0 ? [40, 67, 100] : [20, 33, index === lights.items.length - 1 ? 100 : 50];
+  return `(min-width: 64rem) ${wide}vw, (min-width: 40rem) ${middle}vw, ${phone}vw`;
+}
