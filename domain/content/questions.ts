@@ -6,7 +6,10 @@ const rule = z.strictObject({
   name: line(80),
   date: line(40),
   text: line(200),
-  address: z.url({ protocol: /^https$/ }).optional(),
+  address: z
+    .url({ protocol: /^https$/ })
+    .regex(/^https:\/\/[^/]+\/./, "the document's own address, not a home page; or leave it out")
+    .optional(),
 });
 
 const question = z.strictObject({
@@ -18,6 +21,7 @@ const question = z.strictObject({
   why: line(200),
   ask: z.array(line(120)).min(1).max(4),
   rules: z.array(rule).max(4).default([]),
+  answer: line(240),
 });
 
 /** content/questions.yaml: the page /questions and its PDF. */
@@ -32,7 +36,8 @@ export const questionsSchema = z.strictObject({
   contents: line(30),
   download: line(40),
   labels: z.strictObject({ why: line(30), ask: line(30), rules: line(30), answer: line(30) }),
-  answer: line(80),
+  /** The film whose dossier answers the same questions. */
+  film: link,
   document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20) }),
   questions: z
     .array(question)

@@ -21,10 +21,10 @@ test('a producer finds the ten questions, reads them, and takes them along', asy
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(questions.heading);
   });
 
-  await test.step('each question has its reason, what to ask for, its rule and where we answer', async () => {
-    for (const { question, why, ask, rules } of questions.questions) {
+  await test.step('each question has its reason, what to ask for, its rule and our answer', async () => {
+    for (const { question, why, ask, rules, answer } of questions.questions) {
       const section = page.getByRole('region', { name: question });
-      for (const text of [why, ...ask, ...rules.map((rule) => rule.text), questions.answer]) {
+      for (const text of [why, ...ask, ...rules.map((rule) => rule.text), answer]) {
         await expect(section).toContainText(text);
       }
       for (const { name, address, date } of rules) {
@@ -33,6 +33,20 @@ test('a producer finds the ten questions, reads them, and takes them along', asy
         await expect(section.getByRole('link', { name }).first()).toHaveAttribute('href', address);
       }
     }
+  });
+
+  await test.step('each answer leads to the same question in the dossier of the take', async () => {
+    for (const { id, question, short } of questions.questions) {
+      const link = page.getByRole('region', { name: question }).getByRole('link', { name: short });
+      await expect(link).toHaveAttribute('href', `/films/one-take#question-${id}`);
+    }
+    const { id, question } = questions.questions.at(-1)!;
+    await page.locator(`a[href="/films/one-take#question-${id}"]`).click();
+    const answered = page.locator(`#question-${id}`);
+    await expect(answered).toContainText(question);
+    await expect(answered).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(questions.heading);
   });
 
   await test.step('the contents lead to each question by its anchor', async () => {

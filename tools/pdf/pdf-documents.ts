@@ -104,6 +104,7 @@ export const questionsDocument = ({ questions: words, site }: Content, address: 
     labels: words.document,
     badge: null,
     address: address + paths.questions,
+    film: address + words.film.to,
     words,
   },
   pictures: [],

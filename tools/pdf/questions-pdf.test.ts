@@ -10,7 +10,7 @@ const joined = (text: string) => text.replaceAll(/\s/g, '');
 
 test('the ten questions are a tagged document with every question, rule and link of the page', async () => {
   const content = loadContent();
-  const documents = [questionsDocument(content, '')];
+  const documents = [questionsDocument(content, 'https://longtake.example')];
   const files = await makePdfs({ site: content.site, documents, today: new Date() });
   const [file = ''] = files.values();
   const { marked, tags, links, pages, info } = await readPdf(readFileSync(file));
@@ -22,10 +22,11 @@ test('the ten questions are a tagged document with every question, rule and link
   expect(texts('H2').slice(0, -1)).toEqual(questions.map(({ question }) => question));
   expect(texts('LI').length).toBe(questions.flatMap(({ ask, rules }) => [...ask, ...rules]).length);
   const said = joined(pages.join(' '));
-  for (const { why, ask, rules } of questions) {
-    for (const text of [why, ...ask, ...rules.flatMap((rule) => [rule.name, rule.date, rule.text])]) {
+  for (const { id, why, ask, rules, answer } of questions) {
+    for (const text of [why, ...ask, answer, ...rules.flatMap((rule) => [rule.name, rule.date, rule.text])]) {
       expect(said).toContain(joined(text));
     }
+    expect(links).toContain(`https://longtake.example/films/one-take#question-${id}`);
     expect(links).toEqual(expect.arrayContaining(rules.flatMap(({ address }) => address ?? [])));
   }
 }, 120_000);

@@ -33,9 +33,9 @@ export function Intro() {
 
 type QuestionProps = Questions['questions'][number] & { number: number };
 
-/** One question: why it matters, what to ask for, the rule behind it, and where we answer it. */
-export function Question({ id, number, short, question, why, ask, rules }: QuestionProps) {
-  const { labels, answer } = words;
+/** One question: why it matters, what to ask for, the rule behind it, and our answer. */
+export function Question({ id, number, short, question, why, ask, rules, answer }: QuestionProps) {
+  const { labels, film } = words;
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question">
       <p className="slate">
@@ -77,9 +77,14 @@ export function Question({ id, number, short, question, why, ask, rules }: Quest
           </div>
         )}
       </div>
-      <p className="question-answer">
-        <span className="slate">{labels.answer}</span> {answer}
-      </p>
+      <div className="question-answer">
+        <h3 className="slate">{labels.answer}</h3>
+        <p className="text-lead">{answer}</p>
+        <Link to={`${film.to}#question-${id}`} viewTransition className="text-link">
+          {film.label}
+          <span className="sr-only">: {short}</span>
+        </Link>
+      </div>
     </section>
   );
 }
