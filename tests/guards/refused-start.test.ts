@@ -16,20 +16,14 @@ test('a Node that is too old, because install scripts were switched off: one cle
   expect(stderr).toMatch(/needs Node 24.*npm ci --ignore-scripts=false/);
 });
 
-test.each([
-  [
-    { C2PA_KEY_FILE: 'key.pem' },
-    /^These settings are wrong:\n {2}C2PA_CHAIN_FILE: needed with C2PA_KEY_FILE/,
-  ],
-  [{ C2PA_KEY_FILE: 'key.pem', C2PA_CHAIN_FILE: 'no.pem' }, /^C2PA_KEY_FILE, .*key\.pem, is not there.*\n$/],
-])('a build that cannot sign ends at once, and says why: %o', (settings, line) => {
+test('a build that cannot sign ends at once, before it makes anything: one clear line', () => {
   const build = testFolder();
   const { status, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, ...settings, BUILD_DIR: build },
+    env: { ...process.env, C2PA_KEY_FILE: 'no.pem', C2PA_CHAIN_FILE: 'no.pem', BUILD_DIR: build },
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(line);
+  expect(stderr).toMatch(/^C2PA_KEY_FILE, .*no\.pem, is not there: place it, or mend the setting\.\n$/);
   expect(readdirSync(build)).toEqual([]);
 });
 
