@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outcomeNames, outcomeReasonNames } from './enquiry/outcome.ts';
 
 /**
  * The replies of the desk's own /api. Its server sends these types and its tests parse with these
@@ -59,6 +60,10 @@ const listedEnquirySchema = z.strictObject({
   receivedAt: instant,
   answerBy: instant,
   answeredAt: instant.nullable(),
+  /** What became of it since. */
+  outcome: z.enum(outcomeNames).nullable(),
+  outcomeReason: z.enum(outcomeReasonNames).nullable(),
+  outcomeAt: instant.nullable(),
   snoozedUntil: instant.nullable(),
   assignedTo: z.string().nullable(),
   spamReason: z.string().nullable(),
@@ -66,7 +71,7 @@ const listedEnquirySchema = z.strictObject({
   demo: z.boolean(),
 });
 
-export const enquiryLists = ['waiting', 'answered', 'snoozed', 'spam', 'all'] as const;
+export const enquiryLists = ['waiting', 'answered', ...outcomeNames, 'snoozed', 'spam', 'all'] as const;
 
 /** `GET /api/enquiries?list=waiting&q=words&after=cursor`, 50 at a time. */
 export const enquiriesReplySchema = z.strictObject({
@@ -109,6 +114,8 @@ export const deskEnquiryReplySchema = listedEnquirySchema.extend({
   /** First page, referrer, campaign. */
   source: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   senderBlocked: z.boolean(),
+  /** When a pilot was agreed; an undo sets it again. */
+  pilotAt: instant.nullable(),
   /** When it was last replied to, or marked as answered. */
   lastAnswerAt: instant.nullable(),
   /** Of a reply to an action: the snooze that stood before it, which an undo sets again. */

@@ -8,6 +8,7 @@ import { deskLinkCommand } from './desk.ts';
 import { doctorCommand } from './doctor.ts';
 import {
   answeredCommand,
+  becameCommand,
   enquiriesCommand,
   releaseCommand,
   showCommand,
@@ -26,6 +27,7 @@ export const commands: Command[] = [
   showCommand,
   answeredCommand,
   waitingCommand,
+  becameCommand,
   snoozeCommand,
   releaseCommand,
   sendersCommand,

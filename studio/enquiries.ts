@@ -1,9 +1,16 @@
 import { shownFields, shownSource, shownValue, answerBy } from '../domain/enquiry/enquiry.ts';
+import { outcomeInWords, outcomeNames, outcomeReasonNames } from '../domain/enquiry/outcome.ts';
 import { studioPlaces } from '../domain/review/hours.ts';
 import { day, isoInstant, minute, timeLeft, utcMinute } from '../domain/time/instants.ts';
 import { zonedMinute } from '../domain/time/zoned-time.ts';
-import { markAnswered, releaseEnquiry } from '../server/enquiries/change-enquiry.ts';
-import { longestSnoozeDays, markWaiting, snoozeEnquiry } from '../server/enquiries/change-enquiry.ts';
+import {
+  longestSnoozeDays,
+  markAnswered,
+  markWaiting,
+  releaseEnquiry,
+  setOutcome,
+  snoozeEnquiry,
+} from '../server/enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import {
@@ -109,6 +116,26 @@ export const waitingCommand: Command = {
   },
 };
 
+export const becameCommand: Command = {
+  name: 'enquiries became',
+  takes: 'REF STATE [REASON]',
+  summary: `What became of an answered enquiry: ${outcomeNames.join(', ')}; of "no" the reason: ${outcomeReasonNames.join(', ')}.`,
+  async run(call) {
+    const reference = referenceArgument(call.args);
+    const outcome = outcomeNames.find((name) => name === call.args[1]);
+    const reason = outcomeReasonNames.find((name) => name === call.args[2]) ?? null;
+    if (!outcome) throw new UsageError(`say what became of it: ${outcomeNames.join(', ')}`);
+    if ((outcome === 'no') !== (reason !== null))
+      throw new UsageError(`say why not, of "no" alone: ${outcomeReasonNames.join(', ')}`);
+    const deps = { ...(await call.services()), now: () => call.now };
+    const changed = await setOutcome(deps, reference, { outcome, reason }, byCommand);
+    if (changed.outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
+    if (changed.outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+    if (changed.outcome === 'waiting') throw new UsageError(`${reference} is not answered`);
+    call.print(`${reference}: ${outcomeInWords(outcome, reason)}.`);
+  },
+};
+
 export const snoozeCommand: Command = {
   name: 'enquiries snooze',
   takes: 'REF DAYS',
@@ -141,26 +168,30 @@ export const releaseCommand: Command = {
 };
 
 function stateOf(
-  { spamReason, maybeSpam, answeredAt, receivedAt, snoozedUntil = 0 }: StoredEnquiry,
+  { spamReason, maybeSpam, answeredAt, outcome, outcomeReason, receivedAt, snoozedUntil = 0 }: StoredEnquiry,
   replyHours: number,
   now: number,
 ): string {
   if (spamReason) return `spam: ${spamReason}`;
-  if (answeredAt !== undefined) return 'answered';
+  if (answeredAt !== undefined) return outcomeInWords(outcome, outcomeReason)?.toLowerCase() ?? 'answered';
   if (snoozedUntil > now) return `snoozed until ${utcMinute(snoozedUntil)}`;
   const left = timeLeft(answerBy(receivedAt, replyHours), now);
   return maybeSpam ? `${left} (maybe spam: ${maybeSpam})` : left;
 }
 
+const time = (instant: number | undefined) => (instant === undefined ? null : isoInstant(instant));
+
 function asJson(enquiry: StoredEnquiry, replyHours: number, now: number) {
-  const { receivedAt, answeredAt, snoozedUntil, ...rest } = enquiry;
+  const { receivedAt, answeredAt, snoozedUntil, outcomeAt, pilotAt, ...rest } = enquiry;
   const dueAt = answerBy(receivedAt, replyHours);
   return {
     ...rest,
     receivedAt: isoInstant(receivedAt),
     answerBy: isoInstant(dueAt),
-    answeredAt: answeredAt === undefined ? null : isoInstant(answeredAt),
-    snoozedUntil: snoozedUntil === undefined ? null : isoInstant(snoozedUntil),
+    answeredAt: time(answeredAt),
+    outcomeAt: time(outcomeAt),
+    pilotAt: time(pilotAt),
+    snoozedUntil: time(snoozedUntil),
     minutesLeft: answeredAt === undefined ? Math.floor((dueAt - now) / minute) : null,
   };
 }

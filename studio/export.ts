@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { answerBy } from '../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
+import { outcomeReasons, outcomes } from '../domain/enquiry/outcome.ts';
 import { isoInstant } from '../domain/time/instants.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
@@ -67,6 +68,10 @@ const enquirySheet = (replyHours: number): Sheet<StoredEnquiry> => ({
     received: ({ receivedAt }) => time(receivedAt),
     'answer by': ({ receivedAt }) => time(answerBy(receivedAt, replyHours)),
     answered: ({ answeredAt }) => time(answeredAt),
+    became: ({ outcome }) => outcome && outcomes[outcome],
+    why: ({ outcomeReason }) => outcomeReason && outcomeReasons[outcomeReason],
+    'became at': ({ outcomeAt }) => time(outcomeAt),
+    'pilot agreed': ({ pilotAt }) => time(pilotAt),
     spam: ({ spamReason }) => spamReason,
     ...fieldColumns(),
     source: ({ source }) => source && JSON.stringify(source),

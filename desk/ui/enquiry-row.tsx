@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedEnquiry } from '../../domain/desk-replies.ts';
+import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { timeLeft } from '../../domain/time/instants.ts';
 import { TimeInZones, useNow, useOwnZone } from './clocks.tsx';
@@ -50,6 +51,13 @@ function EnquiryState({ enquiry }: { enquiry: ListedEnquiry }) {
   const now = useNow();
   const zone = useOwnZone();
   const { answeredAt, snoozedUntil, spamReason, answerBy, receivedAt } = enquiry;
+  const became = outcomeInWords(enquiry.outcome, enquiry.outcomeReason);
+  if (became && enquiry.outcomeAt)
+    return (
+      <span className="slate">
+        {became.toLowerCase()} {when(enquiry.outcomeAt, zone, now)}
+      </span>
+    );
   if (answeredAt) return <span className="slate">answered {when(answeredAt, zone, now)}</span>;
   if (spamReason) return <span className="slate">{when(receivedAt, zone, now)}</span>;
   if (snoozedUntil && Date.parse(snoozedUntil) > now)

@@ -24,8 +24,8 @@ export const outcomeReasonNames = keysOf(outcomeReasons);
 
 /** `Talking`, `No: budget`; undefined where nobody has said. */
 export function outcomeInWords(
-  outcome: Outcome | undefined,
-  reason: OutcomeReason | undefined,
+  outcome: Outcome | null | undefined,
+  reason: OutcomeReason | null | undefined,
 ): string | undefined {
   if (!outcome) return undefined;
   return reason ? `${outcomes[outcome]}: ${outcomeReasons[reason].toLowerCase()}` : outcomes[outcome];

@@ -1,4 +1,5 @@
 import { remindAt } from '../../domain/enquiry/enquiry.ts';
+import { type Outcome, type OutcomeReason, outcomeReasons, outcomes } from '../../domain/enquiry/outcome.ts';
 import { hour, isoInstant } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
@@ -21,16 +22,21 @@ export interface ChangedBy {
   how?: string;
 }
 
-/**
- * `answered`: by then it was answered, and nothing is changed. `spam`: it is held as spam and has to
- * be released first. `sent`: a reply has gone out and cannot be taken back. `enquiry` is as it is now, `before` as it was.
- */
+/** Why nothing was changed. */
+type Unchanged =
+  | 'unchanged'
+  /** By then it was answered. */
+  | 'answered'
+  /** It has to be answered first. */
+  | 'waiting'
+  /** It is held as spam and has to be released first. */
+  | 'spam'
+  /** The reply has gone out and cannot be taken back. */
+  | 'sent';
+
+/** `enquiry` is as it is now, `before` as it was. */
 export type Changed =
-  | {
-      outcome: 'changed' | 'unchanged' | 'answered' | 'spam' | 'sent';
-      enquiry: StoredEnquiry;
-      before: StoredEnquiry;
-    }
+  | { outcome: 'changed' | Unchanged; enquiry: StoredEnquiry; before: StoredEnquiry }
   | { outcome: 'unknown' };
 
 /** Stops the reply clock. An owner may say so twice: a request may arrive again. */
@@ -72,7 +78,40 @@ export async function waitAgain(
     const dueAt = Math.max(now, remindAt(receivedAt, replyHours), snoozedUntil);
     await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
   }
-  return { answered_at: null, answered_by: null };
+  return { answered_at: null, answered_by: null, ...noOutcome };
+}
+
+const noOutcome = { outcome: null, outcome_reason: null, outcome_at: null, pilot_at: null };
+
+interface NewOutcome {
+  /** Null takes it back: it is answered, and no more is said. */
+  outcome: Outcome | null;
+  reason: OutcomeReason | null;
+  /** Of an undo: when a pilot had been agreed before. */
+  pilotAt?: number | undefined;
+}
+
+/** What became of an answered enquiry. When its pilot was agreed stays when it is delivered or lost. */
+export function setOutcome(
+  deps: ChangeDeps,
+  reference: string,
+  { outcome, reason, pilotAt }: NewOutcome,
+  by: ChangedBy,
+): Promise<Changed> {
+  const what = outcome ? outcomes[outcome].toLowerCase() : 'answered, and no more';
+  return changeEnquiry(deps, reference, what, by, async (_tx, enquiry, now) => {
+    if (enquiry.spamReason) return 'spam';
+    if (enquiry.answeredAt === undefined) return 'waiting';
+    if ((enquiry.outcome ?? null) === outcome && (enquiry.outcomeReason ?? null) === reason)
+      return 'unchanged';
+    if (!outcome) return { set: noOutcome };
+    const agreed = pilotAt ?? enquiry.pilotAt ?? null;
+    const agreedAt = { talking: null, pilot: agreed ?? now, delivered: agreed ?? now, no: agreed }[outcome];
+    return {
+      set: { outcome, outcome_reason: reason, outcome_at: now, pilot_at: agreedAt },
+      ...(reason && { note: outcomeReasons[reason] }),
+    };
+  });
 }
 
 /** As long as a delivery may be planned ahead. */
@@ -194,7 +233,7 @@ type Work = (
   tx: Tx,
   enquiry: StoredEnquiry,
   now: number,
-) => Promise<'unchanged' | 'answered' | 'spam' | 'sent' | { set: Partial<EnquiryRow>; note?: string }>;
+) => Promise<Unchanged | { set: Partial<EnquiryRow>; note?: string }>;
 
 /** Changes an enquiry and records it in one transaction, then tells open desks. */
 export async function changeEnquiry(

@@ -5,6 +5,7 @@ import {
   remindAt,
 } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import type { Outcome, OutcomeReason } from '../../domain/enquiry/outcome.ts';
 import type { NewDelivery } from '../outbox/delivery.ts';
 import type { Db, EnquiryFieldColumns, EnquiryRow } from '../store/tables.ts';
 
@@ -16,6 +17,10 @@ export interface StoredEnquiry extends Enquiry {
   maybeSpam: string | undefined;
   answeredAt: number | undefined;
   answeredBy: string | undefined;
+  outcome: Outcome | undefined;
+  outcomeReason: OutcomeReason | undefined;
+  outcomeAt: number | undefined;
+  pilotAt: number | undefined;
   /** Past or to come. */
   snoozedUntil: number | undefined;
   assignedTo: string | undefined;
@@ -62,6 +67,10 @@ export function fromRow(row: EnquiryRow): StoredEnquiry {
     maybeSpam: row.maybe_spam ?? undefined,
     answeredAt: row.answered_at ?? undefined,
     answeredBy: row.answered_by ?? undefined,
+    outcome: row.outcome ?? undefined,
+    outcomeReason: row.outcome_reason ?? undefined,
+    outcomeAt: row.outcome_at ?? undefined,
+    pilotAt: row.pilot_at ?? undefined,
     snoozedUntil: row.snoozed_until ?? undefined,
     assignedTo: row.assigned_to ?? undefined,
     canary: row.canary === 1,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import type { EnquiryList } from '../../domain/desk-replies.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
+import type { Outcome } from '../../domain/enquiry/outcome.ts';
 import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, EnquiryRow, Tables } from '../store/tables.ts';
@@ -23,11 +24,17 @@ export interface ListCursor {
   tieBreaker: string;
 }
 
+const newestOutcome = { by: 'outcome_at', direction: 'desc' } as const;
+
 /** Each has an index of its own, so that a page of 100 enquiries and of 100,000 costs the same. */
 const orders = {
   waiting: { by: 'received_at', direction: 'asc' },
   snoozed: { by: 'snoozed_until', direction: 'asc' },
   answered: { by: 'answered_at', direction: 'desc' },
+  talking: newestOutcome,
+  pilot: newestOutcome,
+  delivered: newestOutcome,
+  no: newestOutcome,
   spam: { by: 'received_at', direction: 'desc' },
   all: { by: 'received_at', direction: 'desc' },
 } as const satisfies Record<EnquiryList, { by: keyof EnquiryRow; direction: 'asc' | 'desc' }>;
@@ -93,10 +100,15 @@ function listCondition(
 ): ExpressionWrapper<Tables, 'enquiries', SqlBool> {
   const open = [where('answered_at', 'is', null), where('spam_reason', 'is', null)];
   const isOver = where.or([where('snoozed_until', 'is', null), where('snoozed_until', '<=', now)]);
+  const became = (outcome: Outcome) => where.and([where('outcome', '=', outcome)]);
   return {
     waiting: () => where.and([...open, isOver]),
     snoozed: () => where.and([...open, where('snoozed_until', '>', now)]),
-    answered: () => where.and([where('answered_at', 'is not', null)]),
+    answered: () => where.and([where('answered_at', 'is not', null), where('outcome', 'is', null)]),
+    talking: () => became('talking'),
+    pilot: () => became('pilot'),
+    delivered: () => became('delivered'),
+    no: () => became('no'),
     spam: () => where.and([where('spam_reason', 'is not', null)]),
     all: () => where.and([]),
   }[list]();

@@ -75,7 +75,15 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   return submitted;
 }
 
-type DeskColumns = 'answeredAt' | 'answeredBy' | 'snoozedUntil' | 'assignedTo';
+type DeskColumns =
+  | 'answeredAt'
+  | 'answeredBy'
+  | 'outcome'
+  | 'outcomeReason'
+  | 'outcomeAt'
+  | 'pilotAt'
+  | 'snoozedUntil'
+  | 'assignedTo';
 type NewEnquiry = Omit<StoredEnquiry, DeskColumns | 'demo' | 'spamReason' | 'maybeSpam'> &
   SpamVerdict & {
     key: string;

@@ -137,7 +137,11 @@ const waiting: ListView = {
 
 const listViews: ListView[] = [
   waiting,
-  { list: 'answered', name: 'Answered', order: 'Newest first', empty: 'No enquiry is answered yet.' },
+  { list: 'answered', name: 'Answered', order: 'Newest first', empty: 'No answered enquiry waits for more.' },
+  { list: 'talking', name: 'Talking', order: 'Newest first', empty: 'Nobody is talking with us just now.' },
+  { list: 'pilot', name: 'Pilots', order: 'Newest first', empty: 'No pilot is agreed just now.' },
+  { list: 'delivered', name: 'Delivered', order: 'Newest first', empty: 'Nothing is delivered yet.' },
+  { list: 'no', name: 'No', order: 'Newest first', empty: 'Nobody has said no, nor have we.' },
   { list: 'snoozed', name: 'Snoozed', order: 'Next first', empty: 'Nothing is put off.' },
   { list: 'spam', name: 'Spam', order: 'Newest first', empty: 'No spam.' },
   { list: 'all', name: 'All', order: 'Newest first', empty: 'There is no enquiry yet.' },

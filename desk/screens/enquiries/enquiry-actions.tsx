@@ -8,6 +8,7 @@ import { useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
+import { OutcomeButtons } from './outcome-buttons.tsx';
 import { focusReplyField, hasReplyDraft, ReplyForm } from './reply-form.tsx';
 import { replyLink } from './reply-link.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
@@ -129,6 +130,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
           </div>
         )}
       </div>
+      {answeredAt && <OutcomeButtons enquiry={enquiry} />}
       <AssignSelect enquiry={enquiry} />
       {isSnoozing && !spamReason && (
         // Escape closes it natively before the state is gone, and s may follow: a new key, a new one.

@@ -5,6 +5,7 @@ import type {
   EnquiryList,
   ReplyFormReply,
 } from '../../../domain/desk-replies.ts';
+import type { Outcome, OutcomeReason } from '../../../domain/enquiry/outcome.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 
@@ -66,7 +67,13 @@ export const enquiryQuery = (reference: string) =>
 type EnquiryAction =
   | { verb: 'answered' | 'waiting' | 'unsnooze' | 'release' | 'spam' }
   | { verb: 'snooze'; until: string }
-  | { verb: 'assign'; to: string | null };
+  | { verb: 'assign'; to: string | null }
+  | {
+      verb: 'outcome';
+      outcome: Outcome | null;
+      reason: OutcomeReason | null;
+      pilotAt?: string | null;
+    };
 
 function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiryReply> {
   return postJson<DeskEnquiryReply>(`${address(reference)}/${verb}`, body);

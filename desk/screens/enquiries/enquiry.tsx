@@ -2,6 +2,7 @@ import './enquiry.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import type { DeskDelivery, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import { outcomeInWords } from '../../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { timeLeft } from '../../../domain/time/instants.ts';
 import { TimeInZones, useNow, useOwnZone } from '../../ui/clocks.tsx';
@@ -68,12 +69,19 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
 function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
+  const became = outcomeInWords(enquiry.outcome, enquiry.outcomeReason);
   const wasMailed = enquiry.deliveries.some(({ state }) => state === 'sent');
   return (
     <div className="enquiry-status">
       {answeredAt ? (
         <p>
           Answered <TimeInZones at={answeredAt} />.
+          {became && (
+            <>
+              {' '}
+              <strong>{became}</strong>.
+            </>
+          )}
         </p>
       ) : spamReason ? (
         <p className="sun-note">

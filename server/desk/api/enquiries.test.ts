@@ -95,6 +95,43 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
   });
 });
 
+describe.each(engines)('what became of an enquiry, on %s', (engine) => {
+  test('is set by a tap, taken back, listed, searched, and says why not', async () => {
+    const { store, owner, list, clock } = await setUp(engine);
+    const reference = await enquire(store, noon - 2 * hour, { name: 'Zoë Harbour' });
+    const became = (outcome: string | null, more: object = {}) =>
+      owner.post(`enquiries/${reference}/outcome`, { outcome, reason: null, ...more });
+    expect((await became('talking')).statusCode).toBe(409);
+    await owner.post(`enquiries/${reference}/answered`);
+    const { outcome, pilotAt } = deskEnquiryReplySchema.parse((await became('pilot')).json());
+    expect([outcome, pilotAt?.slice(0, 16)]).toEqual(['pilot', '2026-11-16T12:00']);
+    expect(await list('pilot')).toEqual([reference]);
+    expect(await list('pilot', 'harbour')).toEqual([reference]);
+    expect([await list('answered'), await list('talking', 'harbour')]).toEqual([[], []]);
+
+    clock.now += hour;
+    expect((await became('delivered')).json()).toMatchObject({ outcome: 'delivered', pilotAt });
+    expect((await became('talking')).json()).toMatchObject({ pilotAt: null });
+    // The undo of the last.
+    expect((await became('delivered', { pilotAt })).json()).toMatchObject({ outcome: 'delivered', pilotAt });
+    expect((await became('no')).statusCode).toBe(422);
+    expect((await became('talking', { reason: 'budget' })).statusCode).toBe(422);
+    expect((await became('lost')).statusCode).toBe(422);
+    const lost = deskEnquiryReplySchema.parse((await became('no', { reason: 'budget' })).json());
+    expect(lost).toMatchObject({ outcome: 'no', outcomeReason: 'budget', pilotAt });
+    expect(lost.timeline.map(({ what, note }) => [what, note]).slice(-2)).toEqual([
+      ['delivered', null],
+      ['no', 'Budget'],
+    ]);
+    expect(await list('no')).toEqual([reference]);
+    expect((await became(null)).json()).toMatchObject({ outcome: null, outcomeReason: null, pilotAt: null });
+    expect(await list('answered')).toEqual([reference]);
+    await became('talking');
+    await owner.post(`enquiries/${reference}/waiting`);
+    expect(await list('talking')).toEqual([]);
+  });
+});
+
 test('of two owners who mark the same enquiry, the slower one is told who was faster', async () => {
   const { store, owner, other } = await setUp('sqlite');
   const reference = await enquire(store, noon);

@@ -8,6 +8,7 @@ import {
   type ReplyFormReply,
 } from '../../../domain/desk-replies.ts';
 import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
+import { outcomeNames, outcomeReasonNames } from '../../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
@@ -23,6 +24,7 @@ import {
   markSpam,
   markWaiting,
   releaseEnquiry,
+  setOutcome,
   snoozeEnquiry,
   undoReleaseMs,
   unsnoozeEnquiry,
@@ -102,6 +104,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
     if (outcome === 'spam')
       return refuseConflict(reply, 'This is held as spam. Release it first, if it is real.');
     if (outcome === 'answered') return refuseConflict(reply, await answeredBefore(enquiry));
+    if (outcome === 'waiting') return refuseConflict(reply, 'Answer it first, or mark it as answered.');
     if (outcome === 'sent') return refuseConflict(reply, 'It has gone out, and cannot be taken back.');
     const whole = await wholeEnquiry(deps, enquiry);
     const { snoozedUntil = 0 } = before;
@@ -140,6 +143,15 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   app.post('/enquiries/:reference/release', (request: Request, reply) =>
     act(request, reply, (reference, by) => releaseEnquiry(deps, reference, by, undoReleaseMs)),
   );
+
+  app.post('/enquiries/:reference/outcome', (request: Request, reply) => {
+    const parsed = outcomeSchema.safeParse(request.body);
+    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { pilotAt, ...outcome } = parsed.data;
+    return act(request, reply, (reference, by) =>
+      setOutcome(deps, reference, { ...outcome, pilotAt: pilotAt ?? undefined }, by),
+    );
+  });
 
   app.post('/enquiries/:reference/assign', (request: Request, reply) => {
     const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
@@ -207,13 +219,20 @@ function replies(app: FastifyInstance, deps: DeskDeps, act: Act): void {
   });
 }
 
+const storedInstant = z.iso.datetime().transform((text) => Date.parse(text));
+
+const outcomeSchema = z
+  .strictObject({
+    outcome: z.enum(outcomeNames).nullable(),
+    reason: z.enum(outcomeReasonNames, 'Choose a reason from the list.').nullable(),
+    pilotAt: storedInstant.nullish(),
+  })
+  .refine(({ outcome, reason }) => (outcome === 'no') === (reason !== null), 'Say why not, of "No" alone.');
+
 const replySchema = z.strictObject({
   text: typedText,
   /** `lastAnswerAt` as the writer saw it. */
-  seen: z.iso
-    .datetime()
-    .transform((text) => Date.parse(text))
-    .nullable(),
+  seen: storedInstant.nullable(),
 });
 
 /** The latest, beside an enquiry of the same address. */
@@ -239,6 +258,7 @@ async function wholeEnquiry(
     message,
     source: shownSource(source),
     senderBlocked: await isBlocked(db, email),
+    pilotAt: enquiry.pilotAt === undefined ? null : isoInstant(enquiry.pilotAt),
     lastAnswerAt: answered ? isoInstant(answered.at) : null,
     reviews: (await reviewsOf(db, email, mostReviews))
       .filter(({ state }) => state === 'booked')

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../app/ui/button.tsx';
+import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import {
+  type Outcome,
+  outcomeNames,
+  type OutcomeReason,
+  outcomeReasonNames,
+  outcomeReasons,
+  outcomes,
+} from '../../../domain/enquiry/outcome.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useEnquiryAction } from './enquiry-api.ts';
+
+/** What became of an answered enquiry: one tap, or two for "No" with its reason. */
+export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiryReply }) {
+  const { reference, outcome, outcomeReason, pilotAt } = enquiry;
+  const { mutate } = useEnquiryAction();
+  const [isAsking, setAsking] = useState(false);
+  const set = (next: Outcome | null, reason: OutcomeReason | null = null) =>
+    mutate({
+      reference,
+      action: { verb: 'outcome', outcome: next, reason },
+      done: next ? `${outcomes[next]}.` : 'Nothing said of what became of it.',
+      undo: { verb: 'outcome', outcome, reason: outcomeReason, pilotAt },
+    });
+  return (
+    <div className="outcome" role="group" aria-label="What became of it">
+      <span className="field-label" aria-hidden="true">
+        What became of it
+      </span>
+      <div className="actions">
+        {outcomeNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={`${buttonClass('secondary', 'small')} toggle`}
+            aria-pressed={outcome === name}
+            onClick={() => (outcome === name ? set(null) : name === 'no' ? setAsking(true) : set(name))}
+          >
+            {outcomes[name]}
+          </button>
+        ))}
+      </div>
+      {isAsking && (
+        <Dialog title="Why not?" onClose={() => setAsking(false)}>
+          <ul className="choices">
+            {outcomeReasonNames.map((reason) => (
+              <li key={reason}>
+                <button
+                  type="button"
+                  className="choice"
+                  onClick={() => {
+                    setAsking(false);
+                    set('no', reason);
+                  }}
+                >
+                  {outcomeReasons[reason]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  );
+}
