@@ -8,13 +8,14 @@ import type { FilmFiles, FilmOutline } from './film/film-files.ts';
 import type { PictureFiles } from './ui/picture-files.ts';
 
 /** Content as pages get it: the name of each picture is replaced by its encoded files. */
-export type WithPictures<T> = T extends Still
-  ? Omit<T, 'picture'> & { picture: PictureFiles }
-  : T extends (infer U)[]
-    ? WithPictures<U>[]
-    : T extends object
-      ? { [K in keyof T]: WithPictures<T[K]> }
-      : T;
+export type WithPictures<T> =
+  T extends Pick<Still, 'picture'>
+    ? Omit<T, 'picture'> & { picture: PictureFiles }
+    : T extends (infer U)[]
+      ? WithPictures<U>[]
+      : T extends object
+        ? { [K in keyof T]: WithPictures<T[K]> }
+        : T;
 
 export type ListingWithPictures = Listing<StillWithPictures>;
 export type EntryWithPictures = Entry<StillWithPictures>;

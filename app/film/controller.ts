@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withBase } from '../ui/with-base.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
-import type { FilmFiles, FilmVideo } from './film-files.ts';
-import { type FilmEvent, type FilmState, reduceFilm, unusedFilm } from './film-state.ts';
+import { codecOf, type FilmFiles, type FilmVideo, type Framing, uprightPhones } from './film-files.ts';
+import { type FilmEvent, type FilmState, reduceFilm, unusedFilm, wantsToPlay } from './film-state.ts';
 import { frameAt, frameCount, timeOf } from './film-time.ts';
 
 export type FilmController = ReturnType<typeof controlFilm>;
@@ -10,27 +10,42 @@ export type FilmController = ReturnType<typeof controlFilm>;
 /** Milliseconds without a picture before the player says so: shorter gaps end by themselves. */
 const stallAfter = 3000;
 
-export function useFilm(video: HTMLVideoElement, files: FilmFiles): [FilmController, FilmState] {
-  const [controller] = useState(() => controlFilm(video, files));
+export function useFilm(video: HTMLVideoElement, files: FilmFiles): [FilmController, FilmState, Framing] {
+  const framing = useFraming(files);
+  const [controller] = useState(() => controlFilm(video, files, framing));
   useEffect(() => controller.listen(), [controller]);
-  return [controller, useSyncExternalStore(controller.subscribe, controller.state)];
+  useEffect(() => controller.reframe(framing), [controller, framing]);
+  return [controller, useSyncExternalStore(controller.subscribe, controller.state), framing];
+}
+
+/** The one for the way the screen is held, now and after it is turned. */
+function useFraming({ wide, tall }: FilmFiles): Framing {
+  const [query] = useState(() => matchMedia(uprightPhones));
+  const upright = useSyncExternalStore(
+    (changed) => {
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => query.matches,
+  );
+  return (upright && tall) || wide;
 }
 
 /**
  * A film in its `<video>`: what the bar, the keys and the media keys of the device do with it, and
  * what becomes of it. The browser's events and the visitor's wishes meet in one state.
  */
-function controlFilm(video: HTMLVideoElement, { seconds: length, fps, wide: { videos } }: FilmFiles) {
+function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFiles, framing: Framing) {
   const lastFrame = frameCount(length, fps) - 1;
   /** `video.src` takes precedence over the `<source>` elements, which serve without script. */
-  const renditions = playableRenditions(videos, (type) => video.canPlayType(type) !== '');
+  let renditions = playable(framing);
   const subscribers = new Set<() => void>();
   let state = readFilm();
   let choseSmaller = false;
   let stalling: ReturnType<typeof setTimeout> | undefined;
 
   return {
-    renditions,
+    isPlayable: () => renditions.length > 0,
     state: () => state,
     subscribe: (subscriber: () => void) => {
       subscribers.add(subscriber);
@@ -71,7 +86,18 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps, wide: { vi
     /** The next smaller rendition, if there is one. */
     smaller: (): FilmVideo | undefined => {
       const current = currentRendition();
-      return current && renditions[renditions.indexOf(current) + 1];
+      return framing.videos.find(
+        (video) => current && codecOf(video) === codecOf(current) && video.width < current.width,
+      );
+    },
+    /** Another framing from the same frame on, playing if it plays. */
+    reframe: (next: Framing) => {
+      if (next === framing) return;
+      framing = next;
+      renditions = playable(framing);
+      choseSmaller = false;
+      const best = bestRendition();
+      if (best) load(best, wantsToPlay(state));
     },
     /** Plays on from where the film has stopped. */
     retry: (rendition = currentRendition()) => {
@@ -178,16 +204,19 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps, wide: { vi
     const at = state.frame === undefined ? undefined : timeOf(state.frame, fps);
     video.preload = plays || at !== undefined ? 'auto' : 'none';
     if (at !== undefined) {
-      // Else it would be shown again in the middle of the film.
-      video.removeAttribute('poster');
       video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true });
     }
     video.src = withBase(src);
     if (plays) play();
   }
 
+  /** Without script, or before it is there, the browser may have taken another codec. */
   function currentRendition() {
-    return renditions.find(({ src }) => video.currentSrc.endsWith(src));
+    return framing.videos.find(({ src }) => video.currentSrc.endsWith(src));
+  }
+
+  function playable({ videos }: Framing) {
+    return playableRenditions(videos, (type) => video.canPlayType(type) !== '');
   }
 
   function bestRendition() {

@@ -3,6 +3,7 @@ import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
+import type { Framing } from './film-files.ts';
 import { togglePictureInPicture, useFullScreen, useIdle, useMediaSession } from './film-screen.ts';
 import { type FilmState, wantsToPlay } from './film-state.ts';
 import { chapterAt, clockTime } from './film-time.ts';
@@ -15,6 +16,8 @@ export interface FilmBarProps {
   stage: HTMLElement;
   controller: FilmController;
   state: FilmState;
+  /** What the way the screen is held asks for. */
+  framing: Framing;
   /** In place of timeline, time and chapter. */
   position?: ReactNode;
   /** In the hero, where the film goes away again: the name of the button for it, and what it does. */
@@ -22,7 +25,7 @@ export interface FilmBarProps {
 }
 
 /** Takes the place of the browser's own controls, over the same `<video>` element. */
-export function FilmBar({ film, video, stage, controller, state, position, stop }: FilmBarProps) {
+export function FilmBar({ film, video, stage, controller, state, framing, position, stop }: FilmBarProps) {
   const { seconds, fps } = film.files;
   const playing = wantsToPlay(state);
   const fullScreen = useFullScreen(stage, video);
@@ -70,7 +73,7 @@ export function FilmBar({ film, video, stage, controller, state, position, stop 
     return () => stage.removeEventListener('click', onClick);
   }, [stage, controller]);
 
-  if (controller.renditions.length === 0) return <p className="film-bar">{player.unsupported}</p>;
+  if (!controller.isPlayable()) return <p className="film-bar">{player.unsupported}</p>;
 
   /** The button that was pressed goes away with the message. */
   const goOn = (retry: () => void) => {
@@ -81,7 +84,7 @@ export function FilmBar({ film, video, stage, controller, state, position, stop 
   return (
     <div className="film-bar" role="group" aria-label={film.title}>
       <Trouble controller={controller} state={state} goOn={goOn} />
-      {!position && <Timeline film={film} frame={frame} onSeek={controller.seek} />}
+      {!position && <Timeline film={film} framing={framing} frame={frame} onSeek={controller.seek} />}
       <button ref={playButton} type="button" className="film-button film-play" onClick={controller.toggle}>
         {playing ? player.pause : state.ended ? player.again : player.play}
       </button>

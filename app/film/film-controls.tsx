@@ -14,10 +14,11 @@ export type FilmControlsProps = FilmPlayerProps & {
 
 /** What script adds to a film, loaded at a visitor's first interest in it. */
 export function FilmControls(props: FilmControlsProps) {
-  const [controller, state] = useFilm(props.video, props.film.files);
-  if (props.dress === 'hero') return <HeroControls {...props} controller={controller} state={state} />;
-  if (props.dress === 'strip') return <StripControls {...props} controller={controller} state={state} />;
-  return <FilmBar {...props} controller={controller} state={state} />;
+  const [controller, state, framing] = useFilm(props.video, props.film.files);
+  const live = { controller, state, framing };
+  if (props.dress === 'hero') return <HeroControls {...props} {...live} />;
+  if (props.dress === 'strip') return <StripControls {...props} {...live} />;
+  return <FilmBar {...props} {...live} />;
 }
 
 /** The keys of the player, for those who have a keyboard. */

@@ -80,6 +80,12 @@ export async function loadFilm<T extends { files: FilmOutline }>(film: T): Promi
   return { ...film, files: { ...film.files, ...all } as FilmFiles };
 }
 
+/**
+ * Where the tall framing is shown: phones held upright. The style sheets of the player have the
+ * same condition.
+ */
+export const uprightPhones = '(max-width: 640px) and (max-aspect-ratio: 3/4)';
+
 /** "av01" or "avc1": the codec without its profile and level, which differ with the width. */
 export const codecOf = ({ type }: { type: string }) => /codecs="([a-z0-9]+)/.exec(type)?.[1];
 
@@ -90,6 +96,6 @@ export function plainVideo({ name, files }: { name: string; files: FilmOutline }
   return video;
 }
 
-/** One JPEG: `poster` has no `srcset` and no fallback for browsers without AVIF. */
+/** One JPEG, for search engines and for lock screens. */
 export const posterPath = ({ poster: { picture } }: { poster: { picture: PictureFiles } }) =>
   pictureUrl(picture, plainWidth(picture.widths), 'jpg');

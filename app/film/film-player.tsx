@@ -5,7 +5,7 @@ import type { Home } from '../../domain/content/home.ts';
 import { Picture } from '../ui/picture.tsx';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmOnPage } from '../with-pictures.ts';
-import { codecOf, type FilmOutline, type FilmVideo, loadFilm, posterPath } from './film-files.ts';
+import { type FilmOutline, type FilmVideo, loadFilm, uprightPhones } from './film-files.ts';
 import { clockTime } from './film-time.ts';
 
 /**
@@ -57,19 +57,16 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [started, setStarted] = useState(false);
   const { controls, load } = useControls(props, stage, video);
-  const isPage = dress === 'page';
+  const tall = film.files.tall && film.tallPoster?.picture;
 
-  const picture = (
+  const moving = (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has what there is.
     <video
       ref={setVideo}
-      className={isPage ? 'film-picture' : undefined}
       controls={!controls && dress !== 'hero'}
-      muted={!isPage}
+      muted={dress !== 'page'}
       playsInline
       preload="none"
-      // Browsers load a poster with the page: the strip has a lazy picture under it instead.
-      poster={isPage ? withBase(posterPath(film)) : undefined}
       width={film.files.wide.width}
       height={film.files.wide.height}
       aria-label={dress === 'hero' ? film.alt : film.title}
@@ -79,6 +76,18 @@ export function FilmPlayer(props: FilmPlayerProps) {
     >
       <FilmSources files={film.files} />
     </video>
+  );
+  // Browsers load a poster with the page, and it cannot be another one upright: a lazy picture instead.
+  const picture = (
+    <div className="take-picture" data-started={started || undefined}>
+      <Picture
+        files={film.poster.picture}
+        alt={film.poster.alt}
+        sizes={sizes}
+        also={tall && { files: tall, media: uprightPhones, sizes: tallSizes }}
+      />
+      {moving}
+    </div>
   );
   const live = controls && video && stage && (
     <controls.FilmControls {...props} film={controls.film} video={video} stage={stage} />
@@ -91,6 +100,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           <div
             ref={setStage}
             className="film-stage"
+            data-tall={tall && ''}
             tabIndex={live ? -1 : undefined}
             onPointerMove={load}
             onPointerDown={load}
@@ -115,11 +125,14 @@ export function FilmPlayer(props: FilmPlayerProps) {
     case 'strip':
       return (
         <>
-          <div className="take" id={film.name} ref={setStage} tabIndex={live ? -1 : undefined}>
-            <div className="take-picture" data-started={started || undefined}>
-              <Picture files={film.poster.picture} alt={film.poster.alt} sizes={stripSizes} />
-              {picture}
-            </div>
+          <div
+            className="take"
+            id={film.name}
+            ref={setStage}
+            data-tall={tall && ''}
+            tabIndex={live ? -1 : undefined}
+          >
+            {picture}
             {live}
           </div>
           <div className="film-caption">
@@ -130,9 +143,14 @@ export function FilmPlayer(props: FilmPlayerProps) {
       );
     case 'hero':
       return (
-        <div ref={setStage} className="hero-film" data-started={(started && !props.closing) || undefined}>
+        <div
+          ref={setStage}
+          className="hero-film"
+          data-tall={tall && ''}
+          data-started={(started && !props.closing) || undefined}
+        >
           <div className="hero-film-bar" />
-          {picture}
+          {moving}
           <div className="hero-film-bar" />
           {live}
         </div>
@@ -144,7 +162,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
  * Phones get two thirds of the displayed width: at three device pixels per CSS pixel that is still
  * two, which looks the same at arm's length and takes less than half of the bytes.
  */
-const stripSizes = '(min-width: 40rem) calc(100vw - 112px), 66vw';
+const sizes = '(min-width: 40rem) calc(100vw - 112px), 66vw';
+/** No more bytes than the wide one has at 66vw, although it has three times the area. */
+const tallSizes = '40vw';
 
 type Controls = Awaited<ReturnType<typeof loadFilmControls>>;
 
@@ -186,13 +206,8 @@ function useControls(
 function FilmSources({ files }: { files: FilmOutline }) {
   return (
     <>
-      {files.wide.videos.map((video) => (
-        <source
-          key={video.src}
-          src={withBase(video.src)}
-          type={video.type}
-          media={mediaOf(video, files.wide.videos)}
-        />
+      {[...(files.tall?.videos ?? []), ...files.wide.videos].map((video) => (
+        <source key={video.src} src={withBase(video.src)} type={video.type} media={mediaOf(video, files)} />
       ))}
       {/* Without `default`, which would load it with the page. */}
       <track kind="chapters" src={withBase(files.chapters)} srcLang={site.language} label={words.timeline} />
@@ -205,12 +220,12 @@ function FilmSources({ files }: { files: FilmOutline }) {
 }
 
 /**
- * On a window narrower than three quarters of a rendition the next smaller one of its codec is
- * enough; the smallest has no condition, so that there is always one.
+ * The tall framing where it belongs. On a window narrower than three quarters of a rendition the
+ * next smaller one is enough; the smallest has no condition, so that there is always one.
  */
-function mediaOf(video: FilmVideo, videos: FilmVideo[]) {
-  const smallest = videos.findLast((other) => codecOf(other) === codecOf(video));
-  return video === smallest ? undefined : `(min-width: ${Math.round(video.width * 0.75)}px)`;
+function mediaOf(video: FilmVideo, { wide, tall }: FilmOutline) {
+  if (tall?.videos.includes(video)) return uprightPhones;
+  return video === wide.videos.at(-1) ? undefined : `(min-width: ${Math.round(video.width * 0.75)}px)`;
 }
 
 /** Id of the sentence that says what the film shows. */

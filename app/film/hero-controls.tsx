@@ -12,7 +12,7 @@ export function HeroControls(props: Props) {
   const { video, stage, controller, state, words, closing, onEnd, onClosed } = props;
   const { trouble, shown, ended } = state;
   /** Later on the bar says so and offers to go on from there. */
-  const neverCame = controller.renditions.length === 0 || (trouble === 'failed' && shown === undefined);
+  const neverCame = !controller.isPlayable() || (trouble === 'failed' && shown === undefined);
 
   const end = useCallback(
     async (reason?: 'failed') => {

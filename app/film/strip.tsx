@@ -11,6 +11,7 @@ import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
 import { FilmBar, type FilmBarProps } from './film-bar.tsx';
+import type { Framing } from './film-files.ts';
 import type { StripDress } from './film-player.tsx';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
@@ -20,7 +21,7 @@ type Props = StripDress & Omit<FilmBarProps, 'position'>;
 
 /** A strip of the film's frames to drag, marks on its picture, and the bar under both. */
 export function StripControls(props: Props) {
-  const { film, stage, controller, state, words, moment, onFrame, onReady } = props;
+  const { film, framing, stage, controller, state, words, moment, onFrame, onReady } = props;
   const { fps } = film.files;
   const { frame } = state;
   const [marksOn, setMarksOn] = useState(true);
@@ -36,9 +37,17 @@ export function StripControls(props: Props) {
   }, [frame, onFrame]);
   return (
     <>
-      {state.scrubbed && <SmallFilm film={film} controller={controller} state={state} />}
-      {marksOn && <Marks film={film} frame={state.shown} />}
-      <Strip film={film} controller={controller} frame={frame} words={words} />
+      {state.scrubbed && (
+        <SmallFilm
+          key={framing.scrub.src}
+          film={film}
+          framing={framing}
+          controller={controller}
+          state={state}
+        />
+      )}
+      {marksOn && <Marks film={film} address={framing.marks} frame={state.shown} />}
+      <Strip film={film} framing={framing} controller={controller} frame={frame} words={words} />
       <FilmBar
         {...props}
         position={
@@ -66,6 +75,7 @@ export function StripControls(props: Props) {
 
 interface StripProps {
   film: FilmWithFiles;
+  framing: Framing;
   controller: FilmController;
   frame: number | undefined;
   words: StripDress['words'];
@@ -77,10 +87,10 @@ const cells = 12;
  * Frames of the film side by side. The pointer may press and drag anywhere on it; the range input
  * is for the keyboard and for screen readers (arrows a frame, page keys a chapter).
  */
-function Strip({ film, controller, frame = -1, words }: StripProps) {
+function Strip({ film, framing, controller, frame = -1, words }: StripProps) {
   const { seconds, fps } = film.files;
   const lastFrame = frameCount(seconds, fps) - 1;
-  const thumbnails = useThumbnails(film.files.wide.thumbnails);
+  const thumbnails = useThumbnails(framing.thumbnails);
   const used = frame >= 0;
   const at = Math.max(0, frame) / fps;
 
@@ -186,9 +196,16 @@ const share = (index: number, of: number) => `${of > 1 ? (index / (of - 1)) * 10
 type MarkPositions = Record<string, ([x: number, y: number] | null)[]>;
 
 /** A ring and a name on each detail that can be seen in this frame. */
-function Marks({ film, frame }: { film: FilmWithFiles; frame: number | undefined }) {
+function Marks({
+  film,
+  address,
+  frame,
+}: {
+  film: FilmWithFiles;
+  address: string;
+  frame: number | undefined;
+}) {
   const [positions, setPositions] = useState<MarkPositions>();
-  const address = film.files.wide.marks;
   const used = frame !== undefined;
   useEffect(() => {
     if (!used) return;
@@ -223,6 +240,7 @@ function Marks({ film, frame }: { film: FilmWithFiles; frame: number | undefined
 
 interface SmallFilmProps {
   film: FilmWithFiles;
+  framing: Framing;
   controller: FilmController;
   state: FilmState;
 }
@@ -231,7 +249,7 @@ interface SmallFilmProps {
  * The small rendition lies over the film while the strip is moved, because its keyframes are close
  * enough to follow a finger.
  */
-function SmallFilm({ film: { files }, controller, state }: SmallFilmProps) {
+function SmallFilm({ film: { files }, framing, controller, state }: SmallFilmProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!element.current) return;
@@ -257,7 +275,7 @@ function SmallFilm({ film: { files }, controller, state }: SmallFilmProps) {
       ref={element}
       className="take-scrub"
       data-shown={isSmallFilmSeen(state) || undefined}
-      src={withBase(files.wide.scrub.src)}
+      src={withBase(framing.scrub.src)}
       muted
       playsInline
       preload="auto"

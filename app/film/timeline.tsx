@@ -3,10 +3,12 @@ import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
+import type { Framing } from './film-files.ts';
 import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
 
 interface Props {
   film: FilmWithFiles;
+  framing: Framing;
   frame: number;
   onSeek: (seconds: number) => void;
 }
@@ -15,20 +17,20 @@ interface Props {
  * A slider over the frames of the film, with a mark for each chapter and a preview under the
  * pointer.
  */
-export function Timeline({ film, frame, onSeek }: Props) {
-  const { seconds, fps, wide } = film.files;
+export function Timeline({ film, framing: { thumbnails }, frame, onSeek }: Props) {
+  const { seconds, fps } = film.files;
   const frames = frameCount(seconds, fps);
   const [sheet, setSheet] = useState<Thumbnail[]>([]);
   const [pointed, setPointed] = useState<number>();
-  const asked = useRef(false);
+  const asked = useRef('');
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPointed(Math.min(Math.max(0, (clientX - left) / width), 1) * seconds);
-    if (asked.current) return;
-    asked.current = true;
+    if (asked.current === thumbnails) return;
+    asked.current = thumbnails;
     // Without thumbnails the preview still tells the time.
-    void loadThumbnails(withBase(wide.thumbnails)).then(setSheet, () => {});
+    void loadThumbnails(withBase(thumbnails)).then(setSheet, () => {});
   };
 
   return (

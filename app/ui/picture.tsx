@@ -13,7 +13,7 @@ interface Props {
   /** In the first view: loaded eagerly and with high priority. */
   first?: boolean;
   /** Another crop where `media` matches, such as the tall hero on a phone. */
-  also?: { files: PictureFiles; media: string; sizes: string };
+  also?: { files: PictureFiles; media: string; sizes: string } | undefined;
 }
 
 /**

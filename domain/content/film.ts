@@ -24,6 +24,8 @@ export const filmSchema = z.strictObject({
   alt: line(300),
   /** Shown until the film plays, and where the film is linked to. */
   poster: still,
+  /** The same moment for phones held upright, where the film has a framing for them. */
+  tallPoster: z.strictObject({ picture: line(60) }).optional(),
   chapters: z
     .array(chapter)
     .min(1)

@@ -188,6 +188,11 @@ const settings: [prefix: string, settings: RenditionSettings][] = [
   ['team', { widths: [400, 640, 1080, 1440], quality: 55 }],
   ['shot', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
   ['pass', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
+  // Under the strip on phones: no more bytes than the wide one has there.
+  [
+    'film-one-take-tall',
+    { widths: [480, 800], quality: 56, limits: { 480: { maxBytes: 6.5 * KB, quality: 48 } } },
+  ],
   ['film', { widths: [480, 800, 1280, 1600], quality: 56 }],
   ['cover', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
 ];

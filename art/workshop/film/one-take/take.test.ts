@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { between, dot, length, scaled, unit, type Vector } from '../vector.ts';
 import { type Frame, fps, frameCount, takeFrames } from './take.ts';
+import { tallFrames } from './tall-take.ts';
 
 /**
  * Per second, with a little room over what the take has: 1.12 m/s, 0.53 m/s², 13 °/s, 4.7 °/s²,
@@ -29,15 +30,19 @@ test('it starts and stops at rest', () => {
 });
 
 test('it ends in the hero: same place, sight, lens, stop and focus as scene/shots.py', () => {
-  const hero = heroShot();
-  const last = cameras().at(-1) as Frame['camera'];
-  assert.ok(length(between(last.at, hero.at)) < 0.001);
-  assert.ok(angle(sight(last), sight(hero)) < 0.01);
-  assertClose(last.lens, hero.lens, 2);
-  assertClose(last.stop, hero.stop, 2);
-  assertClose(last.focus, length(between(hero.at, hero.focus)), 2);
+  assertEndsIn(shot('hero'), cameras().at(-1) as Frame['camera']);
   const turn = takeFrames().at(-1)?.diver.turn ?? 0;
-  assertClose(turn, Math.PI + hero.turned, 3);
+  assertClose(turn, Math.PI + shot('hero').turned, 3);
+});
+
+test('upright it moves as smoothly, at the same moments, and ends in the tall hero, cut to 4:5', () => {
+  const path = tallFrames().map(({ camera }) => camera);
+  assert.deepEqual(tooFast(path), []);
+  const still = shot('tall');
+  const cut = 4 / 5 / (9 / 16);
+  assertEndsIn({ ...still, lens: still.lens * cut, stop: still.stop * cut }, path.at(-1) as Frame['camera']);
+  const rest = (frames: Frame[]) => frames.map(({ camera: _, ...others }) => others);
+  assert.deepEqual(rest(tallFrames()), rest(takeFrames()));
 });
 
 test('everything that ever moves, moves in every frame: Cycles drops a still object from a blurred scene', () => {
@@ -83,12 +88,22 @@ function steps<T, R>(list: T[], change: (a: T, b: T) => R) {
   return list.slice(1).map((next, index) => change(list[index] as T, next));
 }
 
+type Shot = ReturnType<typeof shot>;
+
+function assertEndsIn(still: Pick<Shot, 'at' | 'toward' | 'lens' | 'stop' | 'focus'>, last: Frame['camera']) {
+  assert.ok(length(between(last.at, still.at)) < 0.001);
+  assert.ok(angle(sight(last), sight(still)) < 0.01);
+  assertClose(last.lens, still.lens, 2);
+  assertClose(last.stop, still.stop, 2);
+  assertClose(last.focus, length(between(still.at, still.focus)), 2);
+}
+
 /** Read out of the Python that frames the picture; a number moved there must move here. */
-function heroShot() {
+function shot(name: 'hero' | 'tall') {
   const source = readFileSync(join(import.meta.dirname, '../../scene/shots.py'), 'utf8');
-  const [, fields = ''] = /"hero": Shot\(([\s\S]*?)\n {4}\),/.exec(source) ?? [];
+  const [, fields = ''] = new RegExp(`"${name}": Shot\\(([\\s\\S]*?)\\n {4}\\),`).exec(source) ?? [];
   const numbers = [...fields.matchAll(/-?\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
-  assert.match(fields, /math\.pi \+ /, 'the hero is not found in shots.py');
+  assert.match(fields, /math\.pi \+ /, `${name} is not found in shots.py`);
   const [x, y, z, towardX, towardY, towardZ, lens, stop, focusX, focusY, focusZ] = numbers as [
     ...Vector,
     ...Vector,

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { filmRequests } from '../e2e/support/film.ts';
+import { film as heroFilm, openHome, watch } from '../e2e/support/hero-film.ts';
+import {
+  bringIntoView,
+  film,
+  fps,
+  pixelsOff,
+  pointerOn,
+  seconds,
+  strip,
+  take,
+} from '../e2e/support/one-take.ts';
+import { complaints, expect, test } from '../e2e/support/site.ts';
+
+const upright = { width: 390, height: 664 };
+const sideways = { width: 844, height: 390 };
+test.use({ viewport: upright, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+const marks = JSON.parse(readFileSync('art/films/one-take/tall/marks.json', 'utf8')) as Record<
+  string,
+  ([number, number] | null)[]
+>;
+const sourceOf = (video: Locator) => video.evaluate((one: HTMLVideoElement) => one.currentSrc);
+const timeOf = (video: Locator) => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+const isPaused = (video: Locator) => video.evaluate((one: HTMLVideoElement) => one.paused);
+
+/** Turned while it plays: the other framing goes on from the same second. */
+async function expectPlaysOn(page: Page, video: Locator, size: typeof upright, file: RegExp) {
+  const before = await timeOf(video);
+  await page.setViewportSize(size);
+  await expect.poll(() => sourceOf(video)).toMatch(file);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(before);
+  expect((await timeOf(video)) - before).toBeLessThan(4);
+  expect(await isPaused(video)).toBe(false);
+}
+
+test('held upright the hero plays the tall take, sideways the wide one from the same second on, and back', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const asked = filmRequests(page);
+  await openHome(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await watch(page);
+  const video = heroFilm(page);
+  expect(await sourceOf(video)).toMatch(/\/tall\/av1-/);
+  await test.step('it fills the width, below the bar and within the window', async () => {
+    const box = (await video.boundingBox())!;
+    expect(box).toMatchObject({ x: 0, width: 390 });
+    expect(box.height).toBeCloseTo(487.5, 0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(664);
+  });
+  await expectPlaysOn(page, video, sideways, /one-take\/av1-/);
+  await expectPlaysOn(page, video, upright, /\/tall\/av1-/);
+  expect(asked.filter((name) => name.startsWith('scrub'))).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test('at the strip too: frames, marks and the small film are those of the framing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openHome(page);
+  const sheet = page.waitForResponse(/\/tall\/thumbnails.*\.webp$/);
+  await bringIntoView(page);
+  await sheet;
+  const box = (await take(page).locator('.take-picture').boundingBox())!;
+  expect(box.height / box.width).toBeCloseTo(5 / 4, 2);
+  const cell = (await strip(page).locator('.strip-cell').first().boundingBox())!;
+  expect(cell.height / cell.width).toBeCloseTo(5 / 4, 1);
+
+  await test.step('its marks lie on coat and lamp', async () => {
+    await page.getByRole('button', { name: 'Director controls' }).click();
+    const frame = Math.round(8.8 * fps);
+    await expect.poll(() => seconds(page)).toBeCloseTo((frame + 0.5) / fps, 3);
+    await expect(take(page).locator('.take-scrub')).toHaveCSS('opacity', '0');
+    for (const detail of ['coat', 'lamp']) {
+      await expect.poll(() => pixelsOff(page, detail, marks[detail]![frame]!)).toBeLessThan(2);
+    }
+    expect(asked.some((path) => /\/tall\/scrub-/.test(path))).toBe(true);
+  });
+  await test.step('turned while it stands still, it stands on the same frame', async () => {
+    const before = await seconds(page);
+    await page.setViewportSize(sideways);
+    await expect.poll(() => sourceOf(film(page))).toMatch(/one-take\/av1-/);
+    await expect.poll(() => seconds(page)).toBeCloseTo(before, 2);
+    expect(await isPaused(film(page))).toBe(true);
+    await expect(take(page).locator('.take-scrub')).toHaveAttribute('src', /one-take\/scrub-640/);
+  });
+  await test.step('and turned while it plays, it plays on', async () => {
+    await take(page).getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => isPaused(film(page))).toBe(false);
+    await expectPlaysOn(page, film(page), upright, /\/tall\/av1-/);
+    await page.keyboard.press('k');
+  });
+  await test.step('a drag along the strip shows the tall frames', async () => {
+    const { x, y } = await pointerOn(page);
+    await page.mouse.move(x(400), y);
+    await page.mouse.down();
+    await expect(take(page).locator('.take-scrub')).toHaveAttribute('src', /\/tall\/scrub-360/);
+    await page.mouse.up();
+    await expect.poll(() => seconds(page)).toBeCloseTo(400.5 / fps, 2);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the browser takes the tall file upright and the wide one sideways', async ({ page }) => {
+    await page.goto('/');
+    const sources = take(page).locator('source');
+    const media = await sources.evaluateAll((all) =>
+      all
+        .flatMap((one) => (one instanceof HTMLSourceElement && one.type.startsWith('video') ? [one] : []))
+        .map(({ src, media: where }) => [/\/tall\//.test(src), where]),
+    );
+    expect(media[0]).toEqual([true, '(max-width: 640px) and (max-aspect-ratio: 3/4)']);
+    expect(media.slice(1).map(([isTall]) => isTall)).not.toContain(true);
+    const box = (await take(page).locator('.take-picture').boundingBox())!;
+    expect(box.height / box.width).toBeCloseTo(5 / 4, 2);
+  });
+});
