@@ -87,7 +87,7 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
     smaller: (): FilmVideo | undefined => {
       const current = currentRendition();
       return framing.videos.find(
-        (video) => current && codecOf(video) === codecOf(current) && video.width < current.width,
+        (one) => current && codecOf(one) === codecOf(current) && one.width < current.width,
       );
     },
     /** Another framing from the same frame on, playing if it plays. */
