@@ -110,6 +110,7 @@ function isUnbroken(shots: { from: number; to: number }[]) {
 export const dossierWordsSchema = z.strictObject({
   title: filled(60, 'film').includes('{film}', 'write {film} where its title stands'),
   kicker: line(20),
+  signed: filled(40, 'day'),
   intro: line(200),
   contents: line(30),
   download: line(40),
@@ -123,6 +124,7 @@ export const dossierWordsSchema = z.strictObject({
     models: line(40),
     delivery: line(40),
     notHeld: line(40),
+    check: line(40),
     questions: line(60),
   }),
   facts: z.strictObject({ length: line(20), native: line(20), made: line(20), approved: line(20) }),
@@ -143,6 +145,18 @@ export const dossierWordsSchema = z.strictObject({
       licence: line(20),
       read: line(20),
     }),
+  }),
+  check: z.strictObject({
+    heading: line(60),
+    text: line(160),
+    own: line(30),
+    film: line(30),
+    says: line(60),
+    facts: z.strictObject({ signer: line(20), certificate: line(20), made: line(20) }),
+    signer: filled(40, 'signer', 'day'),
+    certificate: z.strictObject({ own: filled(80, 'day'), development: line(120) }),
+    /** Which files are signed, and which are not. */
+    unsigned: line(240),
   }),
   document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20), watch: line(40) }),
 });

@@ -84,7 +84,7 @@ test('the PDF is tagged: its headings in their order, the heads of its tables, a
   expect(pdf.marked).toBe(true);
   expect(pdf.info['Title']).toBe(`One take · ${words.document.kind} · Longtake`);
   expect(texts('H1')).toEqual(['One take']);
-  const { what: _what, ...sections } = words.sections;
+  const { what: _what, check: _check, ...sections } = words.sections;
   expect(texts('H2')).toEqual(Object.values(sections));
   expect(texts('TH')).toEqual(
     [...Object.values(words.shots.columns), ...Object.values(words.tools.columns)].map((name) =>

@@ -10,7 +10,7 @@ import { ContentsList } from '../../ui/contents-list.tsx';
 import type { FilmPage } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
 import { findFilm } from './find-film.ts';
-import { Answers, Documents, Head, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
+import { Answers, Check, Documents, Head, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findFilm(params['name'] ?? '');
 
@@ -61,6 +61,7 @@ export function Component() {
           </div>
         </div>
       </div>
+      <Check film={film} dossier={dossier} />
       <Answers questions={questions} />
     </article>
   );

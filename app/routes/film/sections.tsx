@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import words from 'virtual:content/dossier';
+import signing from 'virtual:signing';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { dateFormat } from '../../../domain/time/zones.ts';
 import { dossierFacts, dossierShots, nativeSize } from '../../film/dossier-rows.ts';
+import { plainVideo } from '../../film/film-files.ts';
 import { clockTime } from '../../film/film-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { SlateLine } from '../../ui/slate-line.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import type { FilmPage } from '../../with-pictures.ts';
 
 type Props = Pick<FilmPage, 'film' | 'dossier'>;
 
+/** The same day for everybody, wherever the page is read. */
+const dayOf = (instant: string) => dateFormat('UTC', { dateStyle: 'long' }).format(Date.parse(instant));
+
 export function Head({ film, dossier }: Props) {
   return (
     <header className="film-head section-head">
       <div>
-        <p className="slate">
-          {[words.kicker, clockTime(film.files.seconds), nativeSize(dossier, words)].join(' · ')}
-        </p>
+        <SlateLine
+          parts={[
+            words.kicker,
+            clockTime(film.files.seconds),
+            nativeSize(dossier, words),
+            fillPlaceholders(words.signed, { day: dayOf(film.files.signedAt) }),
+          ]}
+        />
         <h1 className="text-h1">{film.title}</h1>
       </div>
       <p className="measure text-lead text-fog">{words.intro}</p>
@@ -167,6 +180,56 @@ export function NotHeld({ dossier }: Pick<Props, 'dossier'>) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+const { check } = words;
+
+/** What the film's file says of itself, and the way to the page that reads it. */
+export function Check({ film, dossier }: Props) {
+  const { src } = plainVideo(film);
+  const { signer, isDevelopment, until } = signing;
+  const facts = [
+    [check.facts.signer, fillPlaceholders(check.signer, { signer, day: dayOf(film.files.signedAt) })],
+    [
+      check.facts.certificate,
+      isDevelopment
+        ? check.certificate.development
+        : fillPlaceholders(check.certificate.own, { day: dayOf(until) }),
+    ],
+    [check.facts.made, words.sourceType[dossier.sourceType]],
+  ];
+  return (
+    <section id="check" tabIndex={-1} aria-labelledby="check-heading" className="film-check">
+      <div>
+        <p className="slate">{words.sections.check}</p>
+        <h2 id="check-heading" className="text-h2">
+          {check.heading}
+        </h2>
+        <p className="text-lead text-fog">{check.text}</p>
+        <p className="actions">
+          <Link to={`${paths.check}?file=${src}`} viewTransition className={buttonClass('primary')}>
+            {check.film}
+          </Link>
+          <Link to={paths.check} viewTransition className={buttonClass('secondary')}>
+            {check.own}
+          </Link>
+        </p>
+      </div>
+      <div>
+        <p className="slate">{src.split('/').at(-1)}</p>
+        <h3 className="text-h3">{check.says}</h3>
+        <dl>
+          {facts.map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-small text-fog">{check.unsigned}</p>
+      </div>
+    </section>
   );
 }
 
