@@ -126,6 +126,12 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
     [/dossier\.sourceType/, /trainedAlgorithmicMedia/, /digitalCreation, or the model/],
   ],
   [
+    'a sound that the dossier does not speak of',
+    'films/one-take.yaml',
+    (text) => text.replace(/^ {2}sound:\n.*\n.*\n/m, ''),
+    [/dossier\.sound/, /nothing/, /how the sound was made/],
+  ],
+  [
     'a native width below that of a file',
     'films/one-take.yaml',
     swap('native: { width: 1600,', 'native: { width: 1280,'),

@@ -51,9 +51,10 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
 }
 
 /** The dossier speaks of the film that is served: all of its seconds, and no file above its size. */
-function dossierMistakes(file: string, { dossier }: Film, { seconds, wide }: FilmManifest): Mistake[] {
+function dossierMistakes(file: string, { dossier }: Film, { seconds, wide, sound }: FilmManifest): Mistake[] {
   const last = dossier.shots.length - 1;
   const end = dossier.shots[last]?.to ?? 0;
+  const isSilent = sound.length === 0;
   const widest = Math.max(...wide.videos.map(({ width }) => width));
   return [
     ...(end === seconds
@@ -64,6 +65,16 @@ function dossierMistakes(file: string, { dossier }: Film, { seconds, wide }: Fil
             field: `dossier.shots[${last}].to`,
             found: String(end),
             allowed: `${seconds}, the film's end`,
+          },
+        ]),
+    ...(isSilent === (dossier.sound === undefined)
+      ? []
+      : [
+          {
+            file,
+            field: 'dossier.sound',
+            found: isSilent ? 'how it was made' : 'nothing',
+            allowed: isSilent ? 'leave it out: the film is silent' : 'how the sound was made, and with what',
           },
         ]),
     ...(dossier.native.width >= widest
