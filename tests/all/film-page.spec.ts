@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { contentSets, readSet } from '../e2e/support/content-sets.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+
+/** The released set has a project that names the film. */
+test.use({ contentSet: contentSets.released });
+const { dossier: words, films, work } = readSet(contentSets.released);
+const film = films['one-take'];
+if (!film) throw new Error('there is no film one-take');
+
+test('a producer comes from a case study to how its film was made, and takes it along', async ({ page }) => {
+  const heard = complaints(page);
+  const media: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'media' && media.push(request.url()));
+  await page.goto('/work/the-rain-line');
+  await hydrated(page);
+  await page.getByRole('link', { name: work.caseStudy.filmPage }).click();
+  await expect(page).toHaveURL('/films/one-take');
+  await expect(page).toHaveTitle(/One take: how it was made/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(film.title);
+
+  await test.step('every shot and every tool is a row of a table with its heads', async () => {
+    const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
+    await expect(rows(words.sections.shots)).toHaveCount(1 + film.dossier.shots.length + 1);
+    await expect(rows(words.sections.tools)).toHaveCount(1 + film.dossier.tools.length);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...Object.values(words.shots.columns),
+      ...Object.values(words.tools.columns),
+    ]);
+  });
+
+  await test.step('the contents lead to each part', async () => {
+    const contents = page.getByRole('navigation', { name: words.contents });
+    for (const [id, heading] of Object.entries(words.sections)) {
+      await contents.getByRole('link', { name: heading }).click();
+      await expect(page).toHaveURL(`/films/one-take#${id}`);
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+    }
+  });
+
+  await test.step('dossier and press kit are there to forward', async () => {
+    for (const [name, file, begins] of [
+      [words.download, 'one-take.pdf', '%PDF-'],
+      [words.pressKit, 'one-take-press-kit.zip', 'PK\u0003\u0004'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(file);
+      expect(readFileSync(await download.path()).toString('latin1', 0, begins.length)).toBe(begins);
+    }
+  });
+
+  await test.step('a question leads to the same question for all', async () => {
+    await page.getByRole('link', { name: 'Who owns what you deliver?' }).click();
+    await expect(page).toHaveURL('/questions#ownership');
+  });
+  expect(media).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test('a film that is not there is not found, whichever way one comes', async ({ page }) => {
+  const answer = await page.goto('/films/two-takes');
+  expect(answer?.status()).toBe(404);
+  await hydrated(page);
+  const notFound = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/films/two-takes');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound ?? '');
+});
+
+test('the page is looked up again each time, and the files in its folder never', async ({ request }) => {
+  const page = await request.get('/films/one-take');
+  expect(page.headers()).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  const [video = ''] = /\/films\/one-take\/[^"]+\.mp4/.exec(await page.text()) ?? [];
+  expect((await request.head(video)).headers()['cache-control']).toContain('immutable');
+  expect((await request.get('/dossiers/one-take.pdf')).headers()['x-robots-tag']).toBe('noindex');
+});
+
+test('on the smallest phone nothing is cut off, and each cell of a table says what it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/films/one-take');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const [tool] = film.dossier.tools;
+  const row = page.locator('tr', { hasText: tool?.version ?? 'no tool' });
+  for (const name of Object.values(words.tools.columns).slice(1)) {
+    await expect(row.getByText(name, { exact: true })).toBeVisible();
+  }
+});
