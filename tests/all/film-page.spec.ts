@@ -55,6 +55,17 @@ test('a producer comes from a case study to how its film was made, and takes it 
   await test.step('a question leads to the same question for all', async () => {
     await page.getByRole('link', { name: 'Who owns what you deliver?' }).click();
     await expect(page).toHaveURL('/questions#ownership');
+    await page.goBack();
+  });
+
+  await test.step('its file can be checked, and is named where that is done', async () => {
+    const { heading, facts, film: label } = words.check;
+    const panel = page.getByRole('region', { name: heading });
+    for (const fact of Object.values(facts))
+      await expect(panel.getByText(fact, { exact: true })).toBeVisible();
+    await panel.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(/\/check\?file=\/films\/one-take\/h264-1280\.\w+\.mp4$/);
+    await expect(page.getByRole('main')).toContainText(/h264-1280\.\w+\.mp4/);
   });
   expect(media).toEqual([]);
   expect(heard).toEqual([]);
