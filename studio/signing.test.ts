@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -35,9 +35,14 @@ test('a delivery is signed by hand, read, and refused after one changed bit', as
   expect((await verify(join(home, 'renamed.png'))).code).toBe(0);
   expect((await verify(still)).out).toContain('no credentials in it');
   writeFileSync(join(home, 'words.jpg'), 'nothing to see');
-  expect((await verify(join(home, 'words.jpg'))).out).toContain('cannot be read (unknown format)');
+  expect((await verify(join(home, 'words.jpg'))).out).toContain('cannot be read (it is of no format');
   writeFileSync(join(home, 'empty.jpg'), '');
-  expect((await verify(join(home, 'empty.jpg'))).out).toContain('cannot be read (empty)');
+  expect((await verify(join(home, 'empty.jpg'))).out).toContain('cannot be read (it is empty)');
+
+  writeFileSync(join(home, 'huge.mp4'), '');
+  truncateSync(join(home, 'huge.mp4'), 4 * 1024 ** 3);
+  expect((await verify(join(home, 'huge.mp4'))).out).toContain('cannot be read (it is larger than 1000 MB)');
+  await expect(sign(join(home, 'huge.mp4'), madeWith)).rejects.toThrow('larger than 1000 MB, the limit');
 
   const another = await setUp();
   expect((await another.verify(signed)).out).toContain('signed by somebody else.');

@@ -4,7 +4,13 @@ import { messageOf } from '../domain/caught-error.ts';
 import { sourceTypes } from '../domain/content/dossier.ts';
 import { filmSchema } from '../domain/content/film.ts';
 import { fillData, siteFacts } from '../domain/content/placeholders.ts';
-import { type Answer, answerFor, answerForSize, largestFile } from '../domain/credentials.ts';
+import {
+  type Answer,
+  answerFor,
+  answerForSize,
+  largestFile,
+  type Unreadable,
+} from '../domain/credentials.ts';
 import { rootAddress } from '../domain/signing.ts';
 import type { Config } from '../server/config.ts';
 import { checkContent, ContentMistake, type Mistake, readYamlFile } from '../server/site/check-content.ts';
@@ -147,10 +153,18 @@ function ownCertificate({ signWith, signing }: Config, now: number): Certificate
   return certificate;
 }
 
+const whyUnreadable: Record<Unreadable, string> = {
+  empty: 'it is empty',
+  tooLarge: `it is larger than ${largestFile / 1e6} MB`,
+  unknownFormat: 'it is of no format that is read here',
+  damaged: 'it is damaged',
+  failed: 'the reader failed',
+};
+
 function inWords(file: string, answer: Answer, { signer }: { signer: string }): string {
   if (answer.kind === 'none')
     return `${file}: no credentials in it. Platforms take them away, and so does saving it anew.`;
-  if (answer.kind === 'unreadable') return `${file}: cannot be read (${answer.why}).`;
+  if (answer.kind === 'unreadable') return `${file}: cannot be read (${whyUnreadable[answer.why]}).`;
   const { credentials } = answer;
   const sentence = {
     unchanged: `unchanged since ${signer} signed it.`,

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { FilmPage } from '../../app/with-pictures.ts';
+import { answerFor } from '../../domain/credentials.ts';
+import { dossierLabel, rootAddress } from '../../domain/signing.ts';
 import { loadContent } from '../../tools/content/load-content.ts';
+import { readJson } from '../../tools/read-json.ts';
+import { readBytes } from '../../tools/signing/sign-bytes.ts';
 import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
+import type { Version } from '../../tools/site/versions.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
 /**
@@ -72,6 +77,33 @@ test('what client navigation fetches is the dossier', () => {
   expect(fetched.questions.map(({ id, answer }) => [id, answer])).toEqual(Object.entries(answers));
 });
 
+test('every video, the PDF and every still of the press kit are signed, and say the same', async () => {
+  const folder = join(site, 'films/one-take');
+  const videos = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.mp4'),
+  );
+  const signed = [
+    ...videos.map((name) => readFileSync(join(folder, name))),
+    readFileSync(join(site, 'dossiers/one-take.pdf')),
+    ...storedFiles(readFileSync(join(site, 'dossiers/one-take-press-kit.zip')), '.jpg'),
+  ];
+  expect(videos.length).toBeGreaterThan(10);
+  expect(signed.length).toBeGreaterThan(videos.length + 5);
+  const root = readFileSync(join(site, rootAddress), 'utf8');
+  const facts = readJson<Version>(join(site, '../version.json')).signing;
+  for (const bytes of signed) {
+    const reading = await readBytes(bytes, '', root);
+    expect(answerFor(reading, { signer: facts?.signer ?? '' })).toMatchObject({
+      kind: 'unchanged',
+      credentials: { film: 'one-take', sourceType },
+    });
+    const { manifests } = ('report' in reading ? reading.report : {}) as {
+      manifests: { assertions: Record<string, { dossier: unknown }> }[];
+    };
+    expect(manifests[0]?.assertions[dossierLabel]?.dossier).toEqual(dossier);
+  }
+});
+
 test('each answer has a place of its own, and leads to its question', () => {
   for (const { id } of questions.questions) {
     expect(html).toContain(`id="question-${id}"`);
@@ -103,4 +135,16 @@ function squeezed(text: string) {
 
 function nameOfTool(id: string) {
   return tools.find((tool) => tool.id === id)?.name ?? `no tool ${id}`;
+}
+
+/** The files of a zip that compresses nothing, by the ending of their names. */
+function storedFiles(zip: Buffer, ending: string): Buffer[] {
+  const files: Buffer[] = [];
+  for (let at = 0; zip.readUInt32LE(at) === 0x0403_4b50;) {
+    const [size, nameSize] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
+    const [name, body] = [at + 30, at + 30 + nameSize];
+    if (zip.toString('utf8', name, body).endsWith(ending)) files.push(zip.subarray(body, body + size));
+    at = body + size;
+  }
+  return files;
 }

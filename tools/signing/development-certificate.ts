@@ -22,7 +22,8 @@ export function developmentFiles(dataDir: string) {
 export function makeDevelopmentCertificate(dataDir: string, studio: string, now: number): void {
   const { folder } = developmentFiles(dataDir);
   if (existsSync(folder)) return;
-  mkdirSync(dataDir, { recursive: true });
+  // The store will lie in it: for its owner alone, as the server makes it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const made = mkdtempSync(`${folder}-`);
   try {
     const { key, chain } = developmentChain(studio, now);
