@@ -85,6 +85,10 @@ export function CheckPanel() {
           </button>
         )}
       </div>
+      <div className="check-privacy">
+        <h2 className="text-h3">{words.privacy.heading}</h2>
+        <p className="text-small text-fog">{words.privacy.text}</p>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { type LoaderFunction, redirectDocument } from 'react-router';
 import words from 'virtual:content/check';
 import type { RouteHandle } from '../../page-meta.ts';
 import { CheckPanel } from './check-panel.tsx';
-import { Elsewhere, FiveAnswers, Intro, Limits, SentNowhere } from './sections.tsx';
+import { Elsewhere, FiveAnswers, Intro, Limits } from './sections.tsx';
 
 export const handle: RouteHandle = {
   meta: () => ({ title: words.title, description: words.description }),
@@ -25,9 +25,10 @@ export function Component() {
       <CheckPanel />
       <div className="check-notes section">
         <FiveAnswers />
-        <SentNowhere />
-        <Elsewhere />
-        <Limits />
+        <div>
+          <Elsewhere />
+          <Limits />
+        </div>
       </div>
     </div>
   );

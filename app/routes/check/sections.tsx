@@ -36,17 +36,6 @@ export function FiveAnswers() {
   );
 }
 
-export function SentNowhere() {
-  return (
-    <section aria-labelledby="sent-nowhere">
-      <h2 id="sent-nowhere" className="text-h3-large">
-        {words.privacy.heading}
-      </h2>
-      <p className="measure text-fog">{words.privacy.text}</p>
-    </section>
-  );
-}
-
 const { elsewhere, limits } = words;
 
 /** The same answer without our page, and without script. */
