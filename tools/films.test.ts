@@ -13,10 +13,10 @@ const signed = await signFilms({ 'one-take': words }, openSiteSigner('Longtake')
 const { outline, files, served } = siteFilm('one-take', words, 'content', signed['one-take'] ?? new Map());
 
 test('every address that a page is told is served, under a name with the hash of what it is', () => {
-  const versions = [files.wide, files.otherLight!];
+  const versions = [files.wide, files.tall!, files.otherLight!];
   const told = [...versions.flatMap(({ videos, scrub }) => [...videos, scrub]), ...files.sound!];
   const texts = [files.chapters, files.all, ...versions.map(({ thumbnails }) => thumbnails)];
-  const places = [files.wide.marks];
+  const places = [files.wide.marks, files.tall!.marks];
   for (const address of [...told.map(({ src }) => src), ...texts, ...places]) {
     const file = served.get(address);
     const body = file && ('copyOf' in file ? readFileSync(file.copyOf) : Buffer.from(file.body));
@@ -42,19 +42,27 @@ test('browsers choose among AV1 and then H.264, by the exact codec', () => {
     [854, 'avc1'],
   ];
   expect(choice(files.wide.videos)).toEqual(wide);
+  expect(choice(files.otherLight!.videos)).toEqual(wide.slice(1));
+  expect(choice(files.tall!.videos)).toEqual([
+    [1080, 'av01'],
+    [540, 'av01'],
+    [1080, 'avc1'],
+    [540, 'avc1'],
+  ]);
   expect(files.wide.scrub.type).toMatch(/avc1\.64/);
   expect(files.sound!.map(codecOf)).toEqual(['opus', 'mp4a']);
 });
 
 test('a page is told of few files, in the codec that all browsers play; the rest lies in one of them', () => {
   expect(outline.wide.videos.map(codecOf)).toEqual(['avc1', 'avc1']);
+  expect(outline.tall!.videos.map(({ width }) => width)).toEqual([540]);
   const all = served.get(outline.all);
   const rest = JSON.parse(all && 'body' in all ? all.body : '') as typeof files;
   expect({ ...outline, ...rest }).toEqual(files);
 });
 
 test('the sheet that the thumbnails point into is served beside their track', () => {
-  for (const { thumbnails } of [files.wide, files.otherLight!]) {
+  for (const { thumbnails } of [files.wide, files.tall!, files.otherLight!]) {
     const track = served.get(thumbnails);
     const [, sheet] =
       /\n(thumbnails\.\w+\.webp)#xywh=/.exec(track && 'body' in track ? track.body : '') ?? [];

@@ -60,7 +60,8 @@ export const filmRecipes: Record<string, FilmRecipe> = {
         // Brighter than on the cover, where the camera is far away: here the sky lights a visor.
         look: { ...readRecipes().get('cover-04')?.look, sky_power: 1.5 },
         frames: takeFrames,
-        renditions: wideRenditions,
+        // Two lights play at once: the largest of them would be more than most devices decode in step.
+        renditions: wideRenditions.slice(1),
         thumbnailWidth: 240,
         hasMarks: false,
         stills: {},
