@@ -60,7 +60,7 @@ const rooms = [
  */
 const floors = [
   ['desk'],
-  ['enquiries', 'reviews', 'people'],
+  ['enquiries', 'reviews', 'people', 'visits'],
   ['outbox', 'mail', 'events', 'monitoring'],
   ['store', 'http', 'site'],
 ];

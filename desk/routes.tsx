@@ -5,6 +5,7 @@ import { Deliveries } from './screens/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
 import { Enquiry } from './screens/enquiries/enquiry.tsx';
 import { Health } from './screens/health.tsx';
+import { Numbers } from './screens/numbers.tsx';
 import { People } from './screens/people.tsx';
 import { Person } from './screens/person.tsx';
 import { Reviews } from './screens/reviews.tsx';
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
       { path: '/people/:email', Component: Person },
       { path: '/deliveries', Component: Deliveries },
       { path: '/content', Component: Content },
+      { path: '/numbers', Component: Numbers },
       { path: '/health', Component: Health },
       { path: '/settings', Component: Settings },
       { path: '*', Component: NotFound },

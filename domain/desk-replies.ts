@@ -197,6 +197,37 @@ export const todayReplySchema = z.strictObject({
   ),
 });
 
+const comparedSchema = z.strictObject({ now: z.int(), before: z.int() });
+const topSchema = z.array(comparedSchema.extend({ name: z.string() }));
+const spanSchema = z.strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date() });
+
+/** `GET /api/numbers?period=week`: this period so far, against the whole one before. */
+export const numbersReplySchema = z.strictObject({
+  period: z.enum(['week', 'month', 'quarter']),
+  /** By whose calendar. */
+  place: z.string(),
+  current: spanSchema,
+  before: spanSchema,
+  figures: z.strictObject({
+    visits: comparedSchema,
+    film: comparedSchema,
+    enquiries: comparedSchema,
+    reviews: comparedSchema,
+    pilots: comparedSchema,
+  }),
+  medianAnswerHours: z.strictObject({ now: z.number().nullable(), before: z.number().nullable() }),
+  /** As the site promises it. */
+  replyHours: z.number(),
+  /** By day, of a quarter by week. */
+  visits: z.array(z.strictObject({ day: z.iso.date(), now: z.int(), before: z.int().nullable() })),
+  /** Most of them first. */
+  firstPages: topSchema,
+  /** By host; empty for who came from nowhere that browsers tell of. */
+  referrers: topSchema,
+  /** False with COUNT_VISITS=no. */
+  isCounting: z.boolean(),
+});
+
 /** `GET /api/people?q=` and `GET /api/people/:email` */
 export const peopleReplySchema = z.strictObject({
   people: z.array(
@@ -281,6 +312,7 @@ export type CalendarReply = z.infer<typeof calendarReplySchema>;
 export type Away = z.infer<typeof awaySchema>;
 export type ReviewsReply = z.infer<typeof reviewsReplySchema>;
 export type TodayReply = z.infer<typeof todayReplySchema>;
+export type NumbersReply = z.infer<typeof numbersReplySchema>;
 export type PeopleReply = z.infer<typeof peopleReplySchema>;
 export type PersonReply = z.infer<typeof personReplySchema>;
 export type ForgottenReply = z.infer<typeof forgottenReplySchema>;

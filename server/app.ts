@@ -13,7 +13,7 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
-import { makeRateLimit } from './http/rate-limit.ts';
+import { makeRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { refuseEncoded } from './http/refuse-encoded.ts';
 import { timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
@@ -25,6 +25,7 @@ import { type ReviewApiDeps, reviewsApi } from './reviews/reviews-api.ts';
 import { fillSite } from './site/fill-site.ts';
 import { securityHeaders } from './site/headers.ts';
 import { sitePlugin } from './site/site-plugin.ts';
+import type { VisitCounter } from './visits/count-visits.ts';
 
 export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
   rules: ReviewRules & Pick<Availability, 'callLink'>;
@@ -33,6 +34,8 @@ export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules'
   wakeDispatcher: () => void;
   /** Where log lines go; standard output, line by line, if left out. */
   logTo?: { write(line: string): void };
+  /** Undefined where COUNT_VISITS is `no`. */
+  visits?: VisitCounter | undefined;
   /** How long visitors may take; shorter in tests. */
   timeouts?: Timeouts;
 }
@@ -79,16 +82,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tooManyLooks = 'The free times were asked for too often from your address.';
   const limitSlots = await makeRateLimit(app, config.rateLimit, tooManyLooks);
   await app.register(healthPlugin, deps);
-  await app.register((api) => apiPlugin(api, { ...deps, limitWrites, limitSlots }), { prefix: '/api' });
+  // Counted apart, too: who has watched films may still write.
+  const limitFilms = await makeRateLimit(app, config.rateLimit);
+  await app.register((api) => apiPlugin(api, { ...deps, limitWrites, limitSlots, limitFilms }), {
+    prefix: '/api',
+  });
   await app.register(contactForm, { ...deps, limitWrites, templates: served.templates });
   await app.register(answeredLink, { ...deps, templates: served.templates });
   await app.register(cancelLink, { ...deps, templates: served.templates });
-  await app.register(sitePlugin, { site: served });
+  const { visits } = deps;
+  await app.register(sitePlugin, { site: served, ...(visits && { onPage: visits.page }) });
   return app;
 }
 
 /** Everything under `/api`: JSON only, and every error is a problem document. */
-async function apiPlugin(app: FastifyInstance, deps: EnquiriesApiDeps & ReviewApiDeps): Promise<void> {
+async function apiPlugin(
+  app: FastifyInstance,
+  deps: EnquiriesApiDeps & ReviewApiDeps & { visits?: VisitCounter | undefined; limitFilms: RateLimit },
+): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', refuseEncoded);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -102,6 +113,11 @@ async function apiPlugin(app: FastifyInstance, deps: EnquiriesApiDeps & ReviewAp
   await app.register(enquiriesApi, deps);
   await app.register(reviewsApi, deps);
   await app.register(manageApi, deps);
+  // A beacon without a body, from app/film/count-watched.ts.
+  app.post('/film-watched', { onRequest: deps.limitFilms }, (request, reply) => {
+    deps.visits?.film(request.headers);
+    return reply.code(204).send();
+  });
 }
 
 const answerUnknown = (_request: FastifyRequest, reply: FastifyReply) =>

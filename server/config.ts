@@ -52,6 +52,7 @@ export function readConfig(
     secret: set.SECRET,
     rateLimit: set.RATE_LIMIT,
     retentionDays: set.RETENTION_DAYS,
+    countVisits: set.COUNT_VISITS === 'yes',
     trustProxy: set.TRUST_PROXY,
     metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
     desk:
@@ -157,6 +158,7 @@ const settings = z.object({
   SECRET: longSecret().optional(),
   RATE_LIMIT: wholeNumber(1, 1_000_000_000).default(20),
   RETENTION_DAYS: wholeNumber(0, 36_500).default(730),
+  COUNT_VISITS: z.enum(['yes', 'no'], 'write yes or no').default('yes'),
   TRUST_PROXY: z
     .string()
     .refine(isProxy, 'write a number of proxies (1), an address, or addresses with commas between them')

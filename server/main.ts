@@ -4,6 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
+import { studioZones } from '../domain/review/hours.ts';
 import { minute } from '../domain/time/instants.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
@@ -16,6 +17,7 @@ import { startMetrics } from './monitoring/metrics.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
 import { connectStore } from './store/connect.ts';
+import { makeVisitCounter, type VisitCounter } from './visits/count-visits.ts';
 
 /** How long a shutdown waits for requests and deliveries; one cut off is sent again later. */
 const graceMs = 20_000;
@@ -48,6 +50,7 @@ async function serve(): Promise<void> {
     onRefusedWrite: () => count('store-write', 'refused'),
   });
 
+  let visits: VisitCounter | undefined;
   const first = await buildVersion(ownVersion);
   let served: ServedVersion = first;
   const { log } = first.app;
@@ -79,6 +82,7 @@ async function serve(): Promise<void> {
     const ended = Promise.all([...[...apps].map((app) => app?.close()), dispatcher?.stop()]);
     await Promise.race([ended, wait(graceMs)]);
     clearInterval(sweep);
+    await visits?.flush();
     await store.close();
     process.exit(0);
   }
@@ -103,7 +107,10 @@ async function serve(): Promise<void> {
     countAttempt: (state) => count('delivery', state === 'due' ? 'put-off' : state),
   });
   const maintenance = makeMaintenance(() => served.deps, log);
-  const runMaintenance = () => maintenance(now(), process.uptime() * 1000);
+  const runMaintenance = async () => {
+    await visits?.flush();
+    await maintenance(now(), process.uptime() * 1000);
+  };
   void runMaintenance();
   maintenanceTimer = setInterval(runMaintenance, minute);
 
@@ -152,7 +159,16 @@ async function serve(): Promise<void> {
   /** Everything that depends on content is made of it anew, so nothing else knows of versions. */
   async function buildVersion(directory: string): Promise<ServedVersion> {
     const services = openServices(configOf(directory), store);
-    const deps = { ...services, now, wakeDispatcher: () => dispatcher?.wake() };
+    // One for all versions: what was counted before a publish is written after it.
+    if (config.countVisits)
+      visits ??= makeVisitCounter({
+        store,
+        zone: studioZones(services.rules)[0] ?? 'UTC',
+        siteUrl: config.siteUrl,
+        now,
+        log: { error: (...line: unknown[]) => storeLog?.error(...(line as [object, string])) },
+      });
+    const deps = { ...services, now, visits, wakeDispatcher: () => dispatcher?.wake() };
     return { deps, app: await buildApp(deps) };
   }
 }

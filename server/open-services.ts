@@ -11,6 +11,7 @@ import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails, reviewWebhook } from './reviews/review-mails.tsx';
 import { readServerContent } from './site/server-content.ts';
 import type { Store } from './store/store.ts';
+import { figuresOf } from './visits/numbers.ts';
 
 /** What the server and the studio's command share: settings, store, content and mail. */
 export type Services = ReturnType<typeof openServices>;
@@ -65,6 +66,11 @@ export function deliveryHandlers(services: Services, now: () => number): Deliver
     'enquiry-webhook': enquiryWebhook({ ...services, webhook, now }),
     ...reviewMails({ ...services, siteUrl, now }),
     'review-webhook': reviewWebhook({ ...services, webhook, now }),
-    'studio-summary': studioSummary({ ...services, signing: services.config.signing, now }),
+    'studio-summary': studioSummary({
+      ...services,
+      signing: services.config.signing,
+      now,
+      figuresOf: (span) => figuresOf(services.store.db, span, now()),
+    }),
   };
 }

@@ -1,8 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { answerBy } from '../domain/enquiry/enquiry.ts';
-import { enquiryFieldNames, enquiryFields } from '../domain/enquiry/fields.ts';
-import { outcomeReasons, outcomes } from '../domain/enquiry/outcome.ts';
+import { csvLine, csvStart } from '../domain/csv.ts';
 import { isoInstant } from '../domain/time/instants.ts';
+import { enquiryColumns } from '../server/enquiries/enquiry-columns.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
@@ -40,8 +39,7 @@ async function writeSheet<Row>(
   file: FileHandle,
   progress: (text: string) => void,
 ): Promise<string> {
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  await file.write(`\uFEFF${csvLine(Object.keys(columns))}`);
+  await file.write(csvStart + csvLine(Object.keys(columns)));
   let [count, after]: [number, Row | undefined] = [0, undefined];
   for (;;) {
     const rows: Row[] = await page(db, pageSize, after);
@@ -63,19 +61,7 @@ interface Sheet<Row> {
 
 const enquirySheet = (replyHours: number): Sheet<StoredEnquiry> => ({
   what: 'enquiries',
-  columns: {
-    reference: ({ reference }) => reference,
-    received: ({ receivedAt }) => time(receivedAt),
-    'answer by': ({ receivedAt }) => time(answerBy(receivedAt, replyHours)),
-    answered: ({ answeredAt }) => time(answeredAt),
-    became: ({ outcome }) => outcome && outcomes[outcome],
-    why: ({ outcomeReason }) => outcomeReason && outcomeReasons[outcomeReason],
-    'became at': ({ outcomeAt }) => time(outcomeAt),
-    'pilot agreed': ({ pilotAt }) => time(pilotAt),
-    spam: ({ spamReason }) => spamReason,
-    ...fieldColumns(),
-    source: ({ source }) => source && JSON.stringify(source),
-  },
+  columns: enquiryColumns(replyHours),
   page: pageOfEnquiries,
 });
 
@@ -96,28 +82,6 @@ const reviewSheet: Sheet<StoredReview> = {
   page: pageOfReviews,
 };
 
-/** Every field under the name of its column, as it is stored: `use case`, `music-video`. */
-function fieldColumns(): Sheet<StoredEnquiry>['columns'] {
-  return Object.fromEntries(
-    enquiryFieldNames.map((name) => [
-      enquiryFields[name].column.replaceAll('_', ' '),
-      (enquiry: StoredEnquiry) => enquiry[name],
-    ]),
-  );
-}
-
 function time(instant: number | undefined): string | undefined {
   return instant === undefined ? undefined : isoInstant(instant);
-}
-
-/**
- * One line of CSV. A cell that looks like a formula gets an apostrophe, which spreadsheets hide.
- */
-function csvLine(cells: string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

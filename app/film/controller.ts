@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withBase } from '../ui/with-base.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
+import { countWatched } from './count-watched.ts';
 import { codecOf, type FilmFiles, type FilmVideo, type Framing, uprightPhones } from './film-files.ts';
 import { type FilmEvent, type FilmState, reduceFilm, unusedFilm, wantsToPlay } from './film-state.ts';
 import { frameAt, frameCount, timeOf } from './film-time.ts';
@@ -131,7 +132,10 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
       if (!hasFailed(video)) flow();
       dispatch({ type: 'pause' });
     });
-    on('ended', () => dispatch({ type: 'ended' }));
+    on('ended', () => {
+      dispatch({ type: 'ended' });
+      countWatched(video);
+    });
     on('seeked', () => {
       // Another one is under way: its own event will come.
       if (!video.seeking) dispatch({ type: 'found', frame: frameNow(), paused: video.paused });

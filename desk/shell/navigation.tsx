@@ -29,6 +29,7 @@ const items: NavItem[] = [
     counted: 'failed',
   },
   { name: 'Content', to: '/content', count: ({ toConfirm }) => toConfirm, counted: 'to confirm' },
+  { name: 'Numbers', to: '/numbers' },
   { name: 'Health', to: '/health' },
   { name: 'Settings', to: '/settings' },
 ];

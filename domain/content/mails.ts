@@ -120,6 +120,20 @@ export const mailsSchema = z.strictObject({
     /** Of the certificate that films are signed with. */
     certificate: z.strictObject({ ends: filled(80, 'date', 'days'), ended: filled(80, 'date') }),
     foot: line(300),
+    week: z.strictObject({
+      subject: filled(80, 'studio'),
+      preview: line(120),
+      heading: line(60),
+      figure: filled(60, 'n', 'before'),
+      labels: z.strictObject({
+        visits: label,
+        film: label,
+        enquiries: label,
+        reviews: label,
+        pilots: label,
+      }),
+      foot: line(160),
+    }),
   }),
   signIn: z.strictObject({
     subject: filled(80, 'studio', 'code'),

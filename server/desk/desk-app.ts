@@ -12,6 +12,7 @@ import { account } from './api/account.ts';
 import { changes } from './api/changes.ts';
 import { deliveries } from './api/deliveries.ts';
 import { enquiries } from './api/enquiries.ts';
+import { numbers } from './api/numbers.ts';
 import { people } from './api/people.ts';
 import { reviews } from './api/reviews.ts';
 import { today } from './api/today.ts';
@@ -83,6 +84,7 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
       people,
       reviews,
       deliveries,
+      numbers,
       changes,
     ];
     for (const subject of subjects) await owned.register(subject, deps);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
@@ -45,6 +46,45 @@ describe.each(engines)('on %s', (engine) => {
     expect(mail?.text).toMatch(new RegExp(`spam: 1, ${reference} \\(`, 'i'));
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/ada@|One scene/);
   });
+});
+
+test('on Mondays it has the five figures of last week, and goes out for them alone', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const server = await testMailServer();
+  const asked: string[] = [];
+  const counts = { visits: 120, film: 30, enquiries: 4, reviews: 2, pilots: 1 };
+  const nothing = { visits: 0, film: 0, enquiries: 0, reviews: 0, pilots: 0 };
+  const send = (at: number, about: string, figures = counts) =>
+    studioSummary({
+      store,
+      mailer: makeMailer({ smtpUrl: server.url, mailFrom: studio, dataDir: testFolder() }),
+      site: testFacts,
+      mailWords: testMailWords,
+      studioEmail: studio,
+      now: () => at,
+      figuresOf: async ({ firstDay, lastDay }) => {
+        asked.push(`${firstDay} ${lastDay}`);
+        return asked.length === 1 ? figures : nothing;
+      },
+    })(
+      { id: randomUUID(), kind: 'studio-summary', about, createdAt: at, attempts: 1 },
+      new AbortController().signal,
+    );
+  expect(await send(monday, '2026-11-16 Asia/Kolkata')).toBe('sent');
+  expect(asked).toEqual(['2026-11-09 2026-11-15', '2026-11-02 2026-11-08']);
+  const [mail] = server.to(studio).map((each) => each.mail);
+  expect(mail?.subject).toBe(`${testFacts.name}: last week in five figures`);
+  for (const line of [
+    'Visits: 120, the week before 0',
+    'Film to its end: 30',
+    'Enquiries: 4',
+    'Reviews held: 2',
+    'Pilots agreed: 1',
+  ])
+    expect(mail?.text).toContain(line);
+  expect(mail?.text).not.toContain(testMailWords.studioSummary.foot);
+  expect(await send(monday, '2026-11-16 Asia/Kolkata', nothing)).toBe('skipped');
+  expect(await send(monday + 24 * hour, '2026-11-17 Asia/Kolkata')).toBe('skipped');
 });
 
 test('nothing to tell, no mail; and old spam is not told of again', async () => {

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Availability } from '../../domain/content/availability.ts';
+import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { openingsBetween } from '../../domain/review/slots.ts';
 import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { day, minute } from '../../domain/time/instants.ts';
+import { type Span, spansOf } from '../../domain/time/periods.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
 import { uuidOf } from '../http/idempotency-key.ts';
 import { type Delivery, type DeliveryHandler, deliveryTitle, enqueue } from '../outbox/delivery.ts';
@@ -40,9 +42,13 @@ export async function queueStudioSummary(
 type SummaryDeps = Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'> & {
   /** The certificate that the films of the served version are signed with. */
   signing?: SigningFacts | undefined;
+  /** The studio's figures of some days. */
+  figuresOf?: (span: Span) => Promise<Record<Figure, number>>;
 };
 
-/** To the studio, when mail is stuck or given up, new spam has come, or a certificate ends. */
+type Figure = keyof MailWords['studioSummary']['week']['labels'];
+
+/** To the studio, when mail is stuck or given up, new spam has come, or a certificate ends; on Mondays with last week's figures. */
 export function studioSummary(deps: SummaryDeps): DeliveryHandler {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
@@ -60,17 +66,45 @@ export function studioSummary(deps: SummaryDeps): DeliveryHandler {
       const value = fillPlaceholders(words.certificate[end.days < 0 ? 'ended' : 'ends'], end);
       facts.push({ label: words.labels.certificate, value });
     }
-    if (facts.length === 0) return 'skipped';
+    const week = await lastWeek(zone);
+    if (facts.length === 0 && !week) return 'skipped';
+    const head = facts.length > 0 ? words : words.week;
     const body = (
-      <MailShell site={site} preview={words.preview} slate={words.slate} heading={words.heading}>
-        <Facts facts={facts} />
-        <Paragraph small>{words.foot}</Paragraph>
+      <MailShell site={site} preview={head.preview} slate={words.slate} heading={head.heading}>
+        {facts.length > 0 && (
+          <>
+            <Facts facts={facts} />
+            <Paragraph small>{words.foot}</Paragraph>
+          </>
+        )}
+        {week && (
+          <>
+            {facts.length > 0 && <Paragraph margin="24px 0 12px">{words.week.heading}</Paragraph>}
+            <Facts facts={week} />
+            <Paragraph small>{words.week.foot}</Paragraph>
+          </>
+        )}
       </MailShell>
     );
-    const subject = fillPlaceholders(words.subject, { studio: site.name });
+    const subject = fillPlaceholders(head.subject, { studio: site.name });
     await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);
     return 'sent';
   };
+
+  /** On Mondays, beside the week before it; undefined while there is nothing to count. */
+  async function lastWeek(zone: string) {
+    if (!deps.figuresOf || clockInZone(zone, now()).weekday !== 'mon') return undefined;
+    const last = spansOf('week', zone, now()).before;
+    const [figures, before] = [
+      await deps.figuresOf(last),
+      await deps.figuresOf(spansOf('week', zone, last.from).before),
+    ];
+    if ([...Object.values(figures), ...Object.values(before)].every((count) => count === 0)) return undefined;
+    return keysOf(words.week.labels).map((name) => ({
+      label: words.week.labels[name],
+      value: fillPlaceholders(words.week.figure, { n: figures[name], before: before[name] }),
+    }));
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { day, utcMinute } from '../../domain/time/instants.ts';
+import { day, isoInstant, utcMinute } from '../../domain/time/instants.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/store.ts';
@@ -54,6 +54,7 @@ export async function purge(
     // A reason to be away may name somebody.
     await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();
     await tx.deleteFrom('desk_audit').where('at', '<', before).execute();
+    await tx.deleteFrom('visit_counts').where('day', '<', isoInstant(before).slice(0, 10)).execute();
   });
   await store.truncateLog();
   const mails = await purgeMailFiles(config.dataDir, before);

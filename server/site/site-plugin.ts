@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
@@ -6,7 +7,10 @@ import type { ServedSite, SiteFile } from './fill-site.ts';
 import { fileHeaders } from './headers.ts';
 
 /** The prerendered site, and 404 for everything that no other route answers. */
-export async function sitePlugin(app: FastifyInstance, { site }: { site: ServedSite }): Promise<void> {
+export async function sitePlugin(
+  app: FastifyInstance,
+  { site, onPage }: { site: ServedSite; onPage?: (headers: IncomingHttpHeaders, path: string) => void },
+): Promise<void> {
   // In milliseconds. Pages alone are refused, with 503: a browser can ask again, and a visitor who
   // writes to us should not have to. An interval in which the loop never turned counts as Infinity,
   // so it is a long one.
@@ -17,6 +21,7 @@ export async function sitePlugin(app: FastifyInstance, { site }: { site: ServedS
     const target = findFile(site, request.raw.url ?? '/');
     if (!target) return sendNotFound(reply);
     if ('redirect' in target) return reply.code(308).header('location', target.redirect).send();
+    if (request.method === 'GET' && target.name.endsWith('.html')) onPage?.(request.headers, pathOf(target));
     return reply.headers(fileHeaders(target.name)).sendFile(target.name, target.root);
   });
 
@@ -39,6 +44,9 @@ export async function sitePlugin(app: FastifyInstance, { site }: { site: ServedS
     return reply.code(404).headers(fileHeaders(name)).sendFile(name, root, whole);
   }
 }
+
+/** `/work` of `work.html`, whatever query it was asked with. */
+const pathOf = ({ name }: SiteFile) => `/${name.replace(/(^|\/)index\.html$|\.html$/, '').split('?')[0]}`;
 
 /** What a request's URL leads to: a file, the address without its trailing slash, or nothing. */
 function findFile(site: ServedSite, url: string): SiteFile | { redirect: string } | undefined {

@@ -12,6 +12,7 @@ import { up as visitorMoves } from './migrations/009-visitor-moves.ts';
 import { up as wrongCodes } from './migrations/010-wrong-codes.ts';
 import { up as maybeSpam } from './migrations/011-maybe-spam.ts';
 import { up as answers } from './migrations/012-answers.ts';
+import { up as visits } from './migrations/013-visits.ts';
 import type { Db, Engine } from './tables.ts';
 
 /**
@@ -32,6 +33,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '010-wrong-codes': wrongCodes,
   '011-maybe-spam': maybeSpam,
   '012-answers': answers,
+  '013-visits': visits,
 };
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */

@@ -26,6 +26,7 @@ export interface Tables {
   blocked_senders: BlockedSenderRow;
   away_spans: AwaySpanRow;
   studio_settings: StudioSettingRow;
+  visit_counts: VisitCountRow;
   desk_subscriptions: DeskSubscriptionRow;
 }
 
@@ -195,6 +196,19 @@ export interface AwaySpanRow {
 export interface StudioSettingRow {
   name: 'call way';
   value: string;
+}
+
+/** How often something happened on a day: see `server/visits/`. */
+export interface VisitCountRow {
+  /** `2026-11-17` by the calendar of the studio's first zone. */
+  day: string;
+  /** A page was sent; a visit began with it; the film was watched to its end. */
+  what: 'view' | 'visit' | 'film';
+  /** Its path; empty for the film. */
+  page: string;
+  /** The host that a visit came from; empty for none. */
+  referrer: string;
+  count: number;
 }
 
 /** The private address of an owner's calendar. */

@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Timeouts } from '../../server/http/server-options.ts';
 import type { Store } from '../../server/store/store.ts';
+import type { VisitCounter } from '../../server/visits/count-visits.ts';
 import { testRules } from './test-rules.ts';
 import { testContact, testFacts, testMailWords, testReplies, writeTestSite } from './test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from './test-store.ts';
@@ -22,6 +23,7 @@ export interface TestAppOptions {
   mailWords?: MailWords;
   /** Files of the site beside those every test has. */
   files?: Record<string, string | Buffer>;
+  visits?: VisitCounter;
   timeouts?: Timeouts;
   logTo?: { write(line: string): void };
 }

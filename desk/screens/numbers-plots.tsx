@@ -1,0 +1,132 @@
+import type { NumbersReply } from '../../domain/desk-replies.ts';
+import { dateName } from './week.ts';
+
+/** In units of the drawing, which is as wide as a small phone's screen: so 12 are 12 px there. */
+const width = 320;
+
+interface Bar {
+  name: string;
+  now: number;
+  before: number | null;
+}
+
+interface PlotProps {
+  /** What is counted, for the table's head. */
+  title: string;
+  bars: Bar[];
+  names: { now: string; before: string };
+}
+
+/** Two bars a day, of this period and of the one before, and the same as a table. */
+export function VisitsPlot({
+  visits,
+  period,
+  names,
+}: Pick<NumbersReply, 'visits' | 'period'> & { names: PlotProps['names'] }) {
+  const height = 140;
+  const bars = visits.map(({ day, now, before }) => ({ name: dateName(day), now, before }));
+  const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now, before ?? 0]));
+  const step = width / bars.length;
+  const thick = Math.min(14, step * 0.4);
+  const tall = (count: number) => (count / most) * (height - 34);
+  const bottom = height - 18;
+  // As many names as there is room for; the first and the last always.
+  const every = Math.ceil(bars.length / 4);
+  return (
+    <>
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary(bars, names)}>
+        <text x={0} y={10}>
+          {most}
+        </text>
+        <line className="plot-line" x1={0} x2={width} y1={16} y2={16} />
+        <line className="plot-line" x1={0} x2={width} y1={bottom} y2={bottom} />
+        {bars.map(({ name, now, before }, index) => {
+          const middle = step * (index + 0.5);
+          return (
+            <g key={name}>
+              <rect
+                className="plot-before"
+                x={middle - thick}
+                width={thick}
+                y={bottom - tall(before ?? 0)}
+                height={tall(before ?? 0)}
+              />
+              <rect className="plot-now" x={middle} width={thick} y={bottom - tall(now)} height={tall(now)} />
+              {index % every === 0 && (
+                <text x={Math.max(0, middle - thick)} y={height - 3}>
+                  {name.replace(/^\w+ /, '')}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <PlotTable title={period === 'quarter' ? 'Week from' : 'Day'} bars={bars} names={names} />
+    </>
+  );
+}
+
+/** A bar for each name, the longest first, and the same as a table. */
+export function NamesPlot({ title, bars, names }: PlotProps) {
+  if (bars.length === 0) return <p className="quiet">Nothing was counted yet.</p>;
+  const row = 40;
+  const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now, before ?? 0]));
+  const long = (count: number) => (count / most) * (width - 44);
+  return (
+    <>
+      <svg
+        className="plot plot-names"
+        viewBox={`0 0 ${width} ${row * bars.length}`}
+        role="img"
+        aria-label={summary(bars, names)}
+      >
+        {bars.map(({ name, now, before }, index) => (
+          <g key={name} transform={`translate(0 ${row * index})`}>
+            <text className="plot-name" x={0} y={12}>
+              {name.length > 44 ? `${name.slice(0, 43)}…` : name}
+            </text>
+            <rect className="plot-now" x={0} y={17} height={9} width={long(now)} />
+            <rect className="plot-before" x={0} y={27} height={5} width={long(before ?? 0)} />
+            <text x={long(now) + 6} y={26}>
+              {now}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <PlotTable title={title} bars={bars} names={names} />
+    </>
+  );
+}
+
+/** For a screen reader, which reads the table for more. */
+function summary(bars: Bar[], names: PlotProps['names']): string {
+  return `${sum(bars.map(({ now }) => now))} ${names.now}, ${sum(bars.map(({ before }) => before))} ${names.before}; the table below has them all.`;
+}
+
+const sum = (counts: (number | null)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+
+function PlotTable({ title, bars, names }: PlotProps) {
+  return (
+    <details className="numbers-table">
+      <summary>As a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{names.now}</th>
+            <th scope="col">{names.before}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, now, before }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{now}</td>
+              <td>{before ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

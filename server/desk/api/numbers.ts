@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { csvLine, csvStart } from '../../../domain/csv.ts';
+import type { NumbersReply } from '../../../domain/desk-replies.ts';
+import { studioPlaces } from '../../../domain/review/hours.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
+import { periods } from '../../../domain/time/periods.ts';
+import { enquiryColumns } from '../../enquiries/enquiry-columns.ts';
+import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
+import { pageOfEnquiries } from '../../enquiries/list-enquiries.ts';
+import { recordAction } from '../../events/audit.ts';
+import { dailyNumbers, numbersOf } from '../../visits/numbers.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { refuseInput } from './replies.ts';
+
+const querySchema = z.object({
+  period: z.enum(periods, 'Ask for a week, month or quarter.').default('week'),
+});
+/** A little more than a year, so that a month can be compared with that of last year. */
+const csvDays = 400;
+const pageSize = 500;
+
+/** `GET /api/numbers`, and as files `/api/numbers.csv` and `/api/enquiries.csv`. */
+export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { store, replyHours, now, config } = deps;
+  const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
+
+  app.get('/numbers', async (request, reply) => {
+    const asked = querySchema.safeParse(request.query);
+    if (!asked.success) return refuseInput(reply, asked.error);
+    const found = await numbersOf(store.db, { ...asked.data, zone, now: now() });
+    return { ...found, place, replyHours, isCounting: config.countVisits } satisfies NumbersReply;
+  });
+
+  app.get('/numbers.csv', async (_request, reply) => {
+    const days = await dailyNumbers(store.db, { days: csvDays, zone, now: now() });
+    const head = [
+      'day',
+      'page views',
+      'visits',
+      'film watched to the end',
+      'enquiries',
+      'reviews held',
+      'pilots agreed',
+    ];
+    const lines = days.map(({ day, ...counts }) => csvLine([day, ...Object.values(counts).map(String)]));
+    return sendFile(reply, 'numbers').send([csvStart + csvLine(head), ...lines].join(''));
+  });
+
+  app.get('/enquiries.csv', async (request, reply) => {
+    await store.write((tx) =>
+      recordAction(tx, { by: request.owner, what: 'exported all enquiries', at: now() }),
+    );
+    return sendFile(reply, 'enquiries').send(Readable.from(enquiryLines()));
+  });
+
+  /** By pages: a hundred thousand would not fit into memory at once. */
+  async function* enquiryLines(): AsyncGenerator<string> {
+    const columns = enquiryColumns(replyHours);
+    yield csvStart + csvLine(Object.keys(columns));
+    let after: StoredEnquiry | undefined;
+    do {
+      const rows: StoredEnquiry[] = await pageOfEnquiries(store.db, pageSize, after);
+      yield rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row) ?? ''))).join('');
+      after = rows.length < pageSize ? undefined : rows.at(-1);
+    } while (after);
+  }
+
+  function sendFile(reply: FastifyReply, name: string): FastifyReply {
+    const file = `${name}-${isoInstant(now()).slice(0, 10)}.csv`;
+    return reply
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .type('text/csv; charset=utf-8');
+  }
+}

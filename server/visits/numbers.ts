@@ -1,0 +1,194 @@
+import type { NumbersReply } from '../../domain/desk-replies.ts';
+import { daysOfSpan, lastDays, type Period, type Span, spansOf } from '../../domain/time/periods.ts';
+import { clockInZone } from '../../domain/time/zoned-time.ts';
+import type { Db, VisitCountRow } from '../store/tables.ts';
+
+/** The five figures of the studio, of a span of days. */
+export interface Figures {
+  visits: number;
+  film: number;
+  enquiries: number;
+  reviews: number;
+  pilots: number;
+}
+
+/** Without spam, canaries and the demo. Held are reviews that stood and are over. */
+export async function figuresOf(db: Db, span: Span, now: number): Promise<Figures> {
+  const { enquiries, reviews, pilots } = await instantsOf(db, span, now);
+  return {
+    visits: await countOf(db, 'visit', span),
+    film: await countOf(db, 'film', span),
+    enquiries: enquiries.length,
+    reviews: reviews.length,
+    pilots: pilots.length,
+  };
+}
+
+/** Everything that the screen "Numbers" shows of a period and the one before. */
+export async function numbersOf(
+  db: Db,
+  { period, zone, now }: { period: Period; zone: string; now: number },
+): Promise<Omit<NumbersReply, 'replyHours' | 'place' | 'isCounting'>> {
+  const { current, before } = spansOf(period, zone, now);
+  const [figures, earlier] = [await figuresOf(db, current, now), await figuresOf(db, before, now)];
+  return {
+    period,
+    current: { firstDay: current.firstDay, lastDay: current.lastDay },
+    before: { firstDay: before.firstDay, lastDay: before.lastDay },
+    figures: {
+      visits: { now: figures.visits, before: earlier.visits },
+      film: { now: figures.film, before: earlier.film },
+      enquiries: { now: figures.enquiries, before: earlier.enquiries },
+      reviews: { now: figures.reviews, before: earlier.reviews },
+      pilots: { now: figures.pilots, before: earlier.pilots },
+    },
+    medianAnswerHours: { now: await medianAnswer(db, current), before: await medianAnswer(db, before) },
+    visits: await series(db, period, current, before),
+    firstPages: await tops(db, 'page', current, before),
+    referrers: await tops(db, 'referrer', current, before),
+  };
+}
+
+/** For a spreadsheet: every day, oldest first. */
+export async function dailyNumbers(db: Db, { days, zone, now }: { days: number; zone: string; now: number }) {
+  const span = lastDays(days, zone, now);
+  const rows = await db
+    .selectFrom('visit_counts')
+    .select(({ fn }) => ['day', 'what', fn.sum<number | string>('count').as('count')])
+    .where('day', '>=', span.firstDay)
+    .where('day', '<=', span.lastDay)
+    .groupBy(['day', 'what'])
+    .execute();
+  const counted = new Map(rows.map(({ day, what, count }) => [`${day} ${what}`, Number(count)]));
+  const instants = await instantsOf(db, span, now);
+  const perDay = (list: number[]) => Map.groupBy(list, (at) => clockInZone(zone, at).date);
+  const [enquiries, reviews, pilots] = [
+    perDay(instants.enquiries),
+    perDay(instants.reviews),
+    perDay(instants.pilots),
+  ];
+  return daysOfSpan(span).map((day) => ({
+    day,
+    views: counted.get(`${day} view`) ?? 0,
+    visits: counted.get(`${day} visit`) ?? 0,
+    film: counted.get(`${day} film`) ?? 0,
+    enquiries: enquiries.get(day)?.length ?? 0,
+    reviews: reviews.get(day)?.length ?? 0,
+    pilots: pilots.get(day)?.length ?? 0,
+  }));
+}
+
+async function countOf(db: Db, what: VisitCountRow['what'], { firstDay, lastDay }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('visit_counts')
+    .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
+    .where('what', '=', what)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL gives a sum as text.
+  return Number(count ?? 0);
+}
+
+/** When each came, was over, or was agreed. */
+async function instantsOf(db: Db, { from, to }: Span, now: number) {
+  const visitors = db
+    .selectFrom('enquiries')
+    .where('canary', '=', 0)
+    .where('demo', 'is', null)
+    .where('spam_reason', 'is', null);
+  const enquiries = await visitors
+    .select('received_at as at')
+    .where('received_at', '>=', from)
+    .where('received_at', '<', to)
+    .execute();
+  const pilots = await visitors
+    .select('pilot_at as at')
+    .where('pilot_at', '>=', from)
+    .where('pilot_at', '<', to)
+    .execute();
+  const reviews = await db
+    .selectFrom('reviews')
+    .select('starts_at as at')
+    .where('state', '=', 'booked')
+    .where('demo', 'is', null)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .where('ends_at', '<=', now)
+    .execute();
+  return { enquiries: instants(enquiries), pilots: instants(pilots), reviews: instants(reviews) };
+}
+
+const instants = (rows: { at: number | null }[]) => rows.map(({ at }) => at ?? 0);
+
+/** From when an enquiry came until it was answered, of those answered in the span; null for none. */
+async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> {
+  const rows = await db
+    .selectFrom('enquiries')
+    .select(['received_at', 'answered_at'])
+    .where('canary', '=', 0)
+    .where('demo', 'is', null)
+    .where('spam_reason', 'is', null)
+    .where('answered_at', '>=', from)
+    .where('answered_at', '<', to)
+    .execute();
+  const hours = rows
+    .map(({ received_at, answered_at }) => ((answered_at ?? 0) - received_at) / 3_600_000)
+    .toSorted((one, other) => one - other);
+  const [low, high] = [hours[Math.ceil(hours.length / 2) - 1], hours[Math.floor(hours.length / 2)]];
+  return low === undefined || high === undefined ? null : Math.round(((low + high) / 2) * 10) / 10;
+}
+
+/** Visits by day, of a quarter by week; each beside its like of the period before. */
+async function series(db: Db, period: Period, current: Span, before: Span): Promise<NumbersReply['visits']> {
+  const rows = await db
+    .selectFrom('visit_counts')
+    .select(({ fn }) => ['day', fn.sum<number | string>('count').as('count')])
+    .where('what', '=', 'visit')
+    .where('day', '>=', before.firstDay)
+    .where('day', '<=', current.lastDay)
+    .groupBy('day')
+    .execute();
+  const byDay = new Map(rows.map(({ day, count }) => [day, Number(count)]));
+  const step = period === 'quarter' ? 7 : 1;
+  const sums = (span: Span) => {
+    const days = daysOfSpan(span);
+    return Array.from({ length: Math.ceil(days.length / step) }, (_, index) => {
+      const those = days.slice(index * step, (index + 1) * step);
+      return { day: those[0] ?? '', count: those.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) };
+    });
+  };
+  const earlier = sums(before);
+  return sums(current).map(({ day, count }, index) => ({
+    day,
+    now: count,
+    before: earlier[index]?.count ?? null,
+  }));
+}
+
+const most = 10;
+
+/** The pages that visits began with, or the sites they came from, most of them first. */
+async function tops(
+  db: Db,
+  by: 'page' | 'referrer',
+  current: Span,
+  before: Span,
+): Promise<NumbersReply['firstPages']> {
+  const countsIn = async ({ firstDay, lastDay }: Span) => {
+    const rows = await db
+      .selectFrom('visit_counts')
+      .select(({ fn }) => [by, fn.sum<number | string>('count').as('count')])
+      .where('what', '=', 'visit')
+      .where('day', '>=', firstDay)
+      .where('day', '<=', lastDay)
+      .groupBy(by)
+      .execute();
+    return new Map(rows.map((row) => [row[by], Number(row.count)]));
+  };
+  const [now, earlier] = [await countsIn(current), await countsIn(before)];
+  return [...now]
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, most)
+    .map(([name, count]) => ({ name, now: count, before: earlier.get(name) ?? 0 }));
+}
