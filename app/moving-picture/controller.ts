@@ -14,18 +14,17 @@ export interface PictureController {
   close(): void;
 }
 
-/**
- * Where the hero shows its wide picture whatever the window's shape (see `tallWhere` in hero.tsx);
- * the tall one was taken by another camera.
- */
-const wideScreen = '(min-width: 64rem)';
 const lessMotion = '(prefers-reduced-motion: reduce)';
 
 /**
  * Decides when the picture moves: after load, again when a media query changes, and when the
  * visitor says so.
  */
-export function controlPicture(host: HTMLElement, onState: (state: PictureState) => void): PictureController {
+export function controlPicture(
+  host: HTMLElement,
+  wideScreen: MediaQueryList,
+  onState: (state: PictureState) => void,
+): PictureController {
   const closing = new AbortController();
   const signal = closing.signal;
   let state: PictureState = 'poster';
@@ -34,8 +33,8 @@ export function controlPicture(host: HTMLElement, onState: (state: PictureState)
   let attempt = 0;
   let held = false;
 
-  for (const query of [wideScreen, lessMotion]) {
-    matchMedia(query).addEventListener('change', update, { signal });
+  for (const query of [wideScreen, matchMedia(lessMotion)]) {
+    query.addEventListener('change', update, { signal });
   }
   whenIdle(signal, update);
 
@@ -62,7 +61,7 @@ export function controlPicture(host: HTMLElement, onState: (state: PictureState)
   };
 
   function update() {
-    const facts = readFacts();
+    const facts = readFacts(wideScreen.matches);
     const may = mayMove(facts);
     if (may === 'start') {
       // Who has once played it on this machine is believed.
@@ -146,9 +145,9 @@ export function mayMove({
   return motionPreference === 'off' ? 'offer' : 'start';
 }
 
-function readFacts(): Facts {
+function readFacts(wide: boolean): Facts {
   return {
-    wide: matchMedia(wideScreen).matches,
+    wide,
     reducedMotion: matchMedia(lessMotion).matches,
     saveData: savesData(),
     // Only whether the browser has them at all: opening a context here would block the main thread.

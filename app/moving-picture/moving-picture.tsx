@@ -1,7 +1,13 @@
 import './moving-picture.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import site from 'virtual:content/site';
-import { controlPicture, type PictureController, type PictureState } from './controller.ts';
+import type { PictureController, PictureState } from './controller.ts';
+
+/**
+ * Where the hero shows its wide picture whatever the window's shape (see `tallWhere` in hero.tsx);
+ * the tall one was taken by another camera.
+ */
+const wideScreen = '(min-width: 64rem)';
 
 interface Props {
   /** The poster, with `object-fit: cover`: otherwise the canvas would not lie exactly over it. */
@@ -18,18 +24,14 @@ interface Props {
  */
 export function MovingPicture({ children, className, held }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const controller = useRef<PictureController>(null);
+  const [controller, setController] = useState<PictureController>();
   const [state, setState] = useState<PictureState>('poster');
   const isPlaying = state === 'playing';
   const label = isPlaying ? site.labels.pausePicture : site.labels.playPicture;
   const hasSwitch = state !== 'poster' && state !== 'starting';
 
-  useEffect(() => {
-    if (!host.current) return;
-    controller.current = controlPicture(host.current, setState);
-    return () => controller.current?.close();
-  }, []);
-  useEffect(() => controller.current?.hold(held), [held]);
+  useEffect(() => (host.current ? onWideScreens(host.current, setController, setState) : undefined), []);
+  useEffect(() => controller?.hold(held), [controller, held]);
 
   return (
     <>
@@ -44,9 +46,36 @@ export function MovingPicture({ children, className, held }: Props) {
           aria-label={label}
           title={label}
           data-playing={isPlaying || undefined}
-          onClick={() => controller.current?.toggle()}
+          onClick={() => controller?.toggle()}
         />
       )}
     </>
   );
+}
+
+/** Loads what moves the picture as soon as the window is wide: a phone never does. */
+function onWideScreens(
+  host: HTMLElement,
+  onController: (controller: PictureController) => void,
+  onState: (state: PictureState) => void,
+) {
+  const wide = matchMedia(wideScreen);
+  let controller: PictureController | undefined;
+  let isClosed = false;
+  const load = async () => {
+    if (!wide.matches) return;
+    wide.removeEventListener('change', load);
+    const module = await import('./controller.ts').catch(() => undefined);
+    // Without it the poster stays.
+    if (!module || isClosed) return;
+    controller = module.controlPicture(host, wide, onState);
+    onController(controller);
+  };
+  wide.addEventListener('change', load);
+  void load();
+  return () => {
+    isClosed = true;
+    wide.removeEventListener('change', load);
+    controller?.close();
+  };
 }

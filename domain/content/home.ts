@@ -22,6 +22,8 @@ export const homeSchema = z.strictObject({
   shots: z.strictObject({
     heading: line(80),
     text: line(240),
+    /** What the film is, and the way to its dossier. */
+    made: z.strictObject({ text: line(240), link }),
     /** The film over the shots: the strip below it and the button for the marks. */
     strip: z.strictObject({
       label: line(60),

@@ -2,6 +2,7 @@ import './shots.css';
 import '../../film/film.css';
 import '../../film/strip.css';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import { FilmPlayer } from '../../film/film-player.tsx';
@@ -33,6 +34,12 @@ export function Shots() {
         onFrame={setFrame}
         onReady={() => setHasStrip(true)}
       />
+      <p className="shots-made">
+        {shots.made.text}{' '}
+        <Link to={shots.made.link.to} viewTransition className="text-link">
+          {shots.made.link.label}
+        </Link>
+      </p>
       <ul className="moments">
         {shots.items.map(({ title, text, at, still }, index) => (
           <li key={title} className="moment" data-current={passed === index || undefined}>
