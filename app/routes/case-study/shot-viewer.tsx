@@ -32,7 +32,7 @@ export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
       role="group"
       aria-label={sections.breakdowns}
       className="viewer"
-      data-wipe={canWipe || undefined}
+      data-passes={shots.length}
       ref={frame}
     >
       <ol>
