@@ -68,10 +68,6 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
       video.pause();
       seek(timeOf(Math.min(Math.max(0, frameNow() + frames), lastFrame), fps));
     },
-    /** From 0 to 1. */
-    setVolume: (volume: number) => {
-      video.volume = volume;
-    },
     /** Follows the strip: the small film shows the frame. */
     scrub: (frame: number) => {
       video.pause();

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
 import type { Framing } from './film-files.ts';
 import { togglePictureInPicture, useFullScreen, useIdle, useMediaSession } from './film-screen.ts';
+import { useFilmSound } from './film-sound.ts';
 import { type FilmState, wantsToPlay } from './film-state.ts';
 import { chapterAt, clockTime } from './film-time.ts';
 import { Timeline } from './timeline.tsx';
@@ -30,6 +32,7 @@ export function FilmBar({ film, video, stage, controller, state, framing, positi
   const playing = wantsToPlay(state);
   const fullScreen = useFullScreen(stage, video);
   const captions = useCaptions(film, video);
+  const sound = useSound(film, video);
   const playButton = useRef<HTMLButtonElement>(null);
   useMediaSession(film, controller, playing);
   useIdle(stage, playing && fullScreen.full);
@@ -50,6 +53,7 @@ export function FilmBar({ film, video, stage, controller, state, framing, positi
   const onKeyDown = filmKeys(controller, seconds, {
     f: fullScreen.toggle,
     c: captions.toggle,
+    m: sound.toggle,
     // In full screen the browser ends that, and that alone.
     ...(stop && !fullScreen.full && { Escape: stop.onStop }),
   });
@@ -104,7 +108,7 @@ export function FilmBar({ film, video, stage, controller, state, framing, positi
           </>
         )}
         {captions.select}
-        <Volume video={video} controller={controller} />
+        {sound.button}
         {!inHero && document.pictureInPictureEnabled && (
           <ShortButton words={player.pictureInPicture} onClick={() => void togglePictureInPicture(video)} />
         )}
@@ -225,37 +229,23 @@ function showCaptions(tracks: TextTrackList, language: string) {
   }
 }
 
-/** Each engine has a property of its own for it, and none before the film is loaded. */
-type VideoWithAudio = HTMLVideoElement & {
-  webkitAudioDecodedByteCount?: number;
-  mozHasAudio?: boolean;
-  audioTracks?: { length: number };
-};
-
-/** For films that have sound. */
-function Volume({ video, controller }: { video: VideoWithAudio; controller: FilmController }) {
-  const [hasSound, setHasSound] = useState(false);
-  useEffect(() => {
-    const read = () => {
-      const tracks = video.audioTracks?.length ?? 0;
-      if (video.mozHasAudio || tracks > 0 || (video.webkitAudioDecodedByteCount ?? 0) > 0) setHasSound(true);
-    };
-    video.addEventListener('timeupdate', read);
-    return () => video.removeEventListener('timeupdate', read);
-  }, [video]);
-  return (
-    hasSound && (
-      <input
-        type="range"
-        className="film-volume"
-        data-arrows="own"
-        aria-label={player.volume}
-        min={0}
-        max={1}
-        step={0.05}
-        defaultValue={video.volume}
-        onInput={({ currentTarget }) => controller.setVolume(Number(currentTarget.value))}
-      />
-    )
-  );
+/** Whether the film's sound is on; no button where a film has none. */
+function useSound({ files: { sound } }: FilmWithFiles, video: HTMLVideoElement) {
+  const { on, toggle, ref } = useFilmSound(video);
+  return {
+    toggle,
+    button: sound && (
+      <>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- They lie on the picture. */}
+        <audio ref={ref} preload="none">
+          {sound.map(({ src, type }) => (
+            <source key={src} src={withBase(src)} type={type} />
+          ))}
+        </audio>
+        <button type="button" className="film-button film-sound" aria-pressed={on} onClick={toggle}>
+          {on ? player.sound.on : player.sound.off}
+        </button>
+      </>
+    ),
+  };
 }

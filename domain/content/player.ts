@@ -25,7 +25,8 @@ export const playerSchema = z.strictObject({
   frameBack: shortened,
   frameForward: shortened,
   captions: z.strictObject({ label, off: line(12) }),
-  volume: label,
+  /** As for the full screen below. */
+  sound: z.strictObject({ off: label, on: label }),
   pictureInPicture: shortened,
   /** The button says whether it is on; so does its state for screen readers. */
   fullScreen: z.strictObject({ off: label, on: label }),

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contentSets } from '../e2e/support/content-sets.ts';
-import {
-  address,
-  button,
-  film,
-  framesShown,
-  isPlaying,
-  openPlayer,
-  read,
-  timeline,
-} from '../e2e/support/film-player.ts';
+import { address, button, film, framesShown, isPlaying, read, timeline } from '../e2e/support/film-player.ts';
 import { moving } from '../e2e/support/motion.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
@@ -81,10 +72,7 @@ test('our bar: loaded at intent, it plays, names chapters and shows captions', a
     expect(new Set(films()).size).toBe(1);
     expect((await moving(page)).filter((name) => name.includes('film'))).toEqual([]);
   });
-  await test.step('a film without sound has no volume', async () => {
-    await expect(page.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
-    await button(page, 'Pause').click();
-  });
+  await button(page, 'Pause').click();
   await test.step('captions are chosen from a list or with C', () => expectCaptions(page));
   await test.step('in full screen a larger file is loaded, and the film goes on from there', async () => {
     await button(page, 'Play').click();
@@ -103,7 +91,6 @@ test('our bar: loaded at intent, it plays, names chapters and shows captions', a
   });
   await test.step('a drag along the timeline previews and seeks, and the chapter is named', () =>
     expectTimelineDrag(page));
-  await test.step('a film with sound has a volume, by keyboard too', () => expectVolume(page));
   expect(errors).toEqual([]);
 });
 
@@ -178,25 +165,4 @@ async function expectTimelineDrag(page: Page) {
   await expect(timeline(page)).toHaveAttribute('aria-valuetext', /^0:1[78] of 0:24, The water$/);
   await expect(page.locator('.film-chapter')).toHaveText('The water');
   await expect.poll(() => read(page, 'readyState')).toBeGreaterThanOrEqual(2);
-}
-
-async function expectVolume(page: Page) {
-  // A tone of 24 seconds on one colour, in the place of whatever the film's files are.
-  await page.route(/\/films\/.*\.mp4/, (route) =>
-    route.fulfill({ path: 'tests/e2e/support/film-with-sound.mp4', contentType: 'video/mp4' }),
-  );
-  await openPlayer(page);
-  await button(page, 'Play').click();
-  const volume = page.getByRole('slider', { name: 'Volume' });
-  await expect(volume).toHaveValue('1');
-  await volume.fill('0.5');
-  expect(await read(page, 'volume')).toBe(0.5);
-  const before = await read(page, 'currentTime');
-  await volume.press('ArrowLeft');
-  expect(await read(page, 'volume')).toBeCloseTo(0.45);
-  expect(await read(page, 'currentTime'), 'the arrow moved the volume, not the film').toBeGreaterThanOrEqual(
-    before,
-  );
-  await volume.press('Home');
-  expect(await read(page, 'volume')).toBe(0);
 }

@@ -35,6 +35,16 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     await expect(heading(page)).toBeHidden();
     await expect(control(page, 'Pause')).toBeFocused();
   });
+  await test.step('its sound is off, and not loaded, until it is asked for', async () => {
+    const sounds = () => asked.filter((name) => name.startsWith('sound'));
+    await expect(control(page, 'Sound off')).toHaveAttribute('aria-pressed', 'false');
+    expect(sounds()).toEqual([]);
+    await control(page, 'Sound off').click();
+    await expect(control(page, 'Sound on')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => sounds().length).toBeGreaterThan(0);
+    await control(page, 'Sound on').click();
+    await expect(page.locator('.hero-film audio')).toHaveJSProperty('paused', true);
+  });
   await test.step('its end gives the page back', async () => {
     await playFrom(page, 23.8);
     await expectPageBack(page);

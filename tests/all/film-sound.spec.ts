@@ -1,0 +1,173 @@
+import type { Locator } from '@playwright/test';
+import { contentSets } from '../e2e/support/content-sets.ts';
+import { filmLine } from '../e2e/support/film-line.ts';
+import * as player from '../e2e/support/film-player.ts';
+import { filmRequests } from '../e2e/support/film.ts';
+import { expectPageBack, watch } from '../e2e/support/hero-film.ts';
+import { openTake, slider, take } from '../e2e/support/one-take.ts';
+import { complaints, expect, test } from '../e2e/support/site.ts';
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+/** Two frames. */
+const inStep = 2 / 24;
+
+test('it is off until asked, then in step on strip, hero and page, and remembered for the visit', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const asked = filmRequests(page);
+  const sounds = () => asked.filter((name) => name.startsWith('sound'));
+  await openTake(page);
+  const strip = take(page);
+  await test.step('the strip: no byte before the button is pressed', async () => {
+    await button(strip, 'Play').click();
+    await expectMoving(strip, 'video');
+    await expect(button(strip, 'Sound off')).toHaveAttribute('aria-pressed', 'false');
+    expect(sounds()).toEqual([]);
+    await button(strip, 'Sound off').click();
+    await expect(button(strip, 'Sound on')).toHaveAttribute('aria-pressed', 'true');
+    await expect(audio(strip)).toHaveJSProperty('volume', 1);
+    expect(new Set(sounds()).size).toBe(1);
+    await expectInStep(strip);
+  });
+  await test.step('after the strip was moved, a pause, a jump and another speed', async () => {
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageUp');
+    await expect(audio(strip)).toHaveJSProperty('paused', true);
+    await button(strip, 'Play').click();
+    await expectInStep(strip);
+    await button(strip, 'Pause').click();
+    await expect(audio(strip)).toHaveJSProperty('volume', 0);
+    await expect(audio(strip)).toHaveJSProperty('paused', true);
+    await page.keyboard.press('4');
+    await button(strip, 'Play').click();
+    await expectInStep(strip);
+    await page.keyboard.press('1');
+    await video(strip).evaluate((film: HTMLVideoElement) => (film.playbackRate = 0.5));
+    await expectInStep(strip);
+    await expect(audio(strip)).toHaveJSProperty('playbackRate', 0.5);
+  });
+  await test.step('the hero: it is on already; off, it fades and stops', async () => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await button(strip, 'Pause').evaluate((pause: HTMLElement) => pause.click());
+    await watch(page);
+    const hero = page.locator('.hero-film');
+    await expect(button(hero, 'Sound on')).toBeVisible();
+    await expectInStep(hero);
+    const volumes = await volumesDuring(hero, () => page.keyboard.press('m'));
+    await expect(button(hero, 'Sound off')).toBeVisible();
+    expect(volumes.at(-1)).toBe(0);
+    // On a busy machine not every step is seen.
+    expect(volumes.filter((one) => one > 0 && one < 1).length).toBeGreaterThan(0);
+    expect(volumes).toEqual(volumes.toSorted((one, other) => other - one));
+    await page.keyboard.press('m');
+    await page.keyboard.press('Escape');
+    await expectPageBack(page);
+  });
+  await test.step('the film’s page, loaded anew: still on, and heard once it plays', async () => {
+    await page.goto('/films/one-take');
+    const stage = page.locator('.film-stage');
+    await video(stage).hover();
+    await expect(button(stage, 'Sound on')).toBeVisible();
+    await button(stage, 'Play').click();
+    await expectInStep(stage);
+    await button(stage, 'Sound on').click();
+    await page.reload();
+    await video(stage).hover();
+    await expect(button(stage, 'Sound off')).toBeVisible();
+  });
+  expect(heard).toEqual([]);
+});
+
+test('a browser that refuses it says off', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLAudioElement.prototype.play = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await page.goto('/films/one-take');
+  const stage = page.locator('.film-stage');
+  await video(stage).hover();
+  await button(stage, 'Play').click();
+  await expectMoving(stage, 'video');
+  const pressed = stage.getByRole('button', { name: /^Sound/ });
+  await pressed.click();
+  await expect(pressed).toHaveText('Sound off');
+  await expect(pressed).toHaveAttribute('aria-pressed', 'false');
+});
+
+test.describe('on a bad line', () => {
+  test.use({ contentSet: contentSets.released });
+  let site: Awaited<ReturnType<typeof filmLine>>;
+  test.beforeEach(async ({ server }) => {
+    site = await filmLine(server.address);
+  });
+  test.afterEach(() => site.stop());
+
+  test('it waits with the picture, and is in step when that goes on', async ({ page }) => {
+    Object.assign(site.line, { left: 500_000, end: 'hang' });
+    await player.openPlayer(page, site.address);
+    const stage = page.locator('.film-stage');
+    await button(stage, 'Play').click();
+    await button(stage, 'Sound off').click();
+    await expectInStep(stage);
+    await page.keyboard.press('6');
+    await expect(page.getByText('The film is waiting for the connection.')).toBeVisible();
+    await expect(audio(stage)).toHaveJSProperty('paused', true);
+    site.line.left = Infinity;
+    await button(stage, 'Try again from here').click();
+    await expectInStep(stage);
+    expect(await player.read(page, 'currentTime')).toBeGreaterThan(14.3);
+  });
+});
+
+const button = (stage: Locator, name: string) => stage.getByRole('button', { name, exact: true });
+const video = (stage: Locator) => stage.locator('video:not(.take-scrub)');
+const audio = (stage: Locator) => stage.locator('audio');
+
+async function expectMoving(stage: Locator, kind: 'video' | 'audio') {
+  const media = kind === 'video' ? video(stage) : audio(stage);
+  const at = () => media.evaluate((one: HTMLMediaElement) => one.currentTime);
+  const before = await at();
+  await expect.poll(at).not.toBe(before);
+}
+
+/**
+ * The middle of what they are apart in 30 looks at both while they move: on a busy machine the
+ * picture stops now and then, and the sound comes after it.
+ */
+async function expectInStep(stage: Locator) {
+  await expectMoving(stage, 'audio');
+  const apart = () =>
+    stage.evaluate(async (element) => {
+      const film = element.querySelector<HTMLVideoElement>('video:not(.take-scrub)')!;
+      const sound = element.querySelector('audio')!;
+      const seen: number[] = [];
+      for (let look = 0; look < 300 && seen.length < 30; look++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const both = [film, sound];
+        if (both.some((one) => one.paused || one.seeking || one.readyState < 3)) continue;
+        seen.push(Math.abs(sound.currentTime - film.currentTime));
+      }
+      return seen.length < 30 ? Infinity : seen.toSorted((one, other) => one - other)[15]!;
+    });
+  await expect
+    .poll(async () => {
+      const found = await apart();
+      test.info().annotations.push({ type: 'apart', description: `${(found * 1000).toFixed(0)} ms` });
+      return found;
+    })
+    .toBeLessThan(inStep);
+}
+
+/** What the volume is from an act on, until it stops changing for half a second. */
+async function volumesDuring(stage: Locator, act: () => Promise<void>) {
+  const seen = await audio(stage).evaluateHandle((sound: HTMLAudioElement) => {
+    const list = [sound.volume];
+    sound.addEventListener('volumechange', () => list.push(sound.volume));
+    return list;
+  });
+  await act();
+  await expect(audio(stage)).toHaveJSProperty('paused', true);
+  return seen.jsonValue();
+}
