@@ -21,6 +21,7 @@ test.use({ viewport: { width: 1024, height: 600 } });
 test('it loads at intent, plays to its end, by keyboard too, and gives the page back', async ({ page }) => {
   const heard = complaints(page);
   const asked = filmRequests(page);
+  const sounds = () => asked.filter((name) => name.startsWith('sound'));
   await openHome(page);
   await test.step('the script is loaded at the pointer, the film at the press', async () => {
     await page.waitForLoadState('networkidle');
@@ -36,7 +37,6 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     await expect(control(page, 'Pause')).toBeFocused();
   });
   await test.step('its sound is off, and not loaded, until it is asked for', async () => {
-    const sounds = () => asked.filter((name) => name.startsWith('sound'));
     await expect(control(page, 'Sound off')).toHaveAttribute('aria-pressed', 'false');
     expect(sounds()).toEqual([]);
     await control(page, 'Sound off').click();
