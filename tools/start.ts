@@ -7,7 +7,7 @@ import { currentVersion, defaultDirectories } from './site/directories.ts';
 const directories = defaultDirectories();
 const current = currentVersion(directories.build);
 
-if (isStale('site', directories)) {
+if (await isStale('site', directories)) {
   console.log('There is no build, or it is older than its sources.');
   const status = await build('site', directories);
   if (status !== 0) {

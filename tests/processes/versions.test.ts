@@ -75,7 +75,7 @@ test('the last three versions are kept', () => {
   expect(() => goBack(build, false)).toThrow('no version before this one');
 });
 
-test('a version is stale when another certificate is given than the one it was signed with', () => {
+test('a version is stale when another certificate is given than the one it was signed with', async () => {
   const [build, content] = [testFolder(), copyOfContent()];
   const [ours, theirs] = [testFolder(), testFolder()].map((dataDir) => {
     const made = openCertificate(
@@ -91,10 +91,10 @@ test('a version is stale when another certificate is given than the one it was s
     vi.stubEnv('C2PA_CHAIN_FILE', chainFile);
     return isStale('site', { build, content });
   };
-  expect(isStaleWith()).toBe(false);
-  expect(isStaleWith(ours?.keyFile, ours?.chainFile)).toBe(false);
-  expect(isStaleWith(theirs?.keyFile, theirs?.chainFile)).toBe(true);
-  expect(isStaleWith(theirs?.keyFile, '/not/there'), 'which the build then says').toBe(true);
+  expect(await isStaleWith()).toBe(false);
+  expect(await isStaleWith(ours?.keyFile, ours?.chainFile)).toBe(false);
+  expect(await isStaleWith(theirs?.keyFile, theirs?.chainFile)).toBe(true);
+  expect(await isStaleWith(theirs?.keyFile, '/not/there'), 'which the build then says').toBe(true);
 });
 
 test('nobody goes back to a version that does not know the store’s newest migration', async () => {

@@ -4,7 +4,6 @@ import type { SigningFacts } from '../../domain/signing.ts';
 import { environmentWith, givenCertificate, givenSiteUrl } from '../environment.ts';
 import { readJson } from '../read-json.ts';
 import { runCommand } from '../run-command.ts';
-import { readCertificate, SigningFault } from '../signing/certificate.ts';
 import { type BuildDirectories, defaultDirectories, staticAddress } from './directories.ts';
 import { currentId, listVersions } from './versions.ts';
 
@@ -13,7 +12,7 @@ type BuildKind = 'site' | 'static';
 
 /** Ends the process with the build's own status where the build fails. */
 export async function buildIfStale(kind: BuildKind = 'site', directories = defaultDirectories()) {
-  if (!isStale(kind, directories)) return;
+  if (!(await isStale(kind, directories))) return;
   const status = await build(kind, directories);
   if (status !== 0) process.exit(status);
 }
@@ -32,10 +31,10 @@ export function build(kind: BuildKind, directories: BuildDirectories): Promise<n
  * content folder or signed with another certificate. For the served site the newest version counts, also when an older one is current:
  * going back is not undone by the next start.
  */
-export function isStale(kind: BuildKind, directories = defaultDirectories()) {
+export async function isStale(kind: BuildKind, directories = defaultDirectories()) {
   const built = kind === 'site' ? newestVersion(directories) : lastStatic(directories);
   if (!built || built.content !== directories.content) return true;
-  if (kind === 'site' && hasOtherCertificate(built)) return true;
+  if (kind === 'site' && (await hasOtherCertificate(built))) return true;
   return [...sources, directories.content].some((path) => newest(path) > built.begunAt);
 }
 
@@ -62,9 +61,11 @@ interface Built {
 }
 
 /** Where none is given, the one that it was signed with stays: a server may lack the build's. */
-function hasOtherCertificate({ signing }: Built): boolean {
+async function hasOtherCertificate({ signing }: Built): Promise<boolean> {
   const given = givenCertificate();
   if (!given) return false;
+  // Only now: most starts need not wait for it.
+  const { readCertificate, SigningFault } = await import('../signing/certificate.ts');
   try {
     const { facts } = readCertificate({ given, dataDir: '', timeStampUrl: undefined }, Date.now());
     return facts.rootFingerprint !== signing?.rootFingerprint || facts.until !== signing.until;
