@@ -84,7 +84,13 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           manifest: true,
           modulePreload: false,
           cssCodeSplit: false,
-          rolldownOptions: { input: { desk: 'desk/desk.tsx' } },
+          rolldownOptions: {
+            // The second is the script of the pages in its preview's frame.
+            input: { desk: 'desk/desk.tsx', preview: 'desk/preview.ts' },
+            output: {
+              entryFileNames: ({ name }) => (name === 'preview' ? 'preview.js' : 'assets/[name]-[hash].js'),
+            },
+          },
         },
       },
     },

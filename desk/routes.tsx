@@ -1,6 +1,8 @@
 import { redirect, type RouteObject } from 'react-router';
 import { meQuery, Problem, queryClient } from './api.ts';
-import { Content } from './screens/content.tsx';
+import { Content } from './screens/content/content.tsx';
+import { Editor } from './screens/content/editor.tsx';
+import { Publish } from './screens/content/publish.tsx';
 import { Deliveries } from './screens/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
 import { Enquiry } from './screens/enquiries/enquiry.tsx';
@@ -41,6 +43,8 @@ export const routes: RouteObject[] = [
       { path: '/people/:email', Component: Person },
       { path: '/deliveries', Component: Deliveries },
       { path: '/content', Component: Content },
+      { path: '/content/edit', Component: Editor },
+      { path: '/content/publish', Component: Publish },
       { path: '/numbers', Component: Numbers },
       { path: '/health', Component: Health },
       { path: '/settings', Component: Settings },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
@@ -79,6 +79,16 @@ export function readConfig(
     contentDirectory: join(versionDirectory, 'content'),
     /** What the studio edits, and the next version will be made of. */
     editedContentDirectory: given['CONTENT_DIR'] ?? 'content',
+    /** For processes that the server starts. */
+    environment: env,
+    /** The checkout that builds, where there is one. */
+    sourceDirectory: cwd,
+    versionDirectory,
+    /** Holds the versions, and the link to the one that is served. */
+    buildDirectory:
+      basename(dirname(versionDirectory)) === 'versions'
+        ? resolve(versionDirectory, '../..')
+        : dirname(versionDirectory),
     mailStillFile: join(versionDirectory, mailStillName),
     /** The desk's pages. */
     deskDirectory: join(versionDirectory, 'desk'),

@@ -8,6 +8,7 @@ import { studioZones } from '../domain/review/hours.ts';
 import { minute } from '../domain/time/instants.ts';
 import { buildApp } from './app.ts';
 import { environment, readConfig } from './config.ts';
+import { makePublisher, type Publisher } from './content/publisher.ts';
 import { buildDeskApp } from './desk/desk-app.ts';
 import { deskLine, startDesk } from './desk/start-desk.ts';
 import { mailTroubles } from './mail/mailer.ts';
@@ -51,6 +52,7 @@ async function serve(): Promise<void> {
   });
 
   let visits: VisitCounter | undefined;
+  const publisher = makePublisher(config);
   const first = await buildVersion(ownVersion);
   let served: ServedVersion = first;
   const { log } = first.app;
@@ -168,13 +170,13 @@ async function serve(): Promise<void> {
         now,
         log: { error: (...line: unknown[]) => storeLog?.error(...(line as [object, string])) },
       });
-    const deps = { ...services, now, visits, wakeDispatcher: () => dispatcher?.wake() };
+    const deps = { ...services, now, visits, publisher, wakeDispatcher: () => dispatcher?.wake() };
     return { deps, app: await buildApp(deps) };
   }
 }
 
 interface ServedVersion {
-  deps: Parameters<typeof buildApp>[0] & ReturnType<typeof openServices>;
+  deps: Parameters<typeof buildApp>[0] & ReturnType<typeof openServices> & { publisher: Publisher };
   app: FastifyInstance;
   desk?: FastifyInstance;
 }

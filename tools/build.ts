@@ -6,13 +6,15 @@ import { SigningFault } from './signing/certificate.ts';
 import { buildSite } from './site/build-site.ts';
 
 const asStatic = process.argv.includes('--static');
+/** Complete, but not the one that is served: the desk shows it first. */
+const isBeside = process.argv.includes('--beside');
 
 // A signal's default action ends the process without its 'exit' event, at which a build removes the
 // folder it works in.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
 try {
-  await buildSite({ asStatic });
+  await buildSite({ asStatic, isBeside });
 } catch (error) {
   const message = explained(error);
   if (!message) throw error;

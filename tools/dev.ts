@@ -117,6 +117,9 @@ async function load() {
   const { startDispatcher } = await source<typeof import('../server/outbox/dispatcher.ts')>(
     '/server/outbox/dispatcher.ts',
   );
+  const { makePublisher } = await source<typeof import('../server/content/publisher.ts')>(
+    '/server/content/publisher.ts',
+  );
   const { connectStore } =
     await source<typeof import('../server/store/connect.ts')>('/server/store/connect.ts');
 
@@ -130,7 +133,8 @@ async function load() {
   };
   const services = openServices(config, await connectStore(config));
   const now = Date.now;
-  const deps = { ...services, now, wakeDispatcher: () => dispatcher.wake() };
+  const publisher = makePublisher(config);
+  const deps = { ...services, now, publisher, wakeDispatcher: () => dispatcher.wake() };
   const app = await buildApp(deps);
   const deskApp = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));
   const handlers = deliveryHandlers(services, now);

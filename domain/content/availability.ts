@@ -6,7 +6,8 @@ import { line, timeZone } from './words.ts';
 const time = z
   .string('a time in quotes, such as "09:30"')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time from "00:00" to "23:55"')
-  .refine((text) => Number(text.slice(3)) % stepMinutes === 0, `a time in steps of ${stepMinutes} minutes`);
+  .refine((text) => Number(text.slice(3)) % stepMinutes === 0, `a time in steps of ${stepMinutes} minutes`)
+  .meta({ format: 'time' });
 
 const hours = z.strictObject({
   zone: timeZone,

@@ -18,7 +18,8 @@ export const filled = (most: number, ...names: string[]) =>
     .refine((text) => !text.includes('\n'), 'keep it on one line')
     .refine((text) => unknownPlaceholder(text, names) === undefined, {
       error: ({ input }) => unknownPlaceholder(input as string, names) ?? '',
-    });
+    })
+    .meta({ placeholders: names });
 
 /** A line that may be left empty: what it says is shown as soon as the studio fills it in. */
 export const unfilled = (most: number) => z.literal('').or(line(most));
@@ -27,12 +28,16 @@ export const unfilled = (most: number) => z.literal('').or(line(most));
 export const counted = (most: number, ...names: string[]) =>
   filled(most, 'n', ...names).includes('{n}', 'write {n} where the number stands');
 
-export const timeZone = z.string().refine(isTimeZone, 'a time zone such as Asia/Kolkata');
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'a time zone such as Asia/Kolkata')
+  .meta({ format: 'zone' });
 
 /** A path of this site ("/contact#review"); addresses of other sites have fields of their own. */
 const sitePath = z
   .string()
-  .regex(/^\/[a-z0-9\-/]*(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, 'a path of this site, such as /contact#review');
+  .regex(/^\/[a-z0-9\-/]*(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, 'a path of this site, such as /contact#review')
+  .meta({ format: 'path' });
 
 export const link = z.strictObject({ label: line(40), to: sitePath });
 

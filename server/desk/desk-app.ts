@@ -10,6 +10,7 @@ import { logAnswer, logOptions } from '../monitoring/log.ts';
 import { contentPolicy, immutable, securityHeaders } from '../site/headers.ts';
 import { account } from './api/account.ts';
 import { changes } from './api/changes.ts';
+import { content } from './api/content.ts';
 import { deliveries } from './api/deliveries.ts';
 import { enquiries } from './api/enquiries.ts';
 import { numbers } from './api/numbers.ts';
@@ -19,6 +20,7 @@ import { today } from './api/today.ts';
 import { calendarAddress, calendarFile } from './calendar-subscription.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { passkeyApi } from './passkeys.ts';
+import { preview } from './preview.ts';
 import { requireSession } from './sessions.ts';
 import { signInApi } from './sign-in-api.ts';
 
@@ -57,6 +59,7 @@ export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register((api) => apiPlugin(api, deps), { prefix: '/api' });
   await app.register(calendarFile, deps);
+  await app.register(preview, deps);
   await app.register(deskFiles, { directory: config.deskDirectory });
   return app;
 }
@@ -86,6 +89,7 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
       deliveries,
       numbers,
       changes,
+      content,
     ];
     for (const subject of subjects) await owned.register(subject, deps);
     owned.get<{ Querystring: { after?: string } }>('/audit', ({ query }) =>
@@ -96,14 +100,14 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
 
 /**
  * Those of the site, but for passkeys, which only the desk may use, and no trace in any cache. The
- * desk shows no film and has no Trusted Types policy.
+ * desk shows no film, has no Trusted Types policy, and frames its preview.
  */
 function deskHeaders(deskUrl: string): Record<string, string> {
   const headers = securityHeaders(deskUrl);
   return {
     ...headers,
     'content-security-policy': contentPolicy()
-      .replace("media-src 'self'; ", '')
+      .replace("media-src 'self'; ", "frame-src 'self'; ")
       .replace(/trusted-types [\w-]+/, "trusted-types 'none'"),
     'permissions-policy': (headers['permissions-policy'] ?? '').replaceAll(
       /(publickey-credentials-\w+)=\(\)/g,

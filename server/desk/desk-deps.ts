@@ -1,7 +1,10 @@
+import type { Publisher } from '../content/publisher.ts';
 import type { Services } from '../open-services.ts';
 
 export interface DeskDeps extends Services {
   deskUrl: string;
+  /** Of the process: a publish outlives the version it was begun in. */
+  publisher: Publisher;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
   wakeDispatcher: () => void;

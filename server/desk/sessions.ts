@@ -60,6 +60,23 @@ async function findSession(
   return row;
 }
 
+/** The owner of a session that is alive, by the name it has in lists; undefined as above. */
+export async function ownerOfSession(
+  { store, owners }: { store: Store; owners: string[] },
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await store.db
+    .selectFrom('desk_sessions')
+    .select('email')
+    .where('id', '=', id)
+    .where('seen_at', '>', now - idleMs)
+    .where('created_at', '>', now - sessionMs)
+    .where('email', 'in', owners)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 export function sessionsOf(db: Db, email: string, now: number): Promise<DeskSessionRow[]> {
   return db
     .selectFrom('desk_sessions')

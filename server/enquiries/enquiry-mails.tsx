@@ -36,6 +36,30 @@ export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMail
   };
 }
 
+/** Those that an owner can send to themselves from the desk, by their names in mails.yaml. */
+export const testMails = ['acknowledgement', 'notice', 'reminder'] as const;
+
+/** A mail about an enquiry that nobody sent, to an owner who wants to see it. */
+export function enquiryTestMail(
+  mail: (typeof testMails)[number],
+  deps: Omit<MailDeps, 'studioEmail'>,
+  owner: string,
+): Mail {
+  // What nobody did to it is missing, and no mail asks for it.
+  const invented = {
+    reference: 'LT-222222',
+    receivedAt: deps.now(),
+    name: 'Test',
+    email: owner,
+    message: 'This is a test from the desk: no visitor wrote it.',
+    canary: false,
+    demo: false,
+  } as StoredEnquiry;
+  const written = { acknowledgement, notice, reminder }[mail](invented, { ...deps, studioEmail: owner });
+  if (!written) throw new Error('this mail is not sent for such an enquiry');
+  return { ...written, to: owner };
+}
+
 type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -64,13 +64,19 @@ test('a version that cannot be read, or that has other code, changes nothing; th
   expect(await site.ended).toBe(0);
 });
 
-test('the last three versions are kept', () => {
+test('the last ten versions are kept, and share the files that are the same', () => {
   const build = testFolder();
-  const ids = ['one', 'two', 'three', 'four'].map((page) => addTestVersion(build, { page }));
+  const files = { 'films/one.abc.mp4': 'a film' };
+  const ids = Array.from({ length: 11 }, (_, index) =>
+    addTestVersion(build, { page: `no. ${index}`, files }),
+  );
   expect(listVersions(build).map(({ id }) => id)).toEqual(ids.slice(1));
-  expect(currentId(build)).toBe(ids[3]);
-  goBack(build, false);
-  goBack(build, false);
+  expect(currentId(build)).toBe(ids[10]);
+  const [one, other] = ids
+    .slice(-2)
+    .map((id) => statSync(join(build, 'versions', id, 'site/films/one.abc.mp4')).ino);
+  expect(one).toBe(other);
+  for (let step = 0; step < 9; step += 1) goBack(build, false);
   expect(currentId(build)).toBe(ids[1]);
   expect(() => goBack(build, false)).toThrow('no version before this one');
 });

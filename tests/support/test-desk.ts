@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { makePublisher } from '../../server/content/publisher.ts';
 import { buildDeskApp } from '../../server/desk/desk-app.ts';
 import { startSession } from '../../server/desk/sessions.ts';
 import { makeMailer } from '../../server/mail/mailer.ts';
@@ -46,6 +47,7 @@ export async function testDesk(
     owners,
     now,
     deskUrl: config.desk?.url ?? deskUrl,
+    publisher: makePublisher(config),
     wakeDispatcher: () => undefined,
     rules: testRules,
     replyHours: 24,

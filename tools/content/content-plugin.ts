@@ -36,9 +36,12 @@ export function contentPlugin(
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
       const films = /^(films|film-pages|projects)/.test(name) ? await loadSigned() : {};
-      const words = wordsOf(load(), name, directory, films);
+      const words = moduleWords(load(), name, { pictures, directory, films });
       if (words === undefined) throw new Error(missingWords(name, directory));
-      return `export default ${JSON.stringify(addPictures(words, pictures, directory))}`;
+      // What makes the pages can be asked for them with other words: tools/render-draft.ts.
+      const draft =
+        this.environment.name === 'ssr' ? `globalThis.draftWords?.(${JSON.stringify(name)}) ?? ` : '';
+      return `export default ${draft}${JSON.stringify(words)}`;
     },
     configureServer(server) {
       server.watcher.add(resolve(directory));
@@ -52,6 +55,20 @@ export function contentPlugin(
       });
     },
   };
+}
+
+/** What `virtual:content/<name>` exports; undefined where there is no such file. */
+export function moduleWords(
+  content: Content,
+  name: string,
+  {
+    pictures,
+    directory,
+    films,
+  }: { pictures: Record<string, PictureFiles>; directory: string; films: SignedFilms },
+): unknown {
+  const words = wordsOf(content, name, directory, films);
+  return words === undefined ? undefined : addPictures(words, pictures, directory);
 }
 
 /** An import has to name what is in the folder: `pages/faq` is the words of pages/faq.md. */

@@ -7,17 +7,20 @@ import type { Content } from './content.ts';
 
 /** Writes a reserved project file with every field, whose values say what belongs there. */
 export function newProject(directory: string, title: string, { projects }: Content, year: number) {
-  const slug = fold(title)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  if (!slug || title.length > 60) {
-    throw new Error('a title has up to 60 characters, with letters or digits that an address can carry');
-  }
+  const ids = projects.map(({ id }) => id);
+  const { slug, text } = projectText(title, ids, year);
   const file = join(directory, 'projects', `${slug}.md`);
   if (existsSync(file)) throw new Error(`${file} is there already: choose another title, or edit it`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The text of such a file; `ids` are those of the other projects. */
+export function projectText(title: string, ids: string[], year: number): { slug: string; text: string } {
+  const slug = slugOf(title);
   const cover = masterNames().find((name) => name.startsWith('cover-'));
   const facts = {
-    id: nextId(projects.map(({ id }) => id)),
+    id: nextId(ids),
     title,
     client: 'A major studio',
     year,
@@ -41,8 +44,28 @@ export function newProject(directory: string, title: string, { projects }: Conte
     results: [],
     credits: [{ part: 'Scene and agents', by: '{studio}' }],
   };
-  writeFileSync(file, `---\n${stringify(facts, { lineWidth: 0 })}---\n${template.body}`);
-  return file;
+  return { slug, text: `---\n${stringify(facts, { lineWidth: 0 })}---\n${template.body}` };
+}
+
+/** The text of a new role, at the end of the list. */
+export function roleText(role: string, order: number, posted: string): { slug: string; text: string } {
+  const facts = {
+    role,
+    location: 'Remote',
+    country: 'United States',
+    order,
+    posted,
+    employmentType: 'FULL_TIME',
+  };
+  return { slug: slugOf(role), text: `---\n${stringify(facts, { lineWidth: 0 })}---\n\n` };
+}
+
+function slugOf(title: string): string {
+  const slug = fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  if (slug && title.length <= 60) return slug;
+  throw new Error('a title has up to 60 characters, with letters or digits that an address can carry');
 }
 
 function nextId(ids: string[]) {

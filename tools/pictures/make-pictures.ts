@@ -37,6 +37,13 @@ export async function makePictures(log = console.log): Promise<Record<string, Pi
     pictures[name] = await pictureFiles(name);
     await encodeMissing(name, pictures[name], log);
   }
+  return { ...pictures, ...(await encodeOwnPictures(log)) };
+}
+
+/** Those that the studio brought alone, by name. */
+export async function encodeOwnPictures(log: (line: string) => void = console.error) {
+  mkdirSync(ownRenditions, { recursive: true });
+  const pictures: Record<string, PictureFiles> = {};
   const mistakes: Mistake[] = [];
   for (const [name, file] of ownPictures()) {
     const mistake = await ownPictureMistake(file);

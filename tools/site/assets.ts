@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
@@ -7,12 +7,11 @@ import type { Assets } from '../../app/shell/document.tsx';
 import { readJson } from '../read-json.ts';
 
 /**
- * Addresses of the bundler's output, from Vite's manifest, which is then removed from the site.
- * `base` is the path of the public address, "/" or one that ends with it.
+ * Addresses of the bundler's output, from Vite's manifest, which lies beside the code that makes the
+ * pages. `base` is the path of the public address, "/" or one that ends with it.
  */
-export function readAssets(site: string, base: string): Assets {
-  const manifest = readJson<Manifest>(join(site, '.vite/manifest.json'));
-  rmSync(join(site, '.vite'), { recursive: true });
+export function readAssets(site: string, prerenderCode: string, base: string): Assets {
+  const manifest = readJson<Manifest>(join(prerenderCode, 'manifest.json'));
   const chunk = (name: string) => {
     const found = manifest[name];
     if (!found) throw new Error(`the bundle has no ${name}`);

@@ -13,6 +13,7 @@ import {
 import { loadContent } from '../content/load-content.ts';
 import { givenSiteUrl, setEnvironment } from '../environment.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
+import { makePictures } from '../pictures/make-pictures.ts';
 import { openSiteSigner, signFilms } from '../signing/signed-files.ts';
 import { compressTexts, readAssets } from './assets.ts';
 import { markStaticBuilt } from './build-if-stale.ts';
@@ -25,7 +26,7 @@ import { type Prerender, put, writeSite } from './write-site.ts';
  * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made
  * in a folder beside the build that is served, and takes its place in one step at the end.
  */
-export async function buildSite({ asStatic }: { asStatic: boolean }) {
+export async function buildSite({ asStatic, isBeside = false }: { asStatic: boolean; isBeside?: boolean }) {
   setEnvironment({ NODE_ENV: 'production' });
   const begunAt = Date.now();
   const content = loadContent();
@@ -38,6 +39,8 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
   await buildBundles(folder, asStatic);
 
   const prerenderCode = join(folder, 'prerender');
+  renameSync(join(site, '.vite/manifest.json'), join(prerenderCode, 'manifest.json'));
+  rmSync(join(site, '.vite'), { recursive: true });
   // The bundle of app/prerender.tsx, whose types TypeScript cannot see.
   const prerender = (await import(pathToFileURL(resolve(prerenderCode, 'prerender.js')).href)) as Prerender;
   const base = asStatic ? staticBase() : '/';
@@ -46,13 +49,12 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     content,
     signer,
     prerender,
-    assets: readAssets(site, base),
+    assets: readAssets(site, prerenderCode, base),
     base,
     ...(asStatic && { staticAddress: staticAddress() }),
     printedAddress: asStatic ? staticAddress() : (givenSiteUrl() ?? ''),
     today: new Date(begunAt),
   });
-  rmSync(prerenderCode, { recursive: true });
   const { signer: name, isDevelopment, until } = signer.certificate.facts;
   console.log(
     isDevelopment
@@ -73,10 +75,16 @@ export async function buildSite({ asStatic }: { asStatic: boolean }) {
     for (const each of immutableFolders) if (existsSync(join(site, each))) compressTexts(join(site, each));
     put(join(folder, mailStillName), await makeMailStill(content.mails.still.picture));
     await writeDeskFiles(join(folder, 'desk'), content.site.name);
+    // The desk shows a page with words that are not published yet: tools/render-draft.ts.
+    put(join(prerenderCode, 'pictures.json'), JSON.stringify(await makePictures()));
     const { facts: signing } = signer.certificate;
-    const id = completeVersion(folder, { content: directories.content, begunAt, signing });
-    addVersion(directories.build, id, folder);
-    console.log(`built ${count} pages: version ${id} is current in ${directories.build}/`);
+    const id = completeVersion(folder, { content: directories.content, begunAt, signing, isBeside });
+    addVersion(directories.build, id, folder, isBeside);
+    console.log(
+      isBeside
+        ? `built ${count} pages beside: version ${id}`
+        : `built ${count} pages: version ${id} is current in ${directories.build}/`,
+    );
   }
 }
 

@@ -15,7 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
 import type { SigningFacts } from '../../domain/signing.ts';
 import { migrationNames } from '../../server/store/migrate.ts';
@@ -36,10 +36,16 @@ export interface Version {
   migrations: string[];
   /** What its films are signed with. */
   signing?: SigningFacts;
+  /** Built to be looked at: it becomes one among the others when it is published. */
+  isBeside?: boolean;
+  /** The owner who published it at the desk; without one it came from the command or a build. */
+  by?: string;
+  /** What its owner changed, for the list of versions. */
+  what?: string;
 }
 
 const libraryFile = 'node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm';
-const kept = 3;
+const kept = 10;
 const versionsFolder = (build: string) => join(build, 'versions');
 
 /** All complete versions, the oldest first. */
@@ -48,8 +54,13 @@ export function listVersions(build: string): Version[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
-    .map((id) => readJson<Version>(join(folder, id, 'version.json')));
+    .map((id) => versionFacts(build, id))
+    .filter(({ isBeside }) => !isBeside);
 }
+
+const factsFile = (build: string, id: string) => join(versionsFolder(build), id, 'version.json');
+const versionFacts = (build: string, id: string) => readJson<Version>(factsFile(build, id));
+export const versionDirectory = (build: string, id: string) => join(versionsFolder(build), id);
 
 /** The one that is to be served; undefined before the first build. */
 export const currentFacts = (build: string) => listVersions(build).find(({ id }) => id === currentId(build));
@@ -92,7 +103,12 @@ function isRunning(pid: number): boolean {
  */
 export function completeVersion(
   folder: string,
-  { content, begunAt, signing }: Pick<Version, 'content' | 'begunAt' | 'signing'>,
+  {
+    content,
+    begunAt,
+    signing,
+    isBeside = false,
+  }: Pick<Version, 'content' | 'begunAt' | 'signing' | 'isBeside'>,
 ): string {
   const { version } = readJson<{ version: string }>('package.json');
   const id = `${new Date(begunAt).toISOString().replaceAll(/[-:.]/g, '')}-${version}`;
@@ -111,28 +127,74 @@ export function completeVersion(
     code,
     migrations: migrationNames,
     ...(signing && { signing }),
+    ...(isBeside && { isBeside }),
   };
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
   makeReadable(folder);
   return id;
 }
 
-/** Puts a complete version among the others, makes it the current one and removes the oldest. */
-export function addVersion(build: string, id: string, folder: string): void {
+/**
+ * Puts a complete version among the others, makes it the current one unless it is only to be looked
+ * at, and removes the oldest.
+ */
+export function addVersion(build: string, id: string, folder: string, isBeside = false): void {
   mkdirSync(versionsFolder(build), { recursive: true });
+  shareFiles(folder, currentVersion(build));
   renameSync(folder, join(versionsFolder(build), id));
+  if (isBeside) return;
   makeCurrent(build, id);
+  removeOld(build, id);
+}
+
+function removeOld(build: string, current: string): void {
   // By name, and so by the clock of this machine, which may have been set back.
   const old = listVersions(build).slice(0, -kept);
-  for (const { id: each } of old) {
-    if (each !== id) remove(join(versionsFolder(build), each));
+  for (const { id } of old) if (id !== current) remove(join(versionsFolder(build), id));
+}
+
+/**
+ * Films and pictures carry a hash in their names: those that the version before has too are the same
+ * file on the disk, so that ten versions take little more than one.
+ */
+function shareFiles(folder: string, before: string): void {
+  for (const name of ['films', 'pictures'].map((one) => join('site', one))) {
+    if (!existsSync(join(folder, name)) || !existsSync(join(before, name))) continue;
+    for (const entry of readdirSync(join(folder, name), { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name);
+      const other = join(before, relative(folder, file));
+      if (!entry.isFile() || !existsSync(other) || statSync(other).size !== statSync(file).size) continue;
+      rmSync(file);
+      linkOrCopy(other, file);
+    }
   }
+}
+
+/** Makes a version that was built beside one among the others, and the current one. */
+export function publishVersion(
+  build: string,
+  id: string,
+  facts: Pick<Version, 'by' | 'what' | 'content'>,
+): void {
+  const { isBeside: _, ...rest } = versionFacts(build, id);
+  // Its content is written by now, and nothing was edited since.
+  const published: Version = { ...rest, ...facts, begunAt: Date.now() };
+  writeFileSync(factsFile(build, id), `${JSON.stringify(published, null, 2)}\n`);
+  makeCurrent(build, id);
+  removeOld(build, id);
+}
+
+/** Removes what was built to be looked at and not published. */
+export function dropBeside(build: string): void {
+  const folder = versionsFolder(build);
+  if (!existsSync(folder)) return;
+  for (const id of readdirSync(folder)) if (versionFacts(build, id).isBeside) remove(join(folder, id));
 }
 
 /**
  * Swaps the link in one step: whoever opens it sees the old version or the new one, and never none.
  */
-function makeCurrent(build: string, id: string): void {
+export function makeCurrent(build: string, id: string): void {
   const link = currentVersion(build);
   const next = `${link}-${process.pid}`;
   rmSync(next, { force: true });

@@ -1,0 +1,261 @@
+import './content.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FilesReply, ListedFile, VersionsReply } from '../../../domain/content/desk-content.ts';
+import type { ContentReply } from '../../../domain/desk-replies.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
+import { fetchJson, postJson } from '../../api.ts';
+import { toastDone } from '../../shell/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fieldText, ProblemLine } from '../../ui/forms.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { when } from '../../ui/times.ts';
+import { filesQuery } from './files-query.ts';
+
+/** What can be edited, what waits for a word, and the last versions. */
+export function Content() {
+  const content = useQuery({ queryKey: ['content'], queryFn: () => fetchJson<ContentReply>('/api/content') });
+  const files = useQuery(filesQuery);
+  return (
+    <>
+      <ScreenHead title="Content">
+        {content.data && <p className="slate file-name">Served: version {content.data.version}</p>}
+      </ScreenHead>
+      <div className="screen-body">
+        <Loaded query={files}>{(data) => <Screens data={data} />}</Loaded>
+        <Loaded query={content}>
+          {(data) => (
+            <>
+              <Mistakes mistakes={data.mistakes} />
+              <ToConfirm sentences={data.toConfirm} />
+            </>
+          )}
+        </Loaded>
+        <Versions />
+      </div>
+    </>
+  );
+}
+
+function Screens({ data: { files, cannotPublish } }: { data: FilesReply }) {
+  const changed = files.filter(({ isChanged }) => isChanged);
+  const single = files.filter(({ group }) => group === undefined || group === 'Page' || group === 'Film');
+  const of = (group: string) => files.filter((file) => file.group === group);
+  return (
+    <>
+      {cannotPublish && <p className="sun-note">{cannotPublish}</p>}
+      {changed.length > 0 && (
+        <section className="section">
+          <div className="section-head">
+            <h2>Not published yet</h2>
+            <Link to="/content/publish" className="button button-primary button-small">
+              Publish …
+            </Link>
+          </div>
+          <FileRows files={changed} />
+        </section>
+      )}
+      <section className="section">
+        <h2>Screens</h2>
+        <FileRows files={single} />
+      </section>
+      <section className="section">
+        <div className="section-head">
+          <h2>Projects</h2>
+          <NewFile kind="project" />
+        </div>
+        <FileRows files={of('Project')} />
+      </section>
+      <section className="section">
+        <div className="section-head">
+          <h2>Open roles</h2>
+          <NewFile kind="role" />
+        </div>
+        <FileRows files={of('Open role')} />
+      </section>
+    </>
+  );
+}
+
+function FileRows({ files }: { files: ListedFile[] }) {
+  return (
+    <ul className="rows file-rows">
+      {files.map(({ name, title, status, isChanged, isRemoved, toConfirm }) => (
+        <li key={name}>
+          <Link className="row row-head" to={`/content/edit?${new URLSearchParams({ file: name })}`}>
+            <span className="row-title">{title}</span>
+            <span className="slate" data-urgent={status === 'Released' ? 'soon' : undefined}>
+              {[
+                isRemoved ? 'goes with the next publish' : isChanged && 'changed',
+                toConfirm > 0 && `${toConfirm} to confirm`,
+                status,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const newWords = {
+  project: { button: 'New project', label: 'Its title' },
+  role: { button: 'New role', label: 'The role' },
+};
+
+function NewFile({ kind }: { kind: keyof typeof newWords }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const making = useMutation({
+    mutationFn: (title: string) => postJson<{ name: string }>('/api/content/new', { kind, title }),
+    onSuccess: ({ name }) => navigate(`/content/edit?${new URLSearchParams({ file: name })}`),
+  });
+  const { button, label } = newWords[kind];
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{button}</Button>
+      {isOpen && (
+        <Dialog title={button} onClose={() => setOpen(false)}>
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              making.mutate(fieldText(event.currentTarget, 'title'));
+            }}
+          >
+            <label className="field">
+              <span className="field-label">{label}</span>
+              <input name="title" className="field-input" required maxLength={60} />
+            </label>
+            <ProblemLine error={making.error} />
+            <Button type="submit" kind="primary" disabled={making.isPending}>
+              Begin
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The last ten, with who published them and when: each can be the site again. */
+function Versions() {
+  const versions = useQuery({
+    queryKey: ['content-versions'],
+    queryFn: () => fetchJson<VersionsReply>('/api/content/versions'),
+  });
+  const [chosen, setChosen] = useState<VersionsReply['versions'][number]>();
+  const navigate = useNavigate();
+  const now = useNow();
+  const zone = useOwnZone();
+  const back = useMutation({
+    mutationFn: (id: string) => postJson<{ state: 'live' | 'building' }>('/api/content/back', { id }),
+    onSuccess: async ({ state }) => {
+      setChosen(undefined);
+      // One of before an upgrade is built with the code of now.
+      if (state === 'building') await navigate('/content/publish');
+      else toastDone('The site is as it was then.');
+    },
+  });
+  return (
+    <section className="section">
+      <h2>Versions</h2>
+      <Loaded query={versions}>
+        {(data) => (
+          <ul className="rows">
+            {data.versions.map((version) => (
+              <li key={version.id} className="row row-head">
+                <span>
+                  <span className="row-title">{when(version.at, zone, now)}</span>{' '}
+                  <span className="slate">
+                    {version.by ? ownerName(version.by) : 'from the command line'}
+                  </span>
+                  {version.what && <span className="row-text version-what">{version.what}</span>}
+                </span>
+                {version.isCurrent ? (
+                  <span className="slate" data-urgent="soon">
+                    is live
+                  </span>
+                ) : (
+                  <Button
+                    aria-label={`Go back to the version of ${when(version.at, zone, now)}`}
+                    onClick={() => setChosen(version)}
+                  >
+                    Go back to this
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {chosen && (
+        <Dialog title="Go back?" onClose={() => setChosen(undefined)}>
+          <div className="stack">
+            <p>
+              The site and its files become what they were on {when(chosen.at, zone, now)}. What came after
+              stays in this list.
+            </p>
+            <ProblemLine error={back.error} />
+            <Button kind="primary" disabled={back.isPending} onClick={() => back.mutate(chosen.id)}>
+              Go back
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Mistakes({ mistakes }: { mistakes: string[] }) {
+  if (mistakes.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>Mistakes</h2>
+      <p className="quiet">
+        The site goes on with the last version that was whole, until these are put right.
+      </p>
+      <ul className="rows">
+        {mistakes.map((mistake) => (
+          <li key={mistake} className="row mistake">
+            {mistake}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ToConfirm({ sentences }: { sentences: ContentReply['toConfirm'] }) {
+  return (
+    <section className="section">
+      <h2>To confirm</h2>
+      {sentences.length === 0 ? (
+        <p className="nothing">Every sentence is confirmed.</p>
+      ) : (
+        <>
+          <p className="quiet">These are on the site already. If one is true, confirm it at its field.</p>
+          <ul className="rows">
+            {sentences.map(({ file, field, text }) => (
+              <li key={`${file} ${field}`} className="row">
+                <span>{text}</span>
+                <Link
+                  className="text-link"
+                  to={`/content/edit?${new URLSearchParams({ file: file.replace(/^content\//, '') })}`}
+                >
+                  {field}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,313 @@
+import './content.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
+import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import { fetchJson, postJson } from '../../api.ts';
+import { toastDone, toastError } from '../../shell/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { fieldId, Fields } from './fields.tsx';
+import { filesQuery } from './files-query.ts';
+import { type FormContext, useDraft } from './use-draft.ts';
+
+/** A file's form, and the page it belongs to beside it. */
+export function Editor() {
+  const [query] = useSearchParams();
+  const name = query.get('file') ?? '';
+  const files = useQuery(filesQuery);
+  const file = useQuery({
+    queryKey: ['content-file', name],
+    queryFn: () => fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`),
+  });
+  return (
+    <Loaded query={file}>
+      {(data) => (
+        <Loaded query={files}>
+          {(known) => (
+            <FileEditor key={name} name={name} first={data} known={known} isOpened={query.get('field')} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface EditorProps {
+  name: string;
+  /** As the server has it by now: an edit in the files, or in another tab, shows here. */
+  first: FileReply;
+  known: FilesReply;
+  /** The field to begin at, as JSON. */
+  isOpened: string | null;
+}
+
+function FileEditor({ name, first, known, isOpened }: EditorProps) {
+  const draft = useDraft(name, first);
+  const { file, state, act, take } = draft;
+  const [isShown, setShown] = useState(false);
+  const [focused, setFocused] = useState<FieldPath>();
+  const navigate = useNavigate();
+  const isIdle = state === 'saved' && Object.keys(draft.unsent).length === 0;
+
+  useEffect(() => {
+    if (isIdle && first.revision !== file.revision) take(first);
+    // Only what the server sends by itself: our own answers are taken when they come.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first]);
+  useEffect(() => {
+    if (isOpened) openField(JSON.parse(isOpened) as FieldPath);
+  }, [isOpened]);
+
+  const form: FormContext = {
+    draft,
+    mistakes: file.mistakes,
+    conflicts: file.conflicts,
+    addresses: [...new Set(known.files.map(({ address }) => address).filter(Boolean))],
+    onFocus: setFocused,
+  };
+  const drop = async () => {
+    await postJson('/api/content/drop', { name }).catch(toastError);
+    localStorage.removeItem(`desk:content:${name}`);
+    await navigate('/content');
+  };
+  return (
+    <>
+      <ScreenHead
+        title={file.title}
+        back={
+          <Link to="/content" className="text-link">
+            Content
+          </Link>
+        }
+      >
+        <p className="quiet" role="status">
+          {saveWords[state]}
+          {file.isChanged && state === 'saved' && ' Only you see it until it is published.'}
+        </p>
+        <span className="actions">
+          {file.address && (
+            <Button
+              className="button button-secondary button-small preview-switch"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? 'Fields' : 'Preview'}
+            </Button>
+          )}
+          {file.isChanged && <Button onClick={() => void drop()}>Drop my changes</Button>}
+          {file.isChanged && (
+            <Link to="/content/publish" className="button button-primary button-small">
+              Publish …
+            </Link>
+          )}
+        </span>
+      </ScreenHead>
+      <div className="editor" data-preview={isShown} data-alone={!file.address}>
+        <form className="editor-form" aria-label={file.title} onSubmit={(event) => event.preventDefault()}>
+          {file.name === 'mails.yaml' && <TestMails />}
+          {file.isRemoved && <p className="sun-note">This is taken away with the next publish.</p>}
+          {file.mistakes
+            .filter(({ path }) => path.length === 0)
+            .map(({ message }) => (
+              <p key={message} className="problem-line">
+                {message}
+              </p>
+            ))}
+          {file.conflicts.some(({ path }) => path.length === 0) && (
+            <div className="conflict">
+              <p>Somebody else changed this file so that the two cannot be put together. Yours is shown.</p>
+              <span className="actions">
+                <Button onClick={() => void drop()}>Take theirs</Button>
+                <Button onClick={() => void act({ settled: [] })}>Keep mine</Button>
+              </span>
+            </div>
+          )}
+          {file.raw === undefined ? (
+            <Fields fields={file.fields} form={form} />
+          ) : (
+            <RawText text={file.raw} onSave={(raw) => act({ raw })} />
+          )}
+          {/^(projects|roles)\//.test(name) && !file.isRemoved && (
+            <RemoveFile name={name} title={file.title} />
+          )}
+          <datalist id="zones">
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </datalist>
+          <datalist id="addresses">
+            {form.addresses.map((address) => (
+              <option key={address}>{address}</option>
+            ))}
+          </datalist>
+        </form>
+        {file.address && (
+          <PreviewFrame
+            address={known.preview + file.address.slice(1)}
+            revision={file.revision}
+            name={name}
+            focused={focused}
+            onTouch={(mark) => {
+              setShown(false);
+              if (mark.file === name) openField(mark.path);
+              else
+                void navigate(
+                  `/content/edit?${new URLSearchParams({ file: mark.file, field: JSON.stringify(mark.path) })}`,
+                );
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const saveWords = {
+  saved: 'Saved.',
+  saving: 'Saving …',
+  'kept here': 'No connection: what you type is kept in this browser and sent later.',
+};
+
+/** Opens the parts around a field and puts the cursor into it. */
+function openField(path: FieldPath): void {
+  // After the form is shown, where the preview was in its place.
+  requestAnimationFrame(() => {
+    const element = document.getElementById(fieldId(path));
+    if (!element) return;
+    for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+      part.open = true;
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+  });
+}
+
+interface Mark {
+  file: string;
+  path: FieldPath;
+}
+
+const quietMs = 700;
+
+/** The page with the owner's words: made anew a moment after the last change. */
+function PreviewFrame({
+  address,
+  revision,
+  name,
+  focused,
+  onTouch,
+}: {
+  address: string;
+  revision: string;
+  name: string;
+  focused: FieldPath | undefined;
+  onTouch: (mark: Mark) => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scroll = useRef(0);
+  const [shown, setShown] = useState(revision);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(revision), quietMs);
+    return () => clearTimeout(timer);
+  }, [revision]);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<{ edit?: Mark; scroll?: number; ready?: true }>) => {
+      if (source !== frame.current?.contentWindow) return;
+      if (data.scroll !== undefined) scroll.current = data.scroll;
+      if (data.ready) frame.current?.contentWindow?.postMessage({ scroll: scroll.current }, '*');
+      if (data.edit) onTouch(data.edit);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [onTouch]);
+  useEffect(() => {
+    if (focused) frame.current?.contentWindow?.postMessage({ show: { file: name, path: focused } }, '*');
+  }, [focused, name]);
+  const [path, hash] = address.split('#');
+  return (
+    <div className="editor-preview">
+      <p className="quiet">Touch a sentence or a picture to edit it. Films stand still here.</p>
+      <iframe
+        ref={frame}
+        title="Preview of the page with your words"
+        src={`${path}?r=${shown}${hash ? `#${hash}` : ''}`}
+        sandbox="allow-scripts"
+      />
+    </div>
+  );
+}
+
+/** A file that no form can be made of. */
+function RawText({ text, onSave }: { text: string; onSave: (text: string) => void }) {
+  const [value, setValue] = useState(text);
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        The file’s own text
+      </label>
+      <textarea
+        id={id}
+        className="field-input raw-text"
+        rows={20}
+        spellCheck={false}
+        value={value}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      <Button kind="primary" onClick={() => onSave(value)}>
+        Keep it
+      </Button>
+    </div>
+  );
+}
+
+function RemoveFile({ name, title }: { name: string; title: string }) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    try {
+      await postJson('/api/content/remove', { name });
+      toastDone(`${title} goes with the next publish.`, () => void postJson('/api/content/drop', { name }));
+      await navigate('/content');
+    } catch (error) {
+      toastError(error as Error);
+    }
+  };
+  return (
+    <p>
+      <Button onClick={() => void remove()}>Take it off the site …</Button>
+    </p>
+  );
+}
+
+const mails = [
+  ['acknowledgement', 'Receipt to the visitor'],
+  ['notice', 'New enquiry, to the studio'],
+  ['reminder', 'Reminder, to the studio'],
+] as const;
+
+async function sendTest(mail: string): Promise<void> {
+  try {
+    await postJson('/api/content/test-mail', { mail });
+    toastDone('A test is on its way to your mailbox.');
+  } catch (error) {
+    toastError(error as Error);
+  }
+}
+
+/** A mail with the words as they are typed here, to whoever is signed in. */
+function TestMails() {
+  return (
+    <fieldset className="test-mails">
+      <legend className="field-label">Send me a test with these words</legend>
+      <div className="actions">
+        {mails.map(([mail, title]) => (
+          <Button key={mail} onClick={() => void sendTest(mail)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

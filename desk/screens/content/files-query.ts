@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FilesReply } from '../../../domain/content/desk-content.ts';
+import { fetchJson } from '../../api.ts';
+
+export const filesQuery = queryOptions({
+  queryKey: ['content-files'],
+  queryFn: () => fetchJson<FilesReply>('/api/content/files'),
+});

@@ -1,0 +1,202 @@
+import './content.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { ChangesReply, PublishReply } from '../../../domain/content/desk-content.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
+import { fetchJson, postJson, useMe } from '../../api.ts';
+import { toastDone } from '../../shell/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemLine } from '../../ui/forms.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { filesQuery } from './files-query.ts';
+
+/** What will change, the build beside the site, a look at it, and the step that makes it live. */
+export function Publish() {
+  const publish = useQuery({
+    queryKey: ['content-publish'],
+    queryFn: () => fetchJson<PublishReply>('/api/content/publish'),
+    refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Publish"
+        back={
+          <Link to="/content" className="text-link">
+            Content
+          </Link>
+        }
+      />
+      <div className="screen-body">
+        <Loaded query={publish}>
+          {(data) =>
+            data.state === 'building' ? (
+              <Building publish={data} />
+            ) : data.state === 'ready' ? (
+              <Ready publish={data} />
+            ) : (
+              <Changes failed={data.state === 'failed' ? data.why : undefined} />
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Changes({ failed }: { failed: string | undefined }) {
+  const changes = useQuery({
+    queryKey: ['content-changes'],
+    queryFn: () => fetchJson<ChangesReply>('/api/content/changes'),
+    refetchInterval: false,
+  });
+  const { data: files } = useQuery(filesQuery);
+  const begin = useMutation({ mutationFn: () => postJson('/api/content/publish') });
+  return (
+    <>
+      {failed !== undefined && (
+        <section className="section" role="alert">
+          <h2>The build failed</h2>
+          <p>Nothing was published: the site goes on as it is, and your words are kept.</p>
+          <pre className="build-log">{failed}</pre>
+        </section>
+      )}
+      {files?.cannotPublish && <p className="sun-note">{files.cannotPublish}</p>}
+      <Loaded query={changes}>
+        {({ changes: list, mistakes, conflicts }) => (
+          <>
+            {mistakes.length > 0 && (
+              <section className="section">
+                <h2>To put right first</h2>
+                <ul className="rows">
+                  {mistakes.map(({ name, title, path, message }) => (
+                    <li key={name + path.join('.') + message} className="row">
+                      <Link
+                        className="row-title"
+                        to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
+                      >
+                        {title}
+                      </Link>
+                      <span>{message}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {conflicts.map(({ name, title }) => (
+              <p key={name} className="sun-note">
+                Somebody changed the same fields of{' '}
+                <Link to={`/content/edit?${new URLSearchParams({ file: name })}`}>{title}</Link>: choose there
+                first.
+              </p>
+            ))}
+            <section className="section">
+              <h2>What will change</h2>
+              {list.length === 0 && <p className="quiet">Nothing: the site says what the files say.</p>}
+              <ul className="rows">
+                {list.map(({ name, title, isByHand, fields }) => (
+                  <li key={name} className="row">
+                    <span className="row-title">
+                      {title} {isByHand && <span className="slate">edited in its file</span>}
+                    </span>
+                    <dl className="changes">
+                      {fields.map(({ label, before, after }) => (
+                        <div key={label}>
+                          <dt>{label}</dt>
+                          <dd>
+                            {before && <del>{before}</del>} <ins>{after || 'left out'}</ins>
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </li>
+                ))}
+              </ul>
+              {list.length > 0 && (
+                <p>
+                  <Button
+                    kind="primary"
+                    disabled={
+                      begin.isPending ||
+                      mistakes.length > 0 ||
+                      conflicts.length > 0 ||
+                      files?.cannotPublish !== undefined
+                    }
+                    onClick={() => begin.mutate()}
+                  >
+                    Build it and show me
+                  </Button>
+                </p>
+              )}
+              <ProblemLine error={begin.error} />
+            </section>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Building({ publish: { by = '', elapsed = 0, expected = 1, what } }: { publish: PublishReply }) {
+  const { email } = useMe();
+  const stop = useMutation({ mutationFn: () => postJson('/api/content/publish/cancel') });
+  const seconds = Math.round(elapsed / 1000);
+  return (
+    <section className="section">
+      <h2>{by === email ? 'Building' : `${ownerName(by)} is publishing`}</h2>
+      <p className="quiet">{what}</p>
+      <progress
+        className="build-progress"
+        aria-label="Building"
+        max={expected}
+        value={Math.min(elapsed, expected * 0.97)}
+      />
+      <p role="status">
+        The site goes on as it is. {seconds < 5 ? 'It has just begun' : `${seconds - (seconds % 5)} s so far`}
+        ; the last one took {Math.round(expected / 1000)} s.
+      </p>
+      <p>
+        <Button onClick={() => stop.mutate()}>Stop it</Button>
+      </p>
+    </section>
+  );
+}
+
+function Ready({ publish: { by = '', what } }: { publish: PublishReply }) {
+  const { data: files } = useQuery(filesQuery);
+  const { email } = useMe();
+  const navigate = useNavigate();
+  const live = useMutation({
+    mutationFn: () => postJson('/api/content/publish/live'),
+    onSuccess: async () => {
+      toastDone('It is live.');
+      await navigate('/content');
+    },
+  });
+  const drop = useMutation({ mutationFn: () => postJson('/api/content/publish/cancel') });
+  return (
+    <section className="section">
+      <h2>Ready to go live</h2>
+      <p className="quiet">
+        {by !== email && `${ownerName(by)}: `}
+        {what}
+      </p>
+      <div className="actions">
+        <Button kind="primary" disabled={live.isPending} onClick={() => live.mutate()}>
+          Make it live
+        </Button>
+        <Button onClick={() => drop.mutate()}>Not now</Button>
+      </div>
+      <ProblemLine error={live.error ?? drop.error} />
+      {files && (
+        <iframe
+          className="built-frame"
+          title="The built site"
+          src={`${files.preview}built/`}
+          sandbox="allow-scripts"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Conflict, FieldEdit, FieldMistake, FileReply } from '../../../domain/content/desk-content.ts';
+import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import { fetchJson, Problem, useMe } from '../../api.ts';
+import { toastError } from '../../shell/toasts.tsx';
+
+export const pathKey = (path: FieldPath) => path.join('.');
+
+type SetEdit = Extract<FieldEdit, { op: 'set' | 'unset' }>;
+/** What was typed and the server has not confirmed, by the field. */
+type Unsent = Record<string, SetEdit>;
+
+const sendAfterMs = 400;
+const retryMs = 3_000;
+
+export type SaveState = 'saved' | 'saving' | 'kept here';
+
+/**
+ * A file's draft. Each key is kept in this browser at once and sent a moment after the last one; what
+ * a lost connection or an ended session left unsent goes out when the file is opened again.
+ */
+export function useDraft(name: string, first: FileReply) {
+  const { email } = useMe();
+  const storageKey = `desk:content:${email}:${name}`;
+  const [file, setFile] = useState(first);
+  const [unsent, setUnsent] = useState<Unsent>(() => readUnsent(storageKey));
+  const [state, setState] = useState<SaveState>('saved');
+  const latest = useRef({ file, unsent });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<Promise<void>>(undefined);
+
+  const keep = useCallback(
+    (next: Unsent) => {
+      latest.current.unsent = next;
+      setUnsent(next);
+      if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, JSON.stringify(next));
+    },
+    [storageKey],
+  );
+
+  const take = useCallback((next: FileReply) => {
+    latest.current.file = next;
+    setFile(next);
+  }, []);
+
+  /** Sends changes on the text that is known here; where that is another one by now, reads it first. */
+  const send = useCallback(
+    async (change: { edits?: FieldEdit[]; raw?: string; settled?: FieldPath }) => {
+      const body = () => ({ name, revision: latest.current.file.revision, ...change });
+      try {
+        take(await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body: body() }));
+      } catch (error) {
+        if (!(error instanceof Problem && error.status === 409)) throw error;
+        take(await fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`));
+        // Entries of a list may have moved: only words are written again.
+        if (change.edits?.some(({ op }) => op !== 'set' && op !== 'unset' && op !== 'confirm')) throw error;
+        take(await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body: body() }));
+      }
+    },
+    [name, take],
+  );
+
+  const flush = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    sending.current ??= sendAll().finally(() => (sending.current = undefined));
+    return sending.current;
+
+    async function sendAll(): Promise<void> {
+      try {
+        while (Object.keys(latest.current.unsent).length > 0) {
+          setState('saving');
+          const sent = latest.current.unsent;
+          await send({ edits: Object.values(sent) });
+          const rest = Object.entries(latest.current.unsent).filter(([key, edit]) => sent[key] !== edit);
+          keep(Object.fromEntries(rest));
+        }
+        setState('saved');
+      } catch (error) {
+        if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 401) {
+          // The server will not take these words in this place: it said why.
+          toastError(error);
+          keep({});
+          setState('saved');
+          return;
+        }
+        setState('kept here');
+        timer.current = setTimeout(() => void flush(), retryMs);
+      }
+    }
+    // oxlint-disable-next-line react/memo-dependencies
+  }, [keep, send]);
+
+  useEffect(() => {
+    const online = () => void flush();
+    void flush();
+    addEventListener('online', online);
+    return () => {
+      removeEventListener('online', online);
+      clearTimeout(timer.current);
+    };
+  }, [flush]);
+
+  const write = useCallback(
+    (edit: SetEdit) => {
+      keep({ ...latest.current.unsent, [pathKey(edit.path)]: edit });
+      setState((before) => (before === 'kept here' ? before : 'saving'));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), sendAfterMs);
+    },
+    [flush, keep],
+  );
+
+  /** What changes places or is done by a tap: after what was typed. */
+  const act = useCallback(
+    async (change: Parameters<typeof send>[0]) => {
+      try {
+        await flush();
+        setState('saving');
+        await send(change);
+        setState('saved');
+      } catch (error) {
+        setState('saved');
+        toastError(error as Error);
+      }
+    },
+    [flush, send],
+  );
+
+  return { file, unsent, state, write, act, take };
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+/** What every field of a form needs to know. */
+export interface FormContext {
+  draft: Draft;
+  mistakes: FieldMistake[];
+  conflicts: Conflict[];
+  /** Addresses of the site's pages, for links. */
+  addresses: string[];
+  onFocus: (path: FieldPath) => void;
+}
+
+function readUnsent(key: string): Unsent {
+  try {
+    // `keep` alone writes there.
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Unsent;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Field, FieldPath } from './form-fields.ts';
+
+/** Replies of the desk's /api/content; the browser imports the types alone. */
+
+/** Somebody else changed a field that the owner changed too. An empty path is the whole file. */
+export interface Conflict {
+  path: FieldPath;
+  theirs: string | number | object | null;
+}
+
+export interface FieldMistake {
+  /** Empty for one of the file itself. */
+  path: FieldPath;
+  message: string;
+}
+
+/** A file in the list of what can be edited. */
+export interface ListedFile {
+  name: string;
+  title: string;
+  /** What it is part of: "Project", where it is one of a folder. */
+  group?: string;
+  address: string;
+  isChanged: boolean;
+  isRemoved: boolean;
+  toConfirm: number;
+  status?: string;
+}
+
+/** `GET /api/content/files` */
+export interface FilesReply {
+  files: ListedFile[];
+  /** Why nothing can be published from here, in words. */
+  cannotPublish?: string;
+  /** Where pages with the owner's words are, for the frame: ends with a slash. */
+  preview: string;
+}
+
+/** `GET /api/content/file?name=…`, and the answer to each change. */
+export interface FileReply {
+  name: string;
+  title: string;
+  address: string;
+  /** Of the text that it was made from; a change is refused where it is another one. */
+  revision: string;
+  isChanged: boolean;
+  isRemoved: boolean;
+  fields: Field[];
+  /** In place of fields, of a file that cannot be read as one. */
+  raw?: string;
+  mistakes: FieldMistake[];
+  conflicts: Conflict[];
+}
+
+/** What a publish changes: a field before and after. */
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface FileChange {
+  name: string;
+  title: string;
+  /** Not of this owner's draft: edited in the files, or by a command. */
+  isByHand: boolean;
+  fields: FieldChange[];
+}
+
+/** `GET /api/content/changes` */
+export interface ChangesReply {
+  changes: FileChange[];
+  mistakes: (FieldMistake & { name: string; title: string })[];
+  conflicts: { name: string; title: string }[];
+}
+
+/** `GET /api/content/publish`: how far a publish is. */
+export interface PublishReply {
+  state: 'idle' | 'building' | 'ready' | 'failed';
+  by?: string;
+  /** Milliseconds so far, and those of the build before. */
+  elapsed?: number;
+  expected?: number;
+  /** Where the built version is seen. */
+  version?: string;
+  why?: string;
+  what?: string;
+}
+
+/** `GET /api/content/versions`, the newest first. */
+export interface VersionsReply {
+  versions: { id: string; at: string; by: string | null; what: string | null; isCurrent: boolean }[];
+}
+
+/** `GET /api/content/pictures` */
+export interface PicturesReply {
+  /** `small` is an address in the preview. */
+  pictures: { name: string; small: string; isOwn: boolean }[];
+}
+
+const key = z
+  .string()
+  .max(80)
+  .regex(/^(?!__proto__$|constructor$|prototype$)#?[\w-]+$/);
+const path = z
+  .array(z.union([key, z.int().min(0).max(999)]))
+  .min(1)
+  .max(12);
+const text = z.string().max(20_000);
+const value: z.ZodType<string | number | object> = z.union([
+  text,
+  z.number(),
+  z.array(z.json()).max(200),
+  z.record(key, z.json()),
+]);
+
+/** A change to a file, as the desk sends it. */
+export const editSchema = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('set'), path, value }),
+  z.strictObject({ op: z.literal('unset'), path }),
+  z.strictObject({ op: z.literal('confirm'), path }),
+  z.strictObject({ op: z.literal('add'), path, value }),
+  z.strictObject({ op: z.literal('move'), path, from: z.int().min(0), to: z.int().min(0) }),
+  z.strictObject({ op: z.literal('remove'), path, index: z.int().min(0) }),
+]);
+
+export type FieldEdit = z.infer<typeof editSchema>;
+
+export const changeFileSchema = z.strictObject({
+  name: z.string().max(120),
+  revision: z.string().max(40),
+  edits: z.array(editSchema).max(200).optional(),
+  /** All of it, of a file that cannot be read. */
+  raw: z.string().max(100_000).optional(),
+  /** A conflict that was looked at. */
+  settled: z.array(z.union([z.string(), z.number()])).optional(),
+});

@@ -1,0 +1,145 @@
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldChange, FieldMistake, FileChange, FileReply } from '../../domain/content/desk-content.ts';
+import { type Field, formFields, type TextField } from '../../domain/content/form-fields.ts';
+import { asWords } from '../../domain/content/labels.ts';
+import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from '../site/check-content.ts';
+import type { ContentKind } from './content-kinds.ts';
+import { bodyKey, readContentText } from './content-text.ts';
+import { at, differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
+import type { ContentPath } from './splice.ts';
+
+/** A file as a form, with what is wrong at each field. */
+export function fileReply(name: string, { kind, text, isChanged, conflicts }: OpenFile): FileReply {
+  const shared = {
+    name,
+    title: titleOf(name, text ?? ''),
+    address: addressOf(kind, name),
+    revision: revisionOf(text),
+    isChanged,
+    isRemoved: text === null,
+    conflicts,
+  };
+  try {
+    const { data } = readContentText(name, text ?? '');
+    return { ...shared, fields: fieldsOf(kind, data), mistakes: mistakesIn(kind, data) };
+  } catch (error) {
+    if (!(error instanceof ContentMistake)) throw error;
+    // No form can be made of it: the owner gets the text, with the line that is wrong.
+    const mistakes = error.mistakes.map(({ field, allowed }) => ({
+      path: [],
+      message: `${asWords(field)}: ${allowed}`,
+    }));
+    return { ...shared, fields: [], raw: text ?? '', mistakes };
+  }
+}
+
+function fieldsOf(kind: ContentKind, data: unknown): Field[] {
+  const body = at(data, [bodyKey]);
+  const text = (path: ContentPath, label: string, value: unknown): TextField => ({
+    kind: 'text',
+    path,
+    label,
+    value: typeof value === 'string' ? value : '',
+    format: kind.folder === 'roles' ? 'paragraph' : 'markdown',
+    ...(kind.folder === 'pages' && { help: 'A line that begins with ## is the heading of a section.' }),
+    ...(kind.folder === 'roles' && { most: 400 }),
+  });
+  const bodyFields =
+    typeof body === 'string'
+      ? [text([bodyKey], 'Text', body)]
+      : Object.entries(body ?? {}).map(([key, value]) => text([bodyKey, key], asWords(key), value));
+  return [...formFields(kind.schema, data, kind.holder), ...bodyFields];
+}
+
+/** By the file's own schema; what other files have to do with it is found before publishing. */
+function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {
+  const { [bodyKey]: body, ...facts } = withoutConfirmFlags(data) as Record<string, unknown>;
+  const result = kind.schema.safeParse(facts);
+  const found = (result.error?.issues ?? []).map(({ path, message, ...issue }) => ({
+    path: path.map((key) => (typeof key === 'number' ? key : String(key))),
+    message:
+      issue.code === 'invalid_type' || issue.code === 'invalid_value'
+        ? 'Choose or write something here.'
+        : sentence(message),
+  }));
+  const empty = kind.folder === 'roles' && typeof body === 'string' && body.trim() === '';
+  return empty ? [...found, { path: [bodyKey], message: 'Write something here.' }] : found;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
+
+/** `Ferry Weather` of a project, `Producer` of a role, else what the desk calls the file. */
+export function titleOf(name: string, text: string): string {
+  const kind = kindOf(name);
+  if (!kind?.folder) return kind?.title ?? name;
+  const own = /^(?:title|role): *["']?(.*?)["']? *$/m.exec(text)?.[1];
+  return own || asWords(basename(name).replace(/\.\w+$/, ''));
+}
+
+export function addressOf({ folder, address }: ContentKind, name: string): string {
+  const own = basename(name).replace(/\.\w+$/, '');
+  return folder === 'projects' || folder === 'pages' ? address + own : address;
+}
+
+/** What differs between two texts of a file, in the words of its form. */
+export function fileChanges(
+  name: string,
+  before: string | undefined,
+  after: string | null,
+): Omit<FileChange, 'isByHand'> {
+  const kind = kindOf(name);
+  const shared = { name, title: titleOf(name, after ?? before ?? '') };
+  if (after === null)
+    return { ...shared, fields: [{ label: 'All of it', before: 'is on the site', after: 'taken away' }] };
+  if (before === undefined) return { ...shared, fields: [{ label: 'All of it', before: '', after: 'new' }] };
+  try {
+    const [was, now] = [readContentText(name, before).data, readContentText(name, after).data];
+    const labels = kind ? [...pathLabels(fieldsOf(kind, was)), ...pathLabels(fieldsOf(kind, now))] : [];
+    const fields = differences(was, now).map(({ path }): FieldChange => ({
+      label:
+        labels.find((one) => isDeepStrictEqual(one.path, path))?.label ??
+        path.map((key) => (typeof key === 'number' ? key + 1 : asWords(key.replace('#', '')))).join(' › '),
+      before: inWords(at(was, path)),
+      after: inWords(at(now, path)),
+    }));
+    return { ...shared, fields };
+  } catch {
+    return { ...shared, fields: [{ label: 'All of it', before: '', after: 'changed' }] };
+  }
+}
+
+function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: string }[] {
+  return fields.flatMap((field) => {
+    const label = before ? `${before} › ${field.label}` : field.label;
+    const inner =
+      field.kind === 'group'
+        ? field.fields
+        : field.kind === 'list'
+          ? field.items.map((item) => item.field)
+          : [];
+    return [{ path: field.path, label }, ...pathLabels(inner, label)];
+  });
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value !== 'object') return '';
+  if (isUnconfirmed(value)) return `${value.text} (to confirm)`;
+  if (Array.isArray(value))
+    return value.every((one) => typeof one === 'string') ? value.join(', ') : `${value.length} entries`;
+  return Object.values(value)
+    .filter((one) => typeof one === 'string')
+    .join(', ');
+}
+
+/** A mistake that was found in all of the content, at its field. */
+export function placeMistake({ field, allowed, found }: Mistake): FieldMistake {
+  const section = /^## (.+)$/.exec(field)?.[1];
+  const message = sentence(`${allowed}; found: ${found.slice(0, 120)}`);
+  if (section) return { path: [bodyKey, section.toLowerCase()], message };
+  if (/^\(|^line |\s/.test(field)) return { path: [], message: `${asWords(field)}: ${message}` };
+  const path = [...field.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
+  return { path, message };
+}

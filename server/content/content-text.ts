@@ -1,0 +1,84 @@
+import { parseYaml, splitFrontMatter } from '../site/check-content.ts';
+import { type Edit, NoSuchPlace, spliceYaml } from './splice.ts';
+
+/** First step of the way to running text: `['#body', 'brief']`, `['#body']` for all of it. */
+export const bodyKey = '#body';
+
+interface ContentText {
+  /** Of a YAML file all of it; of Markdown the facts, and under `bodyKey` the running text. */
+  data: unknown;
+}
+
+/**
+ * A content file's data. Throws `ContentMistake` with the line and what to write where it is no
+ * YAML.
+ */
+export function readContentText(name: string, text: string): ContentText {
+  if (!name.endsWith('.md')) return { data: parseYaml(name, text) };
+  const { front } = splitFrontMatter(name, text);
+  const facts = parseYaml(name, front);
+  const sections = Object.fromEntries(
+    sectionsOf(text).map(({ key, from, to }) => [key, text.slice(from, to)]),
+  );
+  const body = isInSections(name) ? sections : text.slice(...bodyRange(text));
+  return { data: { ...(facts as object), [bodyKey]: body } };
+}
+
+/** The file's text with one change. */
+export function applyEdit(name: string, text: string, edit: Edit): string {
+  if (!name.endsWith('.md')) return spliceYaml(text, edit);
+  if (edit.path[0] === bodyKey) return spliceBody(name, text, edit);
+  const { from, to } = frontRange(text);
+  // The dashes' own line break ends the last fact.
+  const front = spliceYaml(text.slice(from, to), edit);
+  return text.slice(0, from) + front.replace(/\n?$/, '\n') + text.slice(to);
+}
+
+/** Sections of a project are fields of their own: their headings are fixed. */
+const isInSections = (name: string) => name.startsWith('projects/');
+
+function spliceBody(name: string, text: string, edit: Edit): string {
+  if (edit.op !== 'set' || typeof edit.value !== 'string') throw new NoSuchPlace(edit.path);
+  const value = edit.value.replaceAll('\r\n', '\n').trim();
+  if (!isInSections(name)) return replaced(text, bodyRange(text), value);
+  const section = sectionsOf(text).find(({ key }) => key === edit.path[1]);
+  if (!section) throw new NoSuchPlace(edit.path);
+  // A heading of its own would make another section.
+  if (/^## /m.test(value)) throw new Error('a section has no line that begins with ##');
+  return replaced(text, [section.from, section.to], value);
+}
+
+const replaced = (text: string, [from, to]: [number, number], value: string) =>
+  text.slice(0, from) + value + text.slice(to);
+
+/** From behind the first line of dashes to the second. */
+function frontRange(text: string) {
+  const from = text.indexOf('\n') + 1;
+  return { from, to: /\r?\n---(\r?\n|$)/.exec(text.slice(from - 1))!.index + from - 1 + 1 };
+}
+
+/** The running text without the blank lines around it. */
+function bodyRange(text: string): [number, number] {
+  const { to } = frontRange(text);
+  const begin = text.indexOf('\n', to) + 1 || text.length;
+  return trimmed(text, begin, text.length);
+}
+
+function trimmed(text: string, from: number, to: number): [number, number] {
+  const part = text.slice(from, to);
+  const lead = part.length - part.trimStart().length;
+  // An empty section keeps the blank line behind its heading.
+  if (lead === part.length) return [from + Math.min(1, lead), from + Math.min(1, lead)];
+  return [from + lead, from + part.trimEnd().length];
+}
+
+function sectionsOf(text: string): { key: string; from: number; to: number }[] {
+  const [begin, end] = [frontRange(text).to, text.length];
+  const heads = [...text.slice(begin).matchAll(/^## (.*)$/gm)];
+  return heads.map((head, index) => {
+    const from = begin + head.index + head[0].length;
+    const next = heads[index + 1];
+    const [first, last] = trimmed(text, from, next ? begin + next.index : end);
+    return { key: (head[1] ?? '').trim().toLowerCase(), from: first, to: last };
+  });
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Conflict } from '../../domain/content/desk-content.ts';
+import { isUnconfirmed, readText } from '../site/check-content.ts';
+import { type ContentKind, contentKinds } from './content-kinds.ts';
+import { applyEdit, readContentText } from './content-text.ts';
+import type { ContentPath, ContentValue, Edit } from './splice.ts';
+
+/**
+ * Unpublished words, a folder for each owner in DATA_DIR: `draft/` has whole files, `base/` the same
+ * files as they were in the content when the draft last met them. The content's folder is on the
+ * same machine, and so the drafts need no store.
+ */
+export interface DraftPlaces {
+  /** The folder that the studio edits. */
+  content: string;
+  dataDir: string;
+  owner: string;
+}
+
+export interface OpenFile {
+  kind: ContentKind;
+  /** What the content says; undefined for a file that is new. */
+  current: string | undefined;
+  /** What the owner has made of it; null when they take it away. */
+  text: string | null;
+  isChanged: boolean;
+  conflicts: Conflict[];
+}
+
+interface Meta {
+  conflicts?: Conflict[];
+  removed?: true;
+}
+
+/** Names of all content files, of the owner's new ones too. Nothing else is opened. */
+export function contentNames({
+  content,
+  ...draft
+}: Pick<DraftPlaces, 'content'> & Partial<DraftPlaces>): string[] {
+  const folders = [
+    content,
+    ...(draft.owner !== undefined && draft.dataDir ? [join(draftFolder(draft as DraftPlaces), 'draft')] : []),
+  ];
+  return contentKinds.flatMap(({ name, folder = '' }) => {
+    if (name) return [name];
+    const ending = folder === 'films' ? '.yaml' : '.md';
+    const found = folders.flatMap((one) => filesIn(join(one, folder)));
+    return [...new Set(found)]
+      .filter((one) => one.endsWith(ending))
+      .toSorted()
+      .map((one) => `${folder}/${one}`);
+  });
+}
+
+export const kindOf = (name: string): ContentKind | undefined =>
+  contentKinds.find((kind) => kind.name === name || (kind.folder && name.startsWith(`${kind.folder}/`)));
+
+const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Not the address itself, which is no name for a folder. */
+const draftFolder = ({ dataDir, owner }: Pick<DraftPlaces, 'dataDir' | 'owner'>) =>
+  join(dataDir, 'drafts', createHash('sha256').update(owner).digest('hex').slice(0, 16));
+
+/**
+ * A file as its owner sees it; undefined for a name that is none. Where the content changed since the
+ * draft began, by the other owner or by hand, both are merged field by field.
+ */
+export function openFile(places: DraftPlaces, name: string): OpenFile | undefined {
+  const kind = kindOf(name);
+  if (!kind || !contentNames(places).includes(name)) return undefined;
+  const current = read(join(places.content, name));
+  const meta = readMeta(places, name);
+  if (meta.removed) return { kind, current, text: null, isChanged: current !== undefined, conflicts: [] };
+  const draft = read(draftFile(places, name));
+  if (draft === undefined) return { kind, current, text: current ?? '', isChanged: false, conflicts: [] };
+  const base = read(baseFile(places, name));
+  const { conflicts = [] } = meta;
+  if (base === current || current === undefined)
+    return { kind, current, text: draft, isChanged: true, conflicts };
+  const merged = mergeDraft(name, { base: base ?? '', draft, current });
+  const found = [
+    ...conflicts.filter(({ path }) => !merged.conflicts.some((one) => isDeepStrictEqual(one.path, path))),
+    ...merged.conflicts,
+  ];
+  saveDraft(places, name, merged.text, found);
+  return { kind, current, text: merged.text, isChanged: merged.text !== current, conflicts: found };
+}
+
+/** Keeps what an owner has made of a file; the same as the content is no draft. */
+export function saveDraft(places: DraftPlaces, name: string, text: string, conflicts: Conflict[] = []): void {
+  const current = read(join(places.content, name));
+  if (text === current) return dropDraft(places, name);
+  write(draftFile(places, name), text);
+  if (current === undefined) rmSync(baseFile(places, name), { force: true });
+  else write(baseFile(places, name), current);
+  writeMeta(places, name, conflicts.length > 0 ? { conflicts } : undefined);
+}
+
+/** Takes a file away when the owner publishes. */
+export function markRemoved(places: DraftPlaces, name: string): void {
+  const isNew = !existsSync(join(places.content, name));
+  dropDraft(places, name);
+  if (!isNew) writeMeta(places, name, { removed: true });
+}
+
+export function dropDraft(places: DraftPlaces, name: string): void {
+  for (const file of [draftFile(places, name), baseFile(places, name)]) rmSync(file, { force: true });
+  writeMeta(places, name, undefined);
+}
+
+/** What the owner has changed: texts by name, null for files they take away. */
+export function draftedFiles(places: DraftPlaces): Map<string, string | null> {
+  const open = contentNames(places).map((name) => [name, openFile(places, name)] as const);
+  return new Map(open.flatMap(([name, file]) => (file?.isChanged ? [[name, file.text] as const] : [])));
+}
+
+/**
+ * All of the content with an owner's changes, in a folder of its own, for a check, a preview or a
+ * build. Pictures are links to the content's and to those that the owner brought.
+ */
+export function writeOverlay(places: DraftPlaces, name: string, changes: Map<string, string | null>): string {
+  const folder = join(draftFolder(places), name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const entry of readdirSync(places.content, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const own = file.slice(places.content.length + 1);
+    if (!entry.isFile() || own.startsWith('.git') || own.startsWith('pictures/') || changes.has(own))
+      continue;
+    copy(join(folder, own), readFileSync(file));
+  }
+  for (const [file, text] of changes) if (text !== null) copy(join(folder, file), text);
+  const pictures = join(folder, 'pictures');
+  mkdirSync(pictures, { recursive: true });
+  for (const from of [join(places.content, 'pictures'), newPictures(places)])
+    for (const one of filesIn(from)) {
+      rmSync(join(pictures, one), { force: true });
+      symlinkSync(resolve(from, one), join(pictures, one));
+    }
+  return folder;
+}
+
+/** Pictures that the owner brought and that no published page shows yet. */
+export const newPictures = (places: Pick<DraftPlaces, 'dataDir' | 'owner'>) =>
+  join(draftFolder(places), 'new-pictures');
+
+export const revisionOf = (text: string | null) =>
+  createHash('sha256')
+    .update(text ?? 'removed')
+    .digest('hex')
+    .slice(0, 16);
+
+/**
+ * The draft's changes on what the content says now. Of a field that both changed the draft's words
+ * stay, and the others are named, for the owner to choose.
+ */
+function mergeDraft(
+  name: string,
+  { base, draft, current }: { base: string; draft: string; current: string },
+): { text: string; conflicts: Conflict[] } {
+  let text = current;
+  const conflicts: Conflict[] = [];
+  try {
+    const [was, mine, theirs] = [base, draft, current].map((one) => readContentText(name, one).data);
+    for (const edit of differences(was, mine)) {
+      const now = at(theirs, edit.path);
+      const wanted = edit.op === 'set' ? edit.value : undefined;
+      if (isDeepStrictEqual(now, wanted)) continue;
+      if (!isDeepStrictEqual(now, at(was, edit.path)))
+        conflicts.push({ path: edit.path, theirs: now ?? null });
+      text = applyEdit(name, text, edit);
+    }
+    return { text, conflicts };
+  } catch {
+    // One of the three cannot be read, or a list changed on both sides: the owner has both texts.
+    return { text: draft, conflicts: [{ path: [], theirs: current }] };
+  }
+}
+
+/** The changes that lead from one file's data to another's. Lists of other lengths are one change. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  path: ContentPath = [],
+): Extract<Edit, { op: 'set' | 'unset' }>[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isHolder(before) && isHolder(after) && Array.isArray(before) === Array.isArray(after)) {
+    if (!Array.isArray(before) || (Array.isArray(after) && before.length === after.length)) {
+      const isList = Array.isArray(before);
+      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+      return keys.flatMap((key) =>
+        differences(child(before, key), child(after, key), [...path, isList ? Number(key) : key]),
+      );
+    }
+  }
+  return after === undefined ? [{ op: 'unset', path }] : [{ op: 'set', path, value: after as ContentValue }];
+}
+
+/** Holds fields of its own; a sentence to confirm is one field. */
+const isHolder = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !isUnconfirmed(value);
+
+const child = (value: object, key: string): unknown => (value as Record<string, unknown>)[key];
+
+export const at = (value: unknown, path: ContentPath): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key],
+    value,
+  );
+
+const draftFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'draft', name);
+const baseFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'base', name);
+const metaFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'meta', `${name}.json`);
+
+function readMeta(places: DraftPlaces, name: string): Meta {
+  const text = read(metaFile(places, name));
+  return text === undefined ? {} : (JSON.parse(text) as Meta);
+}
+
+function writeMeta(places: DraftPlaces, name: string, meta: Meta | undefined): void {
+  if (meta) write(metaFile(places, name), JSON.stringify(meta));
+  else rmSync(metaFile(places, name), { force: true });
+}
+
+const read = (file: string) => (existsSync(file) ? readText(file) : undefined);
+
+/** Whole or not at all: a full disk leaves the words of before. */
+function write(file: string, text: string | Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = join(dirname(file), `.${basename(file)}-${process.pid}`);
+  try {
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function copy(file: string, text: string | Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,230 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
+import type { Field } from '../../../domain/content/form-fields.ts';
+import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
+import { openTestStore, testFolder, testStoreSettings } from '../../../tests/support/test-store.ts';
+
+/** A desk whose content is a copy of the seed, and requests of both owners to it. */
+async function editingDesk(owners?: string[]) {
+  const home = testFolder();
+  const content = join(home, 'content');
+  cpSync('tests/content-seed', content, { recursive: true });
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const settings = { DATA_DIR: join(home, 'data') };
+  const app = await testDesk(store, { home, settings, ...(owners && { owners }) });
+  const cookies: Record<string, { cookie: string }> = {
+    [testOwner]: await ownerCookie(store),
+    [otherOwner]: await ownerCookie(store, otherOwner),
+  };
+  const ask = async (url: string, payload?: object, owner = testOwner, method?: 'PATCH' | 'POST') =>
+    askDesk(app, `/api/content/${url}`, {
+      headers: cookies[owner] ?? {},
+      ...(payload && { payload }),
+      ...(payload && { method: method ?? 'POST' }),
+    });
+  const open = async (name: string, owner = testOwner) =>
+    (await ask(`file?name=${encodeURIComponent(name)}`, undefined, owner)).json<FileReply>();
+  const change = async (name: string, edits: object[], owner = testOwner) => {
+    const { revision } = await open(name, owner);
+    return ask('file', { name, revision, edits }, owner, 'PATCH');
+  };
+  return { app, store, home, content, ask, open, change, cookies };
+}
+
+function valueAt(fields: Field[], path: (string | number)[]): Field | undefined {
+  const all = (list: Field[]): Field[] =>
+    list.flatMap((field) => [
+      field,
+      ...(field.kind === 'group' ? all(field.fields) : []),
+      ...(field.kind === 'list' ? all(field.items.map((item) => item.field)) : []),
+    ]);
+  return all(fields).find((field) => JSON.stringify(field.path) === JSON.stringify(path));
+}
+
+const headline = ['hero', 'headline'];
+
+test('an owner’s draft is kept, is theirs alone, and touches no file of the content', async () => {
+  const { content, ask, open, change } = await editingDesk();
+  const before = readFileSync(join(content, 'home.yaml'), 'utf8');
+  const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Another: headline' }]);
+  expect(reply.json<FileReply>()).toMatchObject({ isChanged: true, mistakes: [] });
+  expect(valueAt((await open('home.yaml')).fields, headline)).toMatchObject({ value: 'Another: headline' });
+  expect(valueAt((await open('home.yaml', otherOwner)).fields, headline)).not.toMatchObject({
+    value: 'Another: headline',
+  });
+  expect(readFileSync(join(content, 'home.yaml'), 'utf8')).toBe(before);
+  const { files } = (await ask('files')).json<FilesReply>();
+  expect(files.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual(['home.yaml']);
+  await ask('drop', { name: 'home.yaml' });
+  expect((await open('home.yaml')).isChanged).toBe(false);
+});
+
+test('no field is called by a path, and every mistake is named at its field', async () => {
+  const { ask, open, change } = await editingDesk();
+  const { files } = (await ask('files')).json<FilesReply>();
+  expect(files.length).toBeGreaterThan(10);
+  const labels = (list: Field[]): string[] =>
+    list.flatMap((field) => [
+      field.label,
+      ...(field.kind === 'group' ? labels(field.fields) : []),
+      ...(field.kind === 'list' ? labels(field.items.map((item) => item.field)) : []),
+    ]);
+  for (const { name } of files) {
+    const { fields, mistakes } = await open(name);
+    expect([name, fields.length > 0, mistakes]).toEqual([name, true, []]);
+    expect(
+      labels(fields)
+        .filter((label) => !/^\d+\. /.test(label))
+        .filter((label) => /[[\]_]|[a-z][A-Z]|^[a-z]|\w\.\w/.test(label)),
+    ).toEqual([]);
+  }
+  const long = await change('home.yaml', [{ op: 'set', path: headline, value: 'x'.repeat(61) }]);
+  expect(long.json<FileReply>().mistakes).toEqual([
+    { path: headline, message: 'At most 60 characters: these are 61.' },
+  ]);
+});
+
+test('a change of the file in between is merged field by field, and one of the same field is shown', async () => {
+  const { content, ask, open, change } = await editingDesk();
+  await change('about.yaml', [
+    { op: 'set', path: ['heading'], value: 'Mine' },
+    { op: 'set', path: ['mission', 'heading'], value: 'Our mission' },
+  ]);
+  const file = join(content, 'about.yaml');
+  const edited = readFileSync(file, 'utf8')
+    .replace(/^heading: .*$/m, 'heading: Theirs # by hand')
+    .replace(/^title: .*$/m, 'title: About them');
+  writeFileSync(file, edited);
+  const { fields, conflicts, revision } = await open('about.yaml');
+  expect(valueAt(fields, ['title'])).toMatchObject({ value: 'About them' });
+  expect(valueAt(fields, ['mission', 'heading'])).toMatchObject({ value: 'Our mission' });
+  expect(valueAt(fields, ['heading'])).toMatchObject({ value: 'Mine' });
+  expect(conflicts).toEqual([{ path: ['heading'], theirs: 'Theirs' }]);
+  const settled = await ask(
+    'file',
+    { name: 'about.yaml', revision, settled: ['heading'] },
+    testOwner,
+    'PATCH',
+  );
+  expect(settled.json<FileReply>().conflicts).toEqual([]);
+  const stale = { name: 'about.yaml', revision: 'other', edits: [{ op: 'unset', path: ['title'] }] };
+  expect((await ask('file', stale, testOwner, 'PATCH')).statusCode).toBe(409);
+});
+
+test('a file that is no YAML is given as its text, with the line that is wrong', async () => {
+  const { content, open, ask } = await editingDesk();
+  writeFileSync(join(content, 'work.yaml'), 'title: "Work\nheading: Work\n');
+  const { raw, mistakes, revision } = await open('work.yaml');
+  expect([raw, mistakes.length]).toEqual(['title: "Work\nheading: Work\n', 1]);
+  expect(mistakes[0]?.message).toMatch(/^Line 1: .*quotes/);
+  const mended = { name: 'work.yaml', revision, raw: 'title: "Work"\nheading: Work\n' };
+  const reply = await ask('file', mended, testOwner, 'PATCH');
+  expect(reply.json<FileReply>().fields.length).toBeGreaterThan(1);
+});
+
+test('names of files that are not in the list lead nowhere', async () => {
+  const { ask, home, cookies, app } = await editingDesk();
+  writeFileSync(join(home, 'secret.yaml'), 'a: b\n');
+  const names = [
+    '../secret.yaml',
+    'projects/../../secret.yaml',
+    '/etc/passwd',
+    'projects/',
+    '.git/config',
+    'home.yaml\0',
+    'roles/x.md',
+  ];
+  for (const name of names) {
+    expect([name, (await ask(`file?name=${encodeURIComponent(name)}`)).statusCode]).toEqual([name, 404]);
+    const edits = [{ op: 'set', path: ['a'], value: 'c' }];
+    expect((await ask('file', { name, revision: '', edits }, testOwner, 'PATCH')).statusCode).toBe(404);
+    expect((await ask('remove', { name })).statusCode).toBe(404);
+    expect((await ask('drop', { name })).statusCode).toBe(404);
+    expect((await ask('back', { id: name })).statusCode).toBe(409);
+  }
+  expect((await ask('remove', { name: 'home.yaml' })).statusCode).toBe(404);
+  const polluting = [{ op: 'set', path: ['__proto__', 'a'], value: 'c' }];
+  expect(
+    (await ask('file', { name: 'home.yaml', revision: '', edits: polluting }, testOwner, 'PATCH')).statusCode,
+  ).toBe(422);
+  const { preview } = (await ask('files')).json<FilesReply>();
+  for (const path of [
+    'assets/../../secret.yaml',
+    'assets/..%2fx',
+    'brought/..%2fsecret.yaml',
+    'pictures/.hidden',
+  ]) {
+    expect([
+      path,
+      [403, 404].includes(
+        (await askDesk(app, preview + path, { headers: cookies[testOwner] ?? {} })).statusCode,
+      ),
+    ]).toEqual([path, true]);
+  }
+});
+
+test('a preview is its owner’s alone, framed by the desk alone, and ends with the session', async () => {
+  const { app, ask, store } = await editingDesk();
+  const { preview } = (await ask('files')).json<FilesReply>();
+  const asked = await askDesk(app, `${preview}assets/none.css`);
+  expect(asked.statusCode).toBe(404);
+  const policy = String(asked.headers['content-security-policy']);
+  expect(policy).toContain('frame-ancestors http://localhost:3900');
+  expect(policy).toContain('sandbox allow-scripts');
+  expect(policy).not.toContain('allow-same-origin');
+  const [, session = '', signature = ''] = /preview\/([^.]+)\.([^/]+)/.exec(preview) ?? [];
+  for (const key of [`${session}.x${signature.slice(1)}`, session, `x.${signature}`]) {
+    expect((await askDesk(app, `/preview/${key}/assets/none.css`)).statusCode).toBe(403);
+  }
+  await store.write((tx) => tx.deleteFrom('desk_sessions').where('id', '=', session).execute());
+  expect((await askDesk(app, `${preview}assets/none.css`)).statusCode).toBe(403);
+});
+
+test('an owner who is taken off the list changes nothing more', async () => {
+  const { ask, change } = await editingDesk([testOwner]);
+  expect((await ask('files', undefined, otherOwner)).statusCode).toBe(401);
+  expect((await change('home.yaml', [{ op: 'unset', path: ['title'] }], otherOwner)).statusCode).toBe(401);
+});
+
+test('a new project begins from the template, a role can be taken away, and what publishes is told', async () => {
+  const { ask, open, change, home, content } = await editingDesk();
+  const made = (await ask('new', { kind: 'project', title: 'Low Tide' })).json<{ name: string }>();
+  expect(made.name).toBe('projects/low-tide.md');
+  const reply = await change(made.name, [
+    { op: 'set', path: ['status'], value: 'Released' },
+    { op: 'set', path: ['#body', 'brief'], value: 'A **bold** brief.\n\n- one\n- two' },
+  ]);
+  expect(valueAt(reply.json<FileReply>().fields, ['#body', 'brief'])).toMatchObject({ format: 'markdown' });
+  expect((await ask('new', { kind: 'project', title: 'Low tide' })).statusCode).toBe(409);
+  const role = (await ask('files')).json<FilesReply>().files.find(({ name }) => name.startsWith('roles/'));
+  await ask('remove', { name: role?.name });
+  expect((await open(role?.name ?? '')).isRemoved).toBe(true);
+  const refused = await ask('publish', {});
+  expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
+    409,
+    expect.stringContaining('without the sources'),
+  ]);
+  // With sources, and content that may not be written.
+  mkdirSync(join(home, 'tools'));
+  writeFileSync(join(home, 'tools/run.mjs'), '');
+  symlinkSync(join(process.cwd(), 'node_modules'), join(home, 'node_modules'));
+  rmSync(content, { recursive: true });
+  expect((await ask('files')).json<FilesReply>()).toMatchObject({
+    files: [],
+    cannotPublish: expect.stringContaining('Mount the content'),
+  });
+});
+
+test('the disk is full: the words of before stay, and the owner is told', async () => {
+  const { change, home, open } = await editingDesk();
+  await change('home.yaml', [{ op: 'set', path: headline, value: 'Kept' }]);
+  // A file where the folder of a draft has to be: the write fails as on a full disk.
+  rmSync(join(home, 'data/drafts'), { recursive: true });
+  writeFileSync(join(home, 'data/drafts'), '');
+  const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Lost' }]);
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+  rmSync(join(home, 'data/drafts'));
+  expect(valueAt((await open('home.yaml')).fields, headline)).not.toMatchObject({ value: 'Lost' });
+});

@@ -1,0 +1,406 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { codeOf } from '../../../domain/caught-error.ts';
+import {
+  changeFileSchema,
+  type FilesReply,
+  type ListedFile,
+  type PicturesReply,
+  type VersionsReply,
+} from '../../../domain/content/desk-content.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
+import { projectText, roleText } from '../../../tools/content/new-project.ts';
+import { currentId, listVersions } from '../../../tools/site/versions.ts';
+import { addressOf, fileChanges, fileReply, placeMistake, titleOf } from '../../content/content-form.ts';
+import { applyEdit, readContentText } from '../../content/content-text.ts';
+import {
+  at,
+  contentNames,
+  draftedFiles,
+  type DraftPlaces,
+  dropDraft,
+  markRemoved,
+  newPictures,
+  openFile,
+  revisionOf,
+  saveDraft,
+  writeOverlay,
+} from '../../content/drafts.ts';
+import { CannotPublish, renderDraft, textsIn } from '../../content/publisher.ts';
+import { type Edit, NoSuchPlace } from '../../content/splice.ts';
+import { enquiryTestMail, testMails } from '../../enquiries/enquiry-mails.tsx';
+import { recordAction } from '../../events/audit.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { ContentMistake } from '../../site/check-content.ts';
+import { readServerContent } from '../../site/server-content.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { previewAddress } from '../preview.ts';
+
+const mostBytes = 30 * 1024 * 1024;
+const named = z.strictObject({ name: z.string().max(120) });
+const newFile = z.strictObject({
+  kind: z.enum(['project', 'role']),
+  title: z.string().trim().min(1).max(60),
+});
+const run = promisify(execFile);
+
+/** Editing the site: files as forms, a draft for each owner, publishing and going back. */
+export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { config, store, publisher, secret, now } = deps;
+  const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
+  const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
+  const record = (by: string, what: string, note: string) =>
+    store.write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }));
+
+  app.get('/content/files', ({ owner, sessionId }): FilesReply => {
+    const why = publisher.cannotPublish();
+    return {
+      files: existsSync(folder)
+        ? contentNames(placesOf(owner)).flatMap((name) => listed(placesOf(owner), name))
+        : [],
+      preview: previewAddress(secret, sessionId),
+      ...(why && { cannotPublish: why }),
+    };
+  });
+
+  app.get<{ Querystring: { name?: string } }>('/content/file', ({ owner, query }, reply) =>
+    sendFileReply(reply, placesOf(owner), query.name ?? ''),
+  );
+
+  app.patch('/content/file', async ({ owner, body }, reply) => {
+    const parsed = changeFileSchema.safeParse(body);
+    if (!parsed.success) return sendProblem(reply, { status: 422, title: 'This change could not be read.' });
+    const { name, revision, edits = [], raw, settled } = parsed.data;
+    const places = placesOf(owner);
+    const file = openFile(places, name);
+    if (!file || file.text === null) return unknownFile(reply);
+    // Made on another text, in another tab or before somebody's change: the desk reads it again.
+    if (revisionOf(file.text) !== revision)
+      return sendProblem(reply, { status: 409, title: 'This was changed meanwhile.' });
+    try {
+      const text = raw ?? edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text);
+      const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
+      saveDraft(places, name, text, conflicts);
+    } catch (error) {
+      return refuse(reply, error);
+    }
+    return sendFileReply(reply, places, name);
+  });
+
+  app.post('/content/new', async ({ owner, body }, reply) => {
+    const parsed = newFile.safeParse(body);
+    if (!parsed.success)
+      return sendProblem(reply, { status: 422, title: 'Write a title of up to 60 characters.' });
+    const places = placesOf(owner);
+    const { kind, title } = parsed.data;
+    const names = contentNames(places);
+    const texts = names.map((name) => openFile(places, name)?.text ?? '');
+    const ids = texts.flatMap((text) => /^id: *["']?([\w-]+)/m.exec(text)?.[1] ?? []);
+    try {
+      const made =
+        kind === 'project'
+          ? projectText(title, ids, new Date(now()).getUTCFullYear())
+          : roleText(
+              title,
+              names.filter((name) => name.startsWith('roles/')).length + 1,
+              isoInstant(now()).slice(0, 10),
+            );
+      const name = `${kind}s/${made.slug}.md`;
+      if (names.includes(name))
+        return sendProblem(reply, { status: 409, title: 'There is one of that name already.' });
+      saveDraft(places, name, made.text);
+      return await reply.send({ name });
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  /** Away from the site, with the next publish: projects and roles alone. */
+  app.post('/content/remove', async ({ owner, body }, reply) => {
+    const { data } = named.safeParse(body);
+    const file = data && openFile(placesOf(owner), data.name);
+    if (!data || !file || !/^(projects|roles)\//.test(data.name)) return unknownFile(reply);
+    markRemoved(placesOf(owner), data.name);
+    return reply.code(204).send();
+  });
+
+  /** Back to what the content says. */
+  app.post('/content/drop', async ({ owner, body }, reply) => {
+    const { data } = named.safeParse(body);
+    if (!data || !openFile(placesOf(owner), data.name)) return unknownFile(reply);
+    dropDraft(placesOf(owner), data.name);
+    return reply.code(204).send();
+  });
+
+  app.get('/content/changes', async ({ owner }, reply) => {
+    const places = placesOf(owner);
+    const drafted = draftedFiles(places);
+    try {
+      return {
+        changes: changesOf(drafted),
+        conflicts: [...drafted.keys()].flatMap((name) =>
+          openFile(places, name)?.conflicts.length
+            ? [{ name, title: titleOf(name, drafted.get(name) ?? '') }]
+            : [],
+        ),
+        mistakes: await mistakesOf(places, drafted),
+      };
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.get('/content/publish', () => publisher.state(now()));
+
+  app.post('/content/publish', async ({ owner }, reply) => {
+    const places = placesOf(owner);
+    const drafted = draftedFiles(places);
+    try {
+      const why = publisher.cannotPublish();
+      if (why) throw new CannotPublish(why);
+      const changes = changesOf(drafted);
+      if (changes.length === 0) throw new CannotPublish('Nothing is changed.');
+      const undecided = [...drafted.keys()].filter((name) => openFile(places, name)?.conflicts.length);
+      if (undecided.length > 0)
+        throw new CannotPublish('Somebody changed the same fields: choose in them first.');
+      const mistakes = await mistakesOf(places, drafted);
+      if (mistakes[0]) throw new CannotPublish(`${mistakes[0].title}: ${mistakes[0].message}`);
+      const what = changes
+        .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
+        .join('; ');
+      const overlay = writeOverlay(places, 'publish', drafted);
+      const after = async () => {
+        // What was typed while it was built stays a draft.
+        for (const [name, text] of drafted)
+          if ((openFile(places, name)?.text ?? null) === text) dropDraft(places, name);
+        rmSync(newPictures(places), { recursive: true, force: true });
+        await record(owner, 'published', what);
+      };
+      publisher.begin(
+        overlay,
+        { by: owner, what: subject(what), changes: drafted, newPictures: newPictures(places), after },
+        now(),
+      );
+      return publisher.state(now());
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.post('/content/publish/live', async ({ owner }, reply) => {
+    try {
+      await publisher.goLive(owner);
+      return await reply.code(204).send();
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.post('/content/publish/cancel', async (_request, reply) => {
+    publisher.cancel();
+    return reply.code(204).send();
+  });
+
+  app.get('/content/versions', (): VersionsReply => {
+    const current = currentId(config.buildDirectory);
+    const versions = listVersions(config.buildDirectory).slice(-10).toReversed();
+    return {
+      versions: versions.map(({ id, begunAt, by = null, what = null }) => ({
+        id,
+        at: isoInstant(begunAt),
+        by,
+        what,
+        isCurrent: id === current,
+      })),
+    };
+  });
+
+  app.post('/content/back', async ({ owner, body }, reply) => {
+    const { data } = z.strictObject({ id: z.string().max(80) }).safeParse(body);
+    try {
+      if (!data) throw new CannotPublish('Choose a version.');
+      const state = await publisher.goBack(owner, data.id, {
+        now: now(),
+        folderOf: (changes) => writeOverlay(placesOf(owner), 'publish', changes),
+        after: () => record(owner, 'went back', data.id),
+      });
+      return await reply.send({ state });
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.get('/content/pictures', ({ owner, sessionId }): PicturesReply => {
+    const own = [join(folder, 'pictures'), newPictures(placesOf(owner))];
+    const mine = own.filter((one) => existsSync(one)).flatMap((one) => readdirSync(one));
+    const known = join(config.versionDirectory, 'prerender/pictures.json');
+    const made = existsSync(known)
+      ? (JSON.parse(readFileSync(known, 'utf8')) as Record<
+          string,
+          { name: string; hash: string; widths: number[] }
+        >)
+      : {};
+    const address = previewAddress(secret, sessionId);
+    const small = (name: string) => {
+      const files = made[name];
+      return files
+        ? `${address}pictures/${files.name}-${files.widths[0]}.${files.hash}.avif`
+        : `${address}brought/${encodeURIComponent(name)}`;
+    };
+    const names = [...new Set([...mine, ...Object.keys(made)])];
+    return { pictures: names.map((name) => ({ name, small: small(name), isOwn: mine.includes(name) })) };
+  });
+
+  await app.register(async (upload) => {
+    upload.addContentTypeParser(
+      ['image/jpeg', 'image/png', 'image/avif'],
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, bytes, done) => done(null, bytes),
+    );
+    upload.post<{ Querystring: { name?: string } }>(
+      '/content/pictures',
+      { bodyLimit: mostBytes },
+      async ({ owner, query, body }, reply) => {
+        if (!Buffer.isBuffer(body))
+          return sendProblem(reply, { status: 415, title: 'Send a JPEG, PNG or AVIF.' });
+        const target = newPictures(placesOf(owner));
+        mkdirSync(target, { recursive: true });
+        const brought = join(config.dataDir, 'drafts', `brought-${randomUUID()}`);
+        try {
+          writeFileSync(brought, body);
+          const { stdout } = await run(
+            process.execPath,
+            ['tools/run.mjs', 'take-picture', brought, target, query.name ?? ''],
+            {
+              cwd: config.sourceDirectory,
+              env: config.environment,
+              timeout: 60_000,
+            },
+          );
+          const { name, mistake } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as {
+            name?: string;
+            mistake?: string;
+          };
+          return await (name
+            ? reply.send({ name })
+            : sendProblem(reply, { status: 422, title: mistake ?? 'This is no picture.' }));
+        } catch (error) {
+          return refuse(reply, error);
+        } finally {
+          rmSync(brought, { force: true });
+        }
+      },
+    );
+  });
+
+  /** The mail with the owner's words, to the owner alone. */
+  app.post('/content/test-mail', async ({ owner, body }, reply) => {
+    const { data } = z.strictObject({ mail: z.enum(testMails) }).safeParse(body);
+    if (!data) return sendProblem(reply, { status: 422, title: 'Choose a mail.' });
+    const places = placesOf(owner);
+    try {
+      const words = readServerContent(writeOverlay(places, 'mail', draftedFiles(places)));
+      const mail = enquiryTestMail(data.mail, { ...deps, ...words, siteUrl: config.siteUrl }, owner);
+      await deps.mailer.send(mail, { id: randomUUID(), kind: 'studio-summary', createdAt: now() });
+      return await reply.code(204).send();
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  function changesOf(drafted: Map<string, string | null>) {
+    const served = textsIn(config.contentDirectory);
+    const onDisk = textsIn(folder);
+    const names = [...new Set([...served.keys(), ...onDisk.keys(), ...drafted.keys()])];
+    return names.flatMap((name) => {
+      const after = drafted.has(name) ? (drafted.get(name) ?? null) : (onDisk.get(name) ?? null);
+      const before = served.get(name);
+      if (after === (before ?? null)) return [];
+      return [{ ...fileChanges(name, before, after), isByHand: !drafted.has(name) }];
+    });
+  }
+
+  /** Of all files together: links, pictures, letters that no font has. */
+  async function mistakesOf(places: DraftPlaces, drafted: Map<string, string | null>) {
+    const overlay = writeOverlay(places, 'check', drafted);
+    const { mistakes = [] } = await renderDraft(config, overlay);
+    return mistakes.map((mistake) => {
+      const name = resolve(config.sourceDirectory, mistake.file).slice(overlay.length + 1);
+      return { ...placeMistake(mistake), name, title: titleOf(name, drafted.get(name) ?? '') };
+    });
+  }
+}
+
+function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): FastifyReply {
+  const file = openFile(places, name);
+  return file ? reply.send(fileReply(name, file)) : unknownFile(reply);
+}
+
+function listed(places: DraftPlaces, name: string): ListedFile[] {
+  const file = openOrUndefined(places, name);
+  if (!file) return [];
+  const { kind, text, isChanged } = file;
+  const status = kind.folder === 'projects' ? /^status: *(\w+)/m.exec(text ?? '')?.[1] : undefined;
+  return [
+    {
+      name,
+      title: titleOf(name, text ?? file.current ?? ''),
+      ...(kind.folder && { group: kind.title }),
+      address: addressOf(kind, name),
+      isChanged,
+      isRemoved: text === null,
+      toConfirm: [...(text ?? '').matchAll(/\bconfirm: true\b/g)].length,
+      ...(status && { status }),
+    },
+  ];
+}
+
+/** A file of another encoding is listed when it is mended. */
+function openOrUndefined(places: DraftPlaces, name: string) {
+  try {
+    return openFile(places, name);
+  } catch (error) {
+    if (error instanceof ContentMistake) return undefined;
+    throw error;
+  }
+}
+
+/** A field that is left out already stays so. */
+function edited(name: string, text: string, edit: Edit): string {
+  if (edit.op === 'unset' && at(readContentText(name, text).data, edit.path) === undefined) return text;
+  return applyEdit(name, text, edit);
+}
+
+/** The subject of a commit and the line in the list of versions. */
+const subject = (what: string) => (what.length > 120 ? `${what.slice(0, 117)}…` : what);
+
+const unknownFile = (reply: FastifyReply) =>
+  sendProblem(reply, { status: 404, title: 'There is no such file.' });
+
+/** What an owner can do something about, in words; anything else is ours. */
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof NoSuchPlace) return sendProblem(reply, { status: 409, title: error.message });
+  if (error instanceof CannotPublish) return sendProblem(reply, { status: 409, title: error.message });
+  if (error instanceof ContentMistake) {
+    const [first] = error.mistakes;
+    return sendProblem(reply, { status: 422, title: `${first?.field}: ${first?.allowed}` });
+  }
+  const code = codeOf(error);
+  if (code === 'ENOSPC')
+    return sendProblem(reply, {
+      status: 507,
+      title: 'The disk is full: this was not kept. Nothing that was kept before is lost.',
+    });
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return sendProblem(reply, {
+      status: 409,
+      title: 'The server may not write its files there (docs/deploy.md says how to mount them).',
+    });
+  if (error instanceof TypeError || !(error instanceof Error)) throw error;
+  return sendProblem(reply, { status: 422, title: error.message.split('\n')[0] ?? '' });
+}

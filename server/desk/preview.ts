@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { retentionWords } from '../../domain/content/site.ts';
+import { draftedFiles, newPictures, revisionOf, writeOverlay } from '../content/drafts.ts';
+import { renderDraft } from '../content/publisher.ts';
+import { isSignedBy, sign } from '../http/signature.ts';
+import { escapeHtml } from '../site/fill-template.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { ownerOfSession } from './sessions.ts';
+
+/**
+ * Where a session sees pages with its owner's words. The address is the key: the frame has an origin
+ * of its own (CSP's `sandbox`), and so it sends no cookie.
+ */
+export const previewAddress = (secret: string, session: string) =>
+  `/preview/${session}.${sign(secret, `preview:${session}`)}/`;
+
+/** Folders of a version's files that pages refer to. */
+const folders = new Set(['assets', 'films', 'icons', 'pictures', 'social']);
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * `/preview/<key>/…`: the site as it will be, for the frame at the desk. `/preview/<key>/built/…` is
+ * the version that was built to be published. Only the desk may frame it, and only the owner of the
+ * session sees their draft.
+ */
+export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { config, secret, deskUrl, now, publisher } = deps;
+  const content = resolve(config.sourceDirectory, config.editedContentDirectory);
+  const facts = {
+    origin: config.siteUrl,
+    retention: retentionWords(deps.site.privacy, config.retentionDays),
+  };
+  /** The last page of each owner: a frame asks for it again when nothing changed. */
+  const last = new Map<string, { key: string; page: Promise<string> }>();
+
+  app.get<{ Params: { key: string; '*': string } }>('/preview/:key/*', async ({ params }, reply) => {
+    const [session = '', signature] = params.key.split('.');
+    const isKey = isSignedBy(secret, `preview:${session}`, signature);
+    const owner = isKey ? await ownerOfSession(deps, session, now()) : undefined;
+    void reply.headers(frameHeaders(deskUrl));
+    if (owner === undefined)
+      return sendText(reply, 403, 'This preview is another person’s, or its session has ended.');
+    const own = `/preview/${params.key}`;
+    const built = /^built(\/|$)/.test(params['*']) ? publisher.state(now()).version : undefined;
+    const path = built === undefined ? params['*'] : params['*'].replace(/^built\/?/, '');
+    const site =
+      built === undefined ? config.siteDirectory : join(config.buildDirectory, 'versions', built, 'site');
+    const brought = /^brought\/([\w.-]+)$/.exec(path)?.[1];
+    if (brought) {
+      const places = [newPictures({ dataDir: config.dataDir, owner }), join(content, 'pictures')];
+      const file = places.map((one) => join(one, brought)).find((one) => existsSync(one));
+      return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
+    }
+    if (path === 'preview.js') return sendFile(reply, join(config.deskDirectory, path));
+    if (folders.has(path.split('/')[0] ?? '')) {
+      if (!/^[\w-]+(\/[\w][\w.-]*)+$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
+      const file = [join(site, path), join(config.sourceDirectory, '.cache', path)].find((one) =>
+        existsSync(one),
+      );
+      return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
+    }
+    if (!/^[\w/-]*$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
+    const page = await (built === undefined ? draftPage(owner, `/${path}`) : builtPage(site, path));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(framed(fillPlaceholders(page, facts), built === undefined ? own : `${own}/built`));
+  });
+
+  async function draftPage(owner: string, path: string): Promise<string> {
+    const places = { content, dataDir: config.dataDir, owner };
+    const changes = draftedFiles(places);
+    const key = [path, config.version, ...[...changes].map(([name, text]) => name + revisionOf(text))].join(
+      ' ',
+    );
+    const known = last.get(owner);
+    if (known?.key === key) return known.page;
+    const page = renderDraft(config, writeOverlay(places, 'preview', changes), path).then(
+      ({ html, marks = [], mistakes }) => {
+        if (html === undefined)
+          return notice((mistakes ?? []).map(({ field, allowed }) => `${field}: ${allowed}`));
+        const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
+        return withoutMarksInHead(html).replace(
+          '</body>',
+          () => `<script type="application/json" id="marks">${data}</script></body>`,
+        );
+      },
+    );
+    last.set(owner, { key, page });
+    return page.catch((error: unknown) => {
+      last.delete(owner);
+      app.log.warn({ err: error }, 'a preview could not be rendered');
+      return notice(['The page could not be made here. The words are kept.']);
+    });
+  }
+}
+
+async function builtPage(site: string, path: string): Promise<string> {
+  const file = path === '' ? 'index.html' : `${path.replaceAll(/[^\w/-]/g, '')}.html`;
+  const found = existsSync(join(site, file)) ? file : '404.html';
+  const html = await readFile(join(site, found), 'utf8');
+  return html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
+}
+
+/** Numbers behind texts (tools/content/mark-words.ts) are for the page's body. */
+function withoutMarksInHead(html: string): string {
+  const end = html.indexOf('</head>');
+  return html.slice(0, end).replaceAll(/[\u2061-\u2063]/g, '') + html.slice(end);
+}
+
+/** The page below an address of its own, with the script that tells the desk what was touched. */
+function framed(html: string, own: string): string {
+  return html
+    .replaceAll(/ (href|src|poster|action)="\/(?!\/)/g, (_all, name: string) => ` ${name}="${own}/`)
+    .replaceAll(
+      / (srcset|imagesrcset)="([^"]*)"/gi,
+      (_all, name: string, list: string) => ` ${name}="${list.replaceAll(/(^|, )\//g, `$1${own}/`)}"`,
+    )
+    .replaceAll(/url\((["']?)\//g, `url($1${own}/`)
+    .replace(
+      '</body>',
+      () => `<script type="module" src="${own.replace(/\/built$/, '')}/preview.js"></script></body>`,
+    );
+}
+
+const notice = (lines: string[]) =>
+  `<!doctype html><html lang="en"><head><title>Preview</title><style>body{margin:0;padding:2rem;background:#0b0e12;color:#e8e4da;font:1rem/1.5 system-ui}</style></head><body><p>The page is shown again when these are put right:</p><ul>${lines
+    .map((line) => `<li>${escapeHtml(line)}</li>`)
+    .join('')}</ul></body></html>`;
+
+/** Nothing but the desk may show it, and it may reach nothing but its own files. */
+function frameHeaders(deskUrl: string): Record<string, string> {
+  const own = `${deskUrl}/preview/`;
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src ${own}`,
+      "style-src 'unsafe-inline'",
+      ...['img-src', 'font-src', 'media-src'].map((name) => `${name} ${own}`),
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${deskUrl}`,
+      'sandbox allow-scripts',
+    ].join('; '),
+    'x-frame-options': 'SAMEORIGIN',
+    // The frame's origin is none: its own files are another origin's to it.
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  };
+}
+
+async function sendFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
+  return reply.type(types[extname(file)] ?? 'application/octet-stream').send(await readFile(file));
+}
+
+const sendText = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type('text/plain; charset=utf-8').send(text);

@@ -1,0 +1,64 @@
+import { type Field, formFields } from '../../domain/content/form-fields.ts';
+import { contentKinds } from '../../server/content/content-kinds.ts';
+import type { Content } from './content.ts';
+
+/** Where words of a page come from: a file of the content, and the way to them in it. */
+export interface WordsMark {
+  file: string;
+  path: (string | number)[];
+}
+
+/**
+ * The content with a number behind each text, in characters that nothing shows, so that the preview
+ * finds on the page which field a text is from. A bit is one of two of these; the third is around
+ * them.
+ */
+const [zero, one, around] = ['\u2061', '\u2062', '\u2063'];
+
+export function markWords(content: Content): { content: Content; marks: WordsMark[] } {
+  const marks: WordsMark[] = [];
+  const marked = structuredClone(content);
+  const mark = (file: string, data: unknown, fields: Field[]) => {
+    for (const path of wordPaths(fields)) {
+      const holder = path
+        .slice(0, -1)
+        .reduce<unknown>(
+          (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
+          data,
+        ) as Record<string | number, unknown> | undefined;
+      const key = path.at(-1) ?? '';
+      const text = holder?.[key];
+      if (!holder || typeof text !== 'string' || text === '') continue;
+      holder[key] = text + asCharacters(marks.push({ file, path }) - 1);
+    }
+  };
+  for (const { name, schema, holder } of contentKinds) {
+    if (!name) continue;
+    const key = name.replace('.yaml', '') as keyof Content;
+    mark(name, marked[key], formFields(schema, content[key], holder));
+  }
+  const project = contentKinds.find(({ folder }) => folder === 'projects');
+  for (const [index, data] of marked.projects.entries()) {
+    if (project)
+      mark(`projects/${data.slug}.md`, data, formFields(project.schema, content.projects[index], 'project'));
+  }
+  const page = contentKinds.find(({ folder }) => folder === 'pages');
+  for (const [name, data] of Object.entries(marked.pages)) {
+    if (page) mark(`pages/${name}.md`, data, formFields(page.schema, content.pages[name], 'page'));
+  }
+  return { content: marked, marks };
+}
+
+function asCharacters(number: number): string {
+  const bits = Array.from(number.toString(2), (bit) => (bit === '1' ? one : zero)).join('');
+  return around + bits + around;
+}
+
+/** Texts that are shown as they are: not addresses, dates or names of files. */
+function wordPaths(fields: Field[]): (string | number)[][] {
+  return fields.flatMap((field) => {
+    if (field.kind === 'group') return wordPaths(field.fields);
+    if (field.kind === 'list') return wordPaths(field.items.map(({ field: inner }) => inner));
+    return field.kind === 'text' && field.isWords ? [field.path] : [];
+  });
+}

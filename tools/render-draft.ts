@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PictureFiles } from '../app/ui/picture-files.ts';
+import { ContentMistake } from '../server/site/check-content.ts';
+import { moduleWords } from './content/content-plugin.ts';
+import { loadContent } from './content/load-content.ts';
+import { markWords } from './content/mark-words.ts';
+import { contentDirectory } from './environment.ts';
+import { encodeOwnPictures } from './pictures/make-pictures.ts';
+import { readJson } from './read-json.ts';
+import { readAssets } from './site/assets.ts';
+import type { Prerender } from './site/write-site.ts';
+
+/**
+ * `render-draft VERSION PATH`, which the desk calls: one page of the content in CONTENT_DIR as HTML,
+ * made by the code of a version that is built. Without a path it only looks for mistakes. Answers
+ * with one line of JSON.
+ */
+const [version = '', path] = process.argv.slice(2);
+
+try {
+  const pictures = {
+    ...readJson<Record<string, PictureFiles>>(join(version, 'prerender/pictures.json')),
+    ...(await encodeOwnPictures()),
+  };
+  const content = loadContent();
+  if (path === undefined) answer({});
+  else {
+    const marked = markWords(content);
+    Object.assign(globalThis, {
+      draftWords: (name: string) =>
+        // Films do not play here, and so theirs need no signature.
+        moduleWords(marked.content, name, { pictures, directory: contentDirectory(), films: {} }),
+    });
+    const code = join(version, 'prerender');
+    // A bundle, whose types TypeScript cannot see.
+    const prerender = (await import(pathToFileURL(resolve(code, 'prerender.js')).href)) as Prerender;
+    const wanted = prerender.pagePaths().includes(path) ? path : prerender.notFoundPath;
+    const html = await prerender.renderPage(wanted, {
+      ...readAssets(join(version, 'site'), code, '/'),
+      // The page as it stands before its script: what is shown changes at every key.
+      script: undefined,
+    });
+    answer({ html, marks: marked.marks });
+  }
+} catch (error) {
+  if (!(error instanceof ContentMistake)) throw error;
+  answer({ mistakes: error.mistakes });
+}
+
+function answer(what: object): void {
+  console.log(JSON.stringify(what));
+}
