@@ -40,8 +40,10 @@ for (const set of [contentSets.own, contentSets.released]) {
         if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
         queue.push(...addressesIn(await response.text()));
       }
-      // One for every project, and the ten questions.
-      expect([...seen].filter((path) => path.endsWith('.pdf')).length).toBe(content.projects.length + 1);
+      // One for every project and every film, and the ten questions.
+      expect([...seen].filter((path) => path.endsWith('.pdf')).length).toBe(
+        content.projects.length + Object.keys(content.films).length + 1,
+      );
       expect([...seen].filter((path) => path.startsWith('/pictures/')).length).toBeGreaterThan(10);
       expect([...seen].filter((path) => path.startsWith('/social/')).length).toBe(listed.length);
     });
@@ -156,7 +158,12 @@ for (const set of [contentSets.own, contentSets.released]) {
         path: `/work/${slug}`,
         film: content.films[film],
       }));
-      for (const { path, film } of [{ path: '/', film: content.films['one-take'] }, ...pages]) {
+      const take = content.films['one-take'];
+      for (const { path, film } of [
+        { path: '/', film: take },
+        { path: '/films/one-take', film: take },
+        ...pages,
+      ]) {
         const html = await text(path);
         const video = things(html).find((one) => one['@type'] === 'VideoObject');
         expect(video?.['name']).toBe(film?.title);

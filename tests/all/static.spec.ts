@@ -97,10 +97,17 @@ test('a host that reads `_headers` sends the security headers of the server, and
   }
   const script = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.js'));
   expect(await ask(`/assets/${script}`)).toMatchObject({ ...ours, 'cache-control': immutable });
+  const films = readdirSync(join(folder, 'films/one-take'), { recursive: true }).map(String);
+  const videos = films.filter((name) => name.endsWith('.mp4'));
+  expect(videos.some((name) => name.includes('/'))).toBe(true);
+  for (const video of videos) {
+    expect(await ask(`/films/one-take/${video}`)).toMatchObject({ 'cache-control': immutable });
+  }
+  expect(await ask('/films/one-take')).not.toHaveProperty('cache-control', immutable);
   for (const path of ['/work/the-tide-line/the-tide-line.pdf', '/work/the-tide-line/the-tide-line.json']) {
     expect(await ask(path)).toMatchObject({ 'x-robots-tag': 'noindex' });
   }
-  for (const path of ['/', '/work', '/work/the-tide-line']) {
+  for (const path of ['/', '/work', '/work/the-tide-line', '/films/one-take']) {
     expect(await ask(path)).not.toHaveProperty('x-robots-tag');
   }
 });

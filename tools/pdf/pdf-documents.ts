@@ -111,7 +111,7 @@ export const questionsDocument = ({ questions: words, site }: Content, address: 
 });
 
 /** How a film was made, as a document to forward: what its page says, field by field. */
-export function dossierDocument(name: string, content: Content, address: string): PdfDocument {
+function dossierDocument(name: string, content: Content, address: string): PdfDocument {
   const { films, questions, dossier: words, site } = content;
   const film = films[name];
   const manifest = readFilmManifest(name);

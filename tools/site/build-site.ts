@@ -145,11 +145,12 @@ function hostHeaders(site: string, base: string, styles: string[]): string {
       `${base}${worker}`,
       { 'content-security-policy': "connect-src 'none'" },
     ]),
-    // A film's page is in its folder: films/one-take/index.html, at the address of the folder.
-    ...immutableFolders.map((folder): (typeof blocks)[number] => [
-      `${base}${folder}/${folder === 'films' ? ':film/:file' : '*'}`,
-      { 'cache-control': immutable },
-    ]),
+    ...immutableFolders
+      // A film's page has the address of the film's folder, in which its other versions have theirs.
+      .flatMap((folder) =>
+        folder === 'films' ? ['films/:film/:file', 'films/:film/:version/:file'] : [`${folder}/*`],
+      )
+      .map((path): (typeof blocks)[number] => [base + path, { 'cache-control': immutable }]),
     // Documents and data belong to a page, as in the server's headers.ts.
     [`${base}work/:slug/:file`, { 'x-robots-tag': 'noindex' }],
     [`${base}questions/:file`, { 'x-robots-tag': 'noindex' }],
