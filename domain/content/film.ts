@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dossierSchema } from './dossier.ts';
-import { line, still } from './words.ts';
+import { filled, line, still } from './words.ts';
 
 const seconds = z.number().min(0);
 
@@ -12,6 +12,23 @@ const captions = z.strictObject({
   language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en'),
   label: line(40),
   file: z.string().regex(/^[a-z0-9.-]+\.vtt$/, 'the name of a .vtt file beside this one'),
+});
+
+const light = z.strictObject({ name: line(30), still });
+
+/** The take once more in another light: its first light and the other one, at the same moment. */
+const otherLight = z.strictObject({
+  heading: line(60),
+  text: line(300),
+  from: light,
+  to: light,
+  /** Read out for the edge between them. */
+  wipe: filled(60, 'from', 'to'),
+  play: line(30),
+  pause: line(30),
+  /** Where one is shown at a time. */
+  show: filled(40, 'light'),
+  failed: line(120),
 });
 
 /** content/films/<name>.yaml; the film itself is art/films/<name>. */
@@ -37,6 +54,7 @@ export const filmSchema = z.strictObject({
    */
   marks: z.array(z.strictObject({ detail: line(20), label: line(20) })).max(6),
   captions: z.array(captions).max(4).optional(),
+  otherLight: otherLight.optional(),
   dossier: dossierSchema,
 });
 

@@ -1,4 +1,5 @@
 import './shot-viewer.css';
+import '../../ui/wipe.css';
 import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import work from 'virtual:content/work';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';

@@ -5,6 +5,7 @@ import words from 'virtual:content/dossier';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
 import { clockTime } from '../../film/film-time.ts';
+import { TwoLights } from '../../film/two-lights.tsx';
 import type { RouteHandle } from '../../page-meta.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import type { FilmPage } from '../../with-pictures.ts';
@@ -61,6 +62,7 @@ export function Component() {
           </div>
         </div>
       </div>
+      <TwoLights film={film} heading="h2" />
       <Check film={film} dossier={dossier} />
       <Answers questions={questions} />
     </article>

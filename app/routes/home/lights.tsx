@@ -1,8 +1,10 @@
 import './lights.css';
 import { type ComponentType, type MouseEvent, useCallback, useRef, useState } from 'react';
+import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
+import { TwoLights } from '../../film/two-lights.tsx';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
@@ -57,6 +59,7 @@ export function Lights() {
         ))}
       </ul>
       <CreditLine credits={lightCredits.all} />
+      <TwoLights film={film} heading="h3" />
       {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
     </section>
   );

@@ -64,7 +64,7 @@ export const filmRecipes: Record<string, FilmRecipe> = {
         renditions: wideRenditions.slice(1),
         thumbnailWidth: 240,
         hasMarks: false,
-        stills: {},
+        stills: { number: stills.number },
       },
     },
   },
