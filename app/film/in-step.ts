@@ -14,13 +14,12 @@ export function correction(ahead: number, fps: number): { rate: number } | 'jump
 export interface InStep {
   /** Whether it plays, or will as soon as both films can. */
   plays: boolean;
-  waits: boolean;
   failed: boolean;
   frame: number;
 }
 
-/** Jumps in one showing after which this device counts as too slow for two films at once. */
-const mostJumps = 3;
+/** Jumps and waits in one showing, after which two films at once count as too much for this device. */
+const mostSetbacks = 6;
 
 /**
  * Two films of the same frames as one: the first leads. If one of them has no data, both wait; what
@@ -35,11 +34,13 @@ export function playInStep(
   const lastFrame = frameCount(seconds, fps) - 1;
   const listening = new AbortController();
   let wanted = false;
-  let jumps = 0;
+  let setbacks = 0;
+  let told: InStep | undefined;
 
   for (const video of both) {
-    for (const name of ['canplay', 'canplaythrough', 'seeked', 'playing', 'waiting', 'seeking', 'error'])
+    for (const name of ['canplay', 'canplaythrough', 'seeked', 'playing', 'seeking', 'error'])
       video.addEventListener(name, settle, { signal: listening.signal });
+    video.addEventListener('waiting', wait, { signal: listening.signal });
   }
   lead.addEventListener('timeupdate', tell, { signal: listening.signal });
   lead.addEventListener('ended', () => pause(lastFrame), { signal: listening.signal });
@@ -51,7 +52,7 @@ export function playInStep(
   function play() {
     if (frameNow() >= lastFrame) show(0);
     wanted = true;
-    jumps = 0;
+    setbacks = 0;
     settle();
   }
 
@@ -86,6 +87,16 @@ export function playInStep(
     tell();
   }
 
+  function wait() {
+    if (wanted && !both.some((video) => video.seeking)) setBack();
+    settle();
+  }
+
+  function setBack() {
+    setbacks += 1;
+    if (setbacks > mostSetbacks) onTooSlow();
+  }
+
   function followFrames() {
     if (listening.signal.aborted) return;
     if (wanted && !lead.paused && !other.paused) keepUp();
@@ -94,14 +105,12 @@ export function playInStep(
 
   function keepUp() {
     const wish = correction(other.currentTime - lead.currentTime, fps);
-    if (wish !== 'jump') {
-      other.playbackRate = wish.rate;
-    } else if ((jumps += 1) > mostJumps) {
-      pause(frameNow());
-      onTooSlow();
-    } else {
+    if (wish === 'jump') {
       other.playbackRate = 1;
       other.currentTime = lead.currentTime;
+      setBack();
+    } else {
+      other.playbackRate = wish.rate;
     }
     tell();
   }
@@ -111,11 +120,12 @@ export function playInStep(
   }
 
   function tell() {
-    onChange({
-      plays: wanted,
-      waits: wanted && both.some((video) => video.paused),
-      failed: both.some((video) => video.error !== null),
-      frame: frameNow(),
-    });
+    const now = { plays: wanted, failed: both.some((video) => video.error !== null), frame: frameNow() };
+    if (isSame(told, now)) return;
+    told = now;
+    onChange(now);
   }
 }
+
+const isSame = (one: InStep | undefined, other: InStep) =>
+  one?.plays === other.plays && one.failed === other.failed && one.frame === other.frame;

@@ -11,7 +11,8 @@ import { Timeline } from './timeline.tsx';
 
 export interface TwoLightsFilmProps {
   film: FilmWithFiles;
-  videos: [HTMLVideoElement, HTMLVideoElement];
+  first: HTMLVideoElement;
+  second: HTMLVideoElement;
   setEdge: (percent: number) => void;
   onChange: (playing: Playing) => void;
 }
@@ -31,19 +32,18 @@ export interface Playing {
  * Plays both lights in step, from the moment it is there. Where two films at once are too much, for
  * the connection or the device, it plays one, and a button goes over to the other at the same second.
  */
-export function TwoLightsFilm({ film, videos, setEdge, onChange }: TwoLightsFilmProps) {
+export function TwoLightsFilm({ film, first, second, setEdge, onChange }: TwoLightsFilmProps) {
   const { fps, seconds, otherLight } = film.files;
   const [isSwitch, setSwitch] = useState(isTooMuch);
   const [shown, setShown] = useState<0 | 1>(1);
-  const [state, setState] = useState<InStep>({ plays: true, waits: true, failed: false, frame: 0 });
+  const [state, setState] = useState<InStep>({ plays: true, failed: false, frame: 0 });
   const [started, setStarted] = useState(false);
   const step = useRef<ReturnType<typeof playInStep>>(undefined);
-  const [first, second] = videos;
-  const only = isSwitch ? videos[shown] : undefined;
+  const only = isSwitch ? [first, second][shown] : undefined;
 
   useEffect(() => {
-    if (otherLight) setSources(videos, film.files, only);
-    const players: typeof videos = only ? [only, only] : [first, second];
+    if (otherLight) setSources([first, second], film.files, only);
+    const players: [HTMLVideoElement, HTMLVideoElement] = only ? [only, only] : [first, second];
     const at = state.frame;
     const inStep = playInStep(
       players,
@@ -55,7 +55,7 @@ export function TwoLightsFilm({ film, videos, setEdge, onChange }: TwoLightsFilm
     if (state.plays) inStep.play();
     return () => {
       inStep.stop();
-      for (const video of videos) video.pause();
+      for (const video of [first, second]) video.pause();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- anew for another set of films alone; where it was is read once
   }, [first, second, only]);
@@ -102,7 +102,7 @@ function isTooMuch() {
 
 /** Both in one encoding and width, so that they take the same time; of one alone, the other stays as it is. */
 function setSources(
-  [first, second]: TwoLightsFilmProps['videos'],
+  [first, second]: [HTMLVideoElement, HTMLVideoElement],
   { wide, otherLight, seconds }: FilmFiles,
   only: HTMLVideoElement | undefined,
 ) {

@@ -16,8 +16,8 @@ const sizes = 'calc(100vw - 40px)';
  */
 export function TwoLights({ film, heading: Heading }: { film: FilmOnPage; heading: 'h2' | 'h3' }) {
   const picture = useRef<HTMLDivElement>(null);
-  const first = useRef<HTMLVideoElement>(null);
-  const second = useRef<HTMLVideoElement>(null);
+  const [first, setFirst] = useState<HTMLVideoElement | null>(null);
+  const [second, setSecond] = useState<HTMLVideoElement | null>(null);
   const { live, trouble, load, ask } = useTwoFilms(film);
   const [playing, setPlaying] = useState<Playing>();
   if (!film.otherLight) return null;
@@ -33,13 +33,13 @@ export function TwoLights({ film, heading: Heading }: { film: FilmOnPage; headin
         </Heading>
         <p className="measure text-fog">{words.text}</p>
       </div>
-      <figure onPointerEnter={load} onFocus={load}>
+      <figure>
         <div className="two-lights-picture" ref={picture} data-started={playing?.started || undefined}>
           <Picture files={from.still.picture} alt={from.still.alt} sizes={sizes} />
-          <video ref={first} muted playsInline preload="none" aria-hidden="true" tabIndex={-1} />
+          <video ref={setFirst} muted playsInline preload="none" aria-hidden="true" tabIndex={-1} />
           <div className="two-lights-other">
             <Picture files={to.still.picture} alt={to.still.alt} sizes={sizes} />
-            <video ref={second} muted playsInline preload="none" aria-hidden="true" tabIndex={-1} />
+            <video ref={setSecond} muted playsInline preload="none" aria-hidden="true" tabIndex={-1} />
           </div>
           {isWipe && (
             <input
@@ -55,17 +55,24 @@ export function TwoLights({ film, heading: Heading }: { film: FilmOnPage; headin
           )}
         </div>
         <figcaption className="film-bar">
-          {live && first.current && second.current && (
+          <button
+            type="button"
+            className="film-button film-play"
+            onPointerEnter={load}
+            onFocus={load}
+            onClick={playing?.toggle ?? ask}
+          >
+            {playing?.plays ? words.pause : words.play}
+          </button>
+          {live && first && second && (
             <live.Film
               film={live.film}
-              videos={[first.current, second.current]}
+              first={first}
+              second={second}
               setEdge={setEdge}
               onChange={setPlaying}
             />
           )}
-          <button type="button" className="film-button film-play" onClick={playing?.toggle ?? ask}>
-            {playing?.plays ? words.pause : words.play}
-          </button>
           <p className="two-lights-names">
             {from.name} <span aria-hidden="true">/</span> {to.name}
           </p>

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { expect, test } from '../e2e/support/site.ts';
+
+const address = '/films/one-take';
+const frameTime = 1 / 24;
+
+const figure = (page: Page) => page.locator('.two-lights');
+const times = (videos: Locator) =>
+  videos.evaluateAll((all) =>
+    all.map((video) => ({
+      at: (video as HTMLVideoElement).currentTime,
+      paused: (video as HTMLVideoElement).paused,
+    })),
+  );
+/** How far apart both lights are while they play, the most of several looks. */
+async function farthest(page: Page) {
+  let most = 0;
+  for (let look = 0; look < 8; look += 1) {
+    const [first, second] = await times(figure(page).locator('video'));
+    if (first && second && !first.paused && !second.paused)
+      most = Math.max(most, Math.abs(first.at - second.at));
+    await page.waitForTimeout(100);
+  }
+  return most;
+}
+const edge = (page: Page) =>
+  page
+    .locator('.two-lights-picture')
+    .evaluate((picture) => getComputedStyle(picture).getPropertyValue('--edge'));
+const played = async (page: Page) => (await times(figure(page).locator('video')))[0]?.at ?? 0;
+
+test('two lights play in step, wait for each other, and come to rest in one frame', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let holds = false;
+  await page.route(/red-moon/, async (route) => {
+    if (holds) await held;
+    await route.continue();
+  });
+  await page.goto(address);
+  const lights = figure(page);
+  await lights.scrollIntoViewIfNeeded();
+  await expectAccessible(page, '.two-lights');
+  expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
+
+  await test.step('half and half, by the keys too', async () => {
+    expect(await edge(page)).toBe('50%');
+    await page.getByRole('slider', { name: 'From Dusk to Red moon' }).press('ArrowRight');
+    expect(await edge(page)).toBe('51%');
+  });
+
+  await test.step('in step within a frame', async () => {
+    await lights.getByRole('button', { name: 'Play both' }).click();
+    await expect.poll(() => played(page)).toBeGreaterThan(1);
+    expect(await farthest(page)).toBeLessThan(frameTime);
+  });
+
+  await test.step('after a jump of the visitor they are in one frame', async () => {
+    await lights.getByRole('button', { name: 'Pause' }).click();
+    await lights.getByRole('slider', { name: 'Timeline' }).fill('300');
+    await expect
+      .poll(async () => (await times(lights.locator('video'))).map(({ at }) => Math.floor(at * 24)))
+      .toEqual([300, 300]);
+  });
+
+  await test.step('one without data holds the other', async () => {
+    await page.evaluate(() => {
+      const second = document.querySelectorAll<HTMLVideoElement>('.two-lights video')[1];
+      if (second) second.src = second.src.replace(/$/, '#again');
+    });
+    holds = true;
+    await lights.getByRole('slider', { name: 'Timeline' }).fill('400');
+    await lights.getByRole('button', { name: 'Play both' }).click();
+    const at = await played(page);
+    await page.waitForTimeout(700);
+    expect(await played(page)).toBe(at);
+    holds = false;
+    release();
+    await expect.poll(() => played(page)).toBeGreaterThan(at + 0.5);
+    expect(await farthest(page)).toBeLessThan(frameTime);
+  });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('who saves data gets one light, and the other at the same second', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
+  await page.goto(address);
+  const lights = figure(page);
+  await lights.getByRole('button', { name: 'Play both' }).click();
+  await expect(lights.getByRole('button', { name: 'Show Dusk' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'From Dusk to Red moon' })).toHaveCount(0);
+  await expect.poll(async () => (await times(lights.locator('video')))[1]?.at ?? 0).toBeGreaterThan(0.5);
+  expect(asked.filter((url) => /one-take\/(av1|h264)-\d/.test(url))).toEqual([]);
+
+  await lights.getByRole('button', { name: 'Show Dusk' }).click();
+  const [, second] = await times(lights.locator('video'));
+  await expect
+    .poll(async () => (await times(lights.locator('video')))[0]?.at ?? 0)
+    .toBeGreaterThan(second?.at ?? 0);
+  await expect(lights.getByRole('button', { name: 'Show Red moon' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('two lights stand half and half', async ({ page }) => {
+    await page.goto(address);
+    await expect(figure(page).locator('img')).toHaveCount(2);
+    await expect(figure(page).getByRole('button')).toHaveCount(0);
+    await expect(figure(page).getByRole('slider')).toHaveCount(0);
+  });
+});
