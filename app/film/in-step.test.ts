@@ -10,9 +10,9 @@ test('two films within a quarter of a frame are left alone', () => {
 });
 
 test('the second film slows down when it is ahead, and hurries when it is behind', () => {
-  expect(correction(1 / fps, fps)).toEqual({ rate: 0.875 });
-  expect(correction(-1 / fps, fps)).toEqual({ rate: 1.125 });
-  expect(correction(-5 / fps, fps)).toEqual({ rate: 1.25 });
+  expect(correction(1 / fps, fps)).toEqual({ rate: 0.75 });
+  expect(correction(-1 / fps, fps)).toEqual({ rate: 1.25 });
+  expect(correction(-5 / fps, fps)).toEqual({ rate: 1.5 });
 });
 
 test('more than six frames apart it jumps', () => {

@@ -8,7 +8,7 @@ export function correction(ahead: number, fps: number): { rate: number } | 'jump
   const frames = ahead * fps;
   if (Math.abs(frames) < 0.25) return { rate: 1 };
   if (Math.abs(frames) > 6) return 'jump';
-  return { rate: 1 - Math.sign(frames) * Math.min(0.25, Math.abs(frames) / 8) };
+  return { rate: 1 - Math.sign(frames) * Math.min(0.5, Math.abs(frames) / 4) };
 }
 
 export interface InStep {
