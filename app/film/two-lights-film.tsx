@@ -79,7 +79,12 @@ export function TwoLightsFilm({ film, first, second, setEdge, onChange }: TwoLig
   const light = film.otherLight?.[shown === 1 ? 'from' : 'to'];
   return (
     <>
-      <Timeline film={film} frame={state.frame} onSeek={(at) => step.current?.seek(frameAt(at, fps))} />
+      <Timeline
+        film={film}
+        framing={film.files.wide}
+        frame={state.frame}
+        onSeek={(at) => step.current?.seek(frameAt(at, fps))}
+      />
       <p className="film-time">
         {clockTime(state.frame / fps)} / {clockTime(seconds)}
       </p>
