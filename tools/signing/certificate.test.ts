@@ -76,6 +76,20 @@ describe('given', () => {
     expect(await answer(signed, certificate)).toMatchObject({ kind: 'unchanged' });
   });
 
+  test.each([3, 2])('a chain of three, of which %d are given, is trusted by its last one', async (count) => {
+    const [root, between, leaf] = [testParty('Root'), testParty('Between'), testParty('Signer')];
+    const times = { from: now - day, until: now + day };
+    const pems = [
+      makeCertificate({ subject: leaf, issuer: between, ...times }),
+      makeCertificate({ subject: between, issuer: root, ...times, isRoot: true }),
+      makeCertificate({ subject: root, issuer: root, ...times, isRoot: true }),
+    ].map(pemOf);
+    const chain = pems.slice(0, count).join('');
+    const certificate = readCertificate(given({ key: pemOfKey(leaf.keys.privateKey), chain }), now);
+    const signed = await signBytes(still, statement, { certificate, timeStampUrl: undefined, now });
+    expect(await answer(signed, certificate)).toMatchObject({ kind: 'unchanged' });
+  });
+
   test.each<[string, SigningSettings['given'] | Parts, RegExp]>([
     ['no key file', { key: null }, /^C2PA_KEY_FILE, .*key\.pem, is not there: place it/],
     ['no chain file', { chain: null }, /^C2PA_CHAIN_FILE, .*chain\.pem, is not there: place it/],

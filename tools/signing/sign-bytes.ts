@@ -58,6 +58,8 @@ export async function signBytes(
       `${statement.title} cannot be signed (${messageOf(why ?? error)}): is it a whole file of the type ${statement.type}?`,
       { cause: error },
     );
+  } finally {
+    builder.free();
   }
   await readBack(signed, statement, certificate, timeStampUrl !== undefined);
   return signed;

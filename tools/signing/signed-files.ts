@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
 import { day } from '../../domain/time/instants.ts';
@@ -145,7 +136,9 @@ function addEntry(entry: string, facts: SignedFile): SignedFile {
 function removeUnused(cache: string, now: number) {
   for (const name of readdirSync(cache)) {
     const file = join(cache, name);
-    if (existsSync(file) && now - statSync(file).mtimeMs > keptMs) rmSync(file, { force: true });
+    // Another build may have removed it since.
+    const usedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - usedAt > keptMs) rmSync(file, { force: true });
   }
 }
 
