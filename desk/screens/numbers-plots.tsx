@@ -85,9 +85,9 @@ export function NamesPlot({ title, bars, names }: PlotProps) {
             <text className="plot-name" x={0} y={12}>
               {name.length > 44 ? `${name.slice(0, 43)}…` : name}
             </text>
-            <rect className="plot-now" x={0} y={17} height={9} width={long(now)} />
-            <rect className="plot-before" x={0} y={27} height={5} width={long(before ?? 0)} />
-            <text x={long(now) + 6} y={26}>
+            <rect className="plot-now" x={0} y={17} height={8} width={long(now)} />
+            <rect className="plot-before" x={0} y={28} height={4} width={long(before ?? 0)} />
+            <text x={long(now) + 6} y={25.5}>
               {now}
             </text>
           </g>

@@ -94,33 +94,35 @@ function NumbersOf({ data }: { data: NumbersReply }) {
           <dt className="slate">Until we answer</dt>
           <dd>{hours(data.medianAnswerHours.now)}</dd>
           <dd className="quiet">
-            half of them; promised {hours(data.replyHours)}; {names.before}:{' '}
+            for half of them, promised within {hours(data.replyHours)}; {names.before}:{' '}
             {hours(data.medianAnswerHours.before)}
           </dd>
         </div>
       </dl>
-      <section className="section">
-        <h2>Visits</h2>
-        <PlotKey names={names} />
-        <VisitsPlot visits={data.visits} period={data.period} names={names} />
-      </section>
-      <section className="section">
-        <h2>First page</h2>
-        <NamesPlot title="First page" bars={data.firstPages} names={names} />
-      </section>
-      <section className="section">
-        <h2>Came from</h2>
-        <NamesPlot
-          title="Site"
-          bars={data.referrers.map((bar) => ({ ...bar, name: bar.name || 'no site that browsers tell of' }))}
-          names={names}
-        />
-      </section>
+      <div className="plots">
+        <section className="section">
+          <h2>Visits</h2>
+          <PlotKey names={names} />
+          <VisitsPlot visits={data.visits} period={data.period} names={names} />
+        </section>
+        <section className="section">
+          <h2>First page</h2>
+          <NamesPlot title="First page" bars={data.firstPages} names={names} />
+        </section>
+        <section className="section">
+          <h2>Came from</h2>
+          <NamesPlot
+            title="Site"
+            bars={data.referrers.map((bar) => ({ ...bar, name: bar.name || 'direct, or not told' }))}
+            names={names}
+          />
+        </section>
+      </div>
     </>
   );
 }
 
-const hours = (count: number | null) => (count === null ? '–' : `${count} h`);
+const hours = (count: number | null) => (count === null ? '–' : count < 1 ? 'under 1 h' : `${count} h`);
 
 /** Which bar is which. */
 function PlotKey({ names }: { names: { now: string; before: string } }) {

@@ -32,14 +32,14 @@ async function expectUsable(page: Page, what: string, part?: string) {
 }
 
 async function expectUsableDialog(page: Page, button: string) {
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page.locator('dialog')).toBeVisible();
   await expect(page.getByText('Reading …')).toHaveCount(0);
   // The rest of the page is inert, and looked at on its own.
   await expectUsable(page, button, 'dialog');
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: button })).toBeFocused();
+  await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
 }
 
 async function namePasskey(page: Page) {
@@ -75,12 +75,19 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
     { path: `/enquiries/${spam}?list=spam` },
     {
       path: week,
-      dialogs: ['Move the review with Bo Booked', 'Cancel the review with Bo Booked', 'We are away …'],
+      dialogs: [
+        'Note on the review with Bo Booked',
+        'The way to the call with Bo Booked',
+        'Move the review with Bo Booked',
+        'Cancel the review with Bo Booked',
+        'We are away …',
+      ],
     },
     { path: '/people' },
     { path: '/people/ada%40harbour.test', dialogs: ['Forget …'] },
     { path: '/deliveries' },
     { path: '/content' },
+    { path: '/numbers' },
     { path: '/health' },
     { path: '/nowhere' },
     { path: '/settings' },
@@ -103,6 +110,7 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expectUsable(page, 'what was done');
+  await expectUsableDialog(page, 'No');
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('link', { name: 'Health' })).toBeVisible();
