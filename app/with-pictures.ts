@@ -25,10 +25,10 @@ export type ProjectWithPictures = WithPictures<Omit<Project, 'film'>> & { film?:
 /** What the page of a project shows. */
 export type CaseStudy = ProjectWithPictures & { next?: NextProject | undefined };
 /**
- * A film's words and what a page knows of its files; the stills of its chapters and its dossier are
- * elsewhere.
+ * A film's words and what a page knows of its files; the stills of its chapters, its marks and
+ * its dossier are elsewhere.
  */
-export type FilmOnPage = WithPictures<Omit<Film, 'chapters' | 'dossier'>> & {
+export type FilmOnPage = WithPictures<Omit<Film, 'chapters' | 'dossier' | 'marks'>> & {
   chapters: Omit<Film['chapters'][number], 'still'>[];
   name: string;
   files: FilmOutline;

@@ -157,6 +157,7 @@ export function siteFilm(
     wide: serveFraming(wide),
     ...(tall && { tall: serveFraming(tall) }),
     ...(otherLight && { otherLight: serveVersion(otherLight) }),
+    labels: film.marks,
     sound: sound.map((one) => ({ src: serveCopy(one), type: one.type, bytes: one.bytes })),
   };
   const all = serveText('files.json', JSON.stringify(versions));

@@ -1,3 +1,4 @@
+import type { Film } from '../../domain/content/film.ts';
 import { type PictureFiles, pictureUrl, plainWidth } from '../ui/picture-files.ts';
 import { withBase } from '../ui/with-base.ts';
 
@@ -35,6 +36,8 @@ export interface FilmFiles extends FilmOutline {
   tall?: Framing;
   /** The wide take once more, frame by frame, in another light. */
   otherLight?: Light;
+  /** What visitors read on each mark. */
+  labels: Film['marks'];
   /** One sound for all of them, 24 seconds as they are: Opus, then AAC for who does not play it. */
   sound?: FilmSound[];
 }
@@ -90,7 +93,13 @@ export const uprightPhones = '(max-width: 640px) and (max-aspect-ratio: 3/4)';
 export const codecOf = ({ type }: { type: string }) => /codecs="([a-z0-9]+)/.exec(type)?.[1];
 
 /** The best file that any program plays: the widest in H.264. */
-export function plainVideo({ name, files }: { name: string; files: FilmOutline }): FilmVideo {
+export function plainVideo({
+  name,
+  files,
+}: {
+  name: string;
+  files: FilmOutline;
+}): FilmOutline['wide']['videos'][number] {
   const video = files.wide.videos.find((one) => codecOf(one) === 'avc1');
   if (!video) throw new Error(`the film ${name} has no file in H.264`);
   return video;

@@ -220,7 +220,7 @@ function Marks({
   if (!positions || frame === undefined) return null;
   return (
     <ul className="marks" aria-hidden="true">
-      {film.marks.map(({ detail, label }) => {
+      {film.files.labels.map(({ detail, label }) => {
         const position = positions[detail]?.[frame];
         return (
           position && (

@@ -108,8 +108,9 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   const filmNamed = (film: string) => {
     const all = content.films[film];
     if (!all) return undefined;
-    // The stills of the chapters are for PDFs alone, and the dossier for the film's own page.
-    const { dossier: _dossier, ...words } = all;
+    // The stills of the chapters are for PDFs alone, the dossier for the film's own page, and what is
+    // read on marks comes with them.
+    const { dossier: _dossier, marks: _marks, ...words } = all;
     const { outline } = siteFilm(film, all, directory, signed[film] ?? new Map());
     const chapters = words.chapters.map(({ start, title, text }) => ({ start, title, text }));
     return { ...words, chapters, name: film, files: outline };
