@@ -24,8 +24,9 @@ try {
 
 /** What whoever builds can mend, in its own words; anything else is a fault of ours, with its stack. */
 function explained(error: unknown): string | undefined {
-  if (codeOf(error) === 'ENOSPC')
-    return `There is no space left on the disk (${messageOf(error)}): make room, and build again.`;
+  // The bundler's errors have no code.
+  if (codeOf(error) === 'ENOSPC' || /no space left on device/i.test(messageOf(error)))
+    return `There is no space left on the disk of ${buildDirectory()}/, .cache/ or the temporary folder: make room, and build again. The site goes on as it was.`;
   const isKnown =
     error instanceof ContentMistake || error instanceof SigningFault || error instanceof WrongSettings;
   return isKnown ? error.message : undefined;
