@@ -50,7 +50,10 @@ test('home on phones and small tablets: the hero reads, and letters twice as lar
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
-  for (const [width, height] of smallScreens) await expectReadableHero(page, width, height);
+  for (const [width, height] of smallScreens) {
+    await expectReadableHero(page, width, height);
+    if (width < 600) expect(await page.locator('h1').evaluate(lineWidths), `${width} px`).toHaveLength(3);
+  }
   await expectOtherHeadlines(page, [
     [320, 568],
     [844, 390],

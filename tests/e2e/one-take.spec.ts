@@ -67,12 +67,20 @@ test('no film before intent; each point brings the film and its marks to its mom
     expect(await colourOf('.strip-head')).not.toBe(await colourOf('.strip'));
     await page.emulateMedia({ forcedColors: 'none', media: 'print' });
     await expect(take(page)).toBeHidden();
+    await expect(page.locator('.hero-watch')).toBeHidden();
+    expect(await page.locator('.light').first().evaluate(printedAddress), 'no address of a picture').toBe(
+      'none',
+    );
+    expect(await page.locator('.shots-made a').evaluate(printedAddress)).toContain('films/one-take');
     await page.emulateMedia({ media: 'screen' });
   });
   await test.step('in full screen the strip and the marks stay with the picture', () =>
     expectFullScreen(page));
   expect(heard).toEqual([]);
 });
+
+/** What stands behind a link on paper; runs in the page. */
+const printedAddress = (anchor: Element) => getComputedStyle(anchor, '::after').content;
 
 async function expectKeysAtStrip(page: Page) {
   await expect(film(page)).not.toHaveAttribute('controls');
