@@ -86,6 +86,23 @@ test('the policy names nobody but the site itself, and lets nothing through that
   expect(directives.get('trusted-types')).toEqual(['picture-worker']);
 });
 
+test('/check alone may compile WebAssembly, and the worker that reads a file there may make no request', async () => {
+  const worker = 'assets/check.worker-Ab1_-x.js';
+  const { url } = await listeningApp({ files: { ...files, 'check.html': '<p>', [worker]: '' } });
+  const policyOf = async (target: string) =>
+    (await ask(url, target)).headers['content-security-policy'] ?? '';
+  for (const target of ['/check', '/check?file=/films/a.mp4']) {
+    const policy = await policyOf(target);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toMatch(/trusted-types picture-worker check-worker$/);
+  }
+  const others = [...requests.map(([target]) => target), '/assets/app.js', '/check/', '/check/x', '/checks'];
+  for (const target of others) expect(await policyOf(target), target).not.toContain('wasm');
+  expect(await policyOf(`/${worker}`)).toContain("connect-src 'none';");
+  expect(await policyOf(`/${worker}`)).not.toContain('wasm');
+});
+
 test('the film player may fill the screen and float above other windows, and nothing else is allowed', async () => {
   const { url } = await listeningApp();
   const { headers } = await ask(url, '/');

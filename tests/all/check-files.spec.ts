@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { filmFolder } from '../../tools/films.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { makeSigner, pictures, withBitChanged } from '../support/signed-pictures.ts';
+
+test.use({ locale: 'en-GB' });
+
+const ours = makeSigner('Longtake');
+
+test('every format: unchanged, refused after one bit, and read under a wrong name', async ({ page }) => {
+  await openCheck(page);
+  const film = readFileSync(join(filmFolder('one-take'), 'h264-854.mp4'));
+  const sources = { ...pictures, 'video/mp4': async () => film };
+  for (const [type, read] of Object.entries(sources)) {
+    const source = await read();
+    const signed = await ours.sign(source, type);
+    await expectAnswer(page, { name: 'renamed.txt', bytes: signed }, 'Unchanged since we signed it.');
+    const place = Buffer.from(signed).indexOf(source.subarray(-24, -14));
+    const changed = withBitChanged(signed, place);
+    await expectAnswer(page, { name: `changed ${type}`, bytes: changed }, 'Changed since we signed it.');
+    await expectAnswer(page, { name: `plain ${type}`, bytes: source }, 'There are no credentials in it.');
+  }
+});
+
+test('broken off, something else, and 4 GB: refused in words, and the page goes on', async ({ page }) => {
+  await openCheck(page);
+  const signed = await ours.sign(await pictures['image/jpeg'](), 'image/jpeg');
+  await expectAnswer(page, { name: 'half.jpg', bytes: signed.subarray(0, 2_000) }, 'It cannot be read.');
+  await expect(page.getByText('ends too early or is broken inside')).toBeVisible();
+  const text = Buffer.from('This is a text. '.repeat(50));
+  await expectAnswer(page, { name: 'text.mp4', bytes: text }, 'It cannot be read.');
+  await expect(page.getByText('none of the formats')).toBeVisible();
+
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-huge-'));
+  try {
+    const huge = join(folder, 'huge.mp4');
+    writeFileSync(huge, '');
+    // Without a byte on the disk.
+    truncateSync(huge, 4_000_000_000);
+    await page.getByLabel('Choose a file').setInputFiles(huge);
+    await expect(page.getByText('It has 4 GB. This page reads up to 1 GB')).toBeVisible({ timeout: 2_000 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  await expectAnswer(page, { name: 'still.jpg', bytes: signed }, 'Unchanged since we signed it.');
+});
+
+test('a large file shows how far it has come, and can be stopped', async ({ page }) => {
+  await openCheck(page);
+  // A film with 60 MB behind it: the library looks at every byte of what was signed.
+  const film = readFileSync(join(filmFolder('one-take'), 'h264-854.mp4'));
+  const more = Buffer.alloc(60_000_000);
+  more.writeUInt32BE(more.length, 0);
+  more.write('mdat', 4);
+  const signed = await ours.sign(Buffer.concat([film, more]), 'video/mp4');
+  const folder = mkdtempSync(join(tmpdir(), 'longtake-large-'));
+  try {
+    const file = join(folder, 'large.mp4');
+    writeFileSync(file, signed);
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await expect(page.getByText(/^[\d.]+ MB of [\d.]+ MB$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('Stopped. large.mp4 was not read to its end.')).toBeVisible();
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: 'Unchanged' })).toBeVisible({ timeout: 60_000 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('an address names a file of this site, and of no other; a file may be dropped; without a network it goes on', async ({
+  page,
+  context,
+}) => {
+  for (const file of [
+    '//evil.example/films/a.mp4',
+    'https://evil.example/films/a.mp4',
+    '/films/../contact.mp4',
+    '/api/a.mp4',
+  ]) {
+    await page.goto(`/check?file=${encodeURIComponent(file)}`);
+    await hydrated(page);
+    await expect(page.getByRole('button', { name: /^Check / })).toHaveCount(0);
+  }
+  await page.goto('/check');
+  await hydrated(page);
+  const loaded = page.waitForRequest(/\/films\/.*\.mp4$/);
+  await page.getByRole('button', { name: 'Try our film' }).click();
+  const path = new URL((await loaded).url()).pathname;
+
+  await page.goto(`/check?file=${path}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: `Check ${path.split('/').at(-1)}` }).click();
+  await expect(page.getByRole('heading', { name: 'Unchanged' })).toBeVisible();
+
+  await context.setOffline(true);
+  const bytes = [...(await pictures['image/png']())];
+  const transfer = await page.evaluateHandle((data) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
+    return dropped;
+  }, bytes);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.locator('.check-panel')).toHaveAttribute('data-dragging');
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.getByRole('heading', { name: 'There are no credentials in it.' })).toBeVisible();
+  await expect(page.getByText('dropped.png')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('at 320 px every answer stays inside the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openCheck(page);
+  const name = 'a_very_long_name_without_a_blank_that_somebody_has_exported_four_times_final.jpg';
+  const signed = await ours.sign(await pictures['image/jpeg'](), 'image/jpeg');
+  await expectAnswer(page, { name, bytes: signed }, 'Unchanged since we signed it.');
+  await expectAnswer(
+    page,
+    { name, bytes: withBitChanged(signed, signed.length - 30) },
+    'Changed since we signed it.',
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+/** The page with the tests' own root in place of the build's, so that a test can sign as the studio. */
+async function openCheck(page: Page) {
+  await page.route('**/check/root.pem', (route) => route.fulfill({ body: ours.rootPem }));
+  await page.goto('/check');
+  await hydrated(page);
+}
+
+async function expectAnswer(page: Page, { name, bytes }: { name: string; bytes: Uint8Array }, says: string) {
+  const file = { name, mimeType: '', buffer: Buffer.from(bytes) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.locator('.check-name').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible();
+}
