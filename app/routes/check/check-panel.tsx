@@ -43,9 +43,7 @@ export function CheckPanel() {
   return (
     <section className="check-panel" aria-label={words.title} data-dragging={isDragging || undefined}>
       <div className="check-controls">
-        <noscript>
-          <p className="check-needs-script">{controls.needsScript}</p>
-        </noscript>
+        <p className="check-needs-script">{controls.needsScript}</p>
         <div className="check-buttons">
           {named && (
             <button type="button" className={buttonClass('primary')} onClick={() => checker.checkOurs(named)}>

@@ -104,5 +104,7 @@ export const nameOf = (path: string) => path.split('/').at(-1) ?? path;
 /** The file that an address names, `/check?file=/films/…`: one of this site, or none. */
 export function fileNamedIn(search: string): string | undefined {
   const file = new URLSearchParams(search).get('file') ?? '';
-  return /^\/(dossiers|films|work)(\/[\w-][\w.-]*)+\.(mp4|jpe?g|png|webp|avif|pdf)$/.test(file) ? file : undefined;
+  return /^\/(dossiers|films|work)(\/[\w-][\w.-]*)+\.(mp4|jpe?g|png|webp|avif|pdf)$/.test(file)
+    ? file
+    : undefined;
 }
