@@ -82,7 +82,6 @@ test.each([
 );
 
 test('no credentials, and what cannot be read', async () => {
-  const unreadable = (why: string) => ({ kind: 'unreadable', why });
   expect(await answer(picture)).toEqual({ kind: 'none' });
   expect(await answer(signed.subarray(0, 2_000))).toEqual(unreadable('damaged'));
   expect(await answer(Buffer.from('This is a text and no picture. '.repeat(20)))).toEqual(
@@ -95,7 +94,6 @@ test('no credentials, and what cannot be read', async () => {
 });
 
 test('a report of any other shape breaks nothing, and no sign in it turns our lines around', () => {
-  const report = (manifest: unknown) => ({ report: { manifests: [manifest] } });
   for (const odd of [7, 'text', [], {}, { assertions: { 'c2pa.actions': 3 }, signature: [] }]) {
     expect(answerFor(report(odd), ours.facts)).toMatchObject({
       kind: 'other signer',
@@ -110,6 +108,9 @@ test('a report of any other shape breaks nothing, and no sign in it turns our li
 afterEach(() => void vi.useRealTimers());
 
 const setClock = (year: number) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year}-06-01`) });
+
+const unreadable = (why: string) => ({ kind: 'unreadable', why });
+const report = (manifest: unknown) => ({ report: { manifests: [manifest] } });
 
 async function answer(bytes: Uint8Array) {
   return answerFor(await readBytes(bytes, '', ours.rootPem), ours.facts);
