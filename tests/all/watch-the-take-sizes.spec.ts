@@ -108,6 +108,8 @@ test.describe('on a phone held upright', () => {
     await expectPlaying(page);
     await full.tap();
     await expect(full).toHaveText('Full screen on');
+    // While it plays and nobody moves, the bar goes away.
+    await film(page).tap();
     await stop(page).tap();
     await expectPageBack(page);
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
