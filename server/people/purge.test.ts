@@ -100,6 +100,7 @@ describe.each(engines)('on %s', (engine) => {
       deliveries: 6,
       mailFiles: 0,
       notes: 0,
+      replies: 0,
     });
     expect(await store.db.selectFrom('enquiries').select('email').execute()).toEqual([
       { email: 'bea@example.com' },
