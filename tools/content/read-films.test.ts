@@ -74,8 +74,8 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
   [
     'captions that are not written',
     'films/one-take.yaml',
-    (text) => `${text}captions:\n  - { language: en, label: English, file: one-take.en.vtt }\n`,
-    [/captions\[0\]\.file/, /one-take\.en\.vtt/, /a file in .*films/],
+    swap('file: one-take.en.vtt', 'file: one-take.fr.vtt'),
+    [/captions\[0\]\.file/, /one-take\.fr\.vtt/, /a file in .*films/],
   ],
   [
     'no credit',
