@@ -80,7 +80,7 @@ export function readConfig(
     /** What the studio edits, and the next version will be made of. */
     editedContentDirectory: given['CONTENT_DIR'] ?? 'content',
     /** For processes that the server starts. */
-    environment: env,
+    environment: given,
     /** The checkout that builds, where there is one. */
     sourceDirectory: cwd,
     versionDirectory,

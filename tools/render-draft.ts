@@ -8,6 +8,7 @@ import { markWords } from './content/mark-words.ts';
 import { contentDirectory } from './environment.ts';
 import { encodeOwnPictures } from './pictures/make-pictures.ts';
 import { readJson } from './read-json.ts';
+import { openSiteSigner, signFilms } from './signing/signed-files.ts';
 import { readAssets } from './site/assets.ts';
 import type { Prerender } from './site/write-site.ts';
 
@@ -26,11 +27,12 @@ try {
   const content = loadContent();
   if (path === undefined) answer({});
   else {
+    // Out of the cache, unless a film's own words were edited.
+    const films = await signFilms(content.films, openSiteSigner(content.site.name));
     const marked = markWords(content);
     Object.assign(globalThis, {
       draftWords: (name: string) =>
-        // Films do not play here, and so theirs need no signature.
-        moduleWords(marked.content, name, { pictures, directory: contentDirectory(), films: {} }),
+        moduleWords(marked.content, name, { pictures, directory: contentDirectory(), films }),
     });
     const code = join(version, 'prerender');
     // A bundle, whose types TypeScript cannot see.
