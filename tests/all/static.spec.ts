@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { immutable, securityHeaders, styleSources } from '../../server/site/headers.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
-import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 // Its pages come from a host of its own: no server of the seed is started.
 test.use({ baseURL: '' });
@@ -112,6 +112,33 @@ test('a host that reads `_headers` sends the security headers of the server, and
   }
 });
 
+test('each page carries a policy of its own: /check may compile its reader, and reads our film with it', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const policyIn = async (path: string) =>
+    /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
+      await (await fetch(address + path)).text(),
+    )?.[1];
+  expect(await policyIn('/check')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  for (const path of ['/', '/contact', '/work/the-tide-line', '/nowhere']) {
+    expect(await policyIn(path)).toContain("script-src 'self';");
+  }
+  await page.goto(`${address}/about`);
+  await hydrated(page);
+  expect(await page.evaluate(compileEmptyModule)).toContain('CompileError');
+  heard.length = 0;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Check a file' }).click();
+  await expect(page).toHaveTitle(/^Check a file/);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Try our film' }).click();
+  await expect(page.getByRole('heading', { name: 'Unchanged since we signed it.' })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+const compileEmptyModule = () =>
+  WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(String, String);
+
 async function ask(path: string) {
   return Object.fromEntries((await fetch(address + path)).headers);
 }
@@ -135,5 +162,7 @@ const types: Record<string, string> = {
   js: 'text/javascript',
   css: 'text/css',
   json: 'application/json',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
 };
 const typeOf = (file: string) => types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
