@@ -122,7 +122,8 @@ function NumbersOf({ data }: { data: NumbersReply }) {
   );
 }
 
-const hours = (count: number | null) => (count === null ? '–' : count < 1 ? 'under 1 h' : `${count} h`);
+const hours = (count: number | null) =>
+  count === null ? '–' : count < 1 ? '<\u00a01\u00a0h' : `${count}\u00a0h`;
 
 /** Which bar is which. */
 function PlotKey({ names }: { names: { now: string; before: string } }) {

@@ -20,8 +20,12 @@ interface Props {
 
 const draftName = (reference: string) => `reply:${reference}`;
 
-/** On a phone the field is above the buttons, out of view. */
-export const focusReplyField = () => document.getElementById('reply')?.focus();
+/** With the words to begin with in view, which stand above the field. */
+export function focusReplyField() {
+  const field = document.querySelector<HTMLTextAreaElement>('#reply');
+  field?.focus({ preventScroll: true });
+  field?.form?.scrollIntoView({ block: 'start' });
+}
 
 export const hasReplyDraft = (reference: string) => readDraft(draftName(reference)).text !== '';
 
