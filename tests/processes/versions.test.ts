@@ -66,9 +66,12 @@ test('a version that cannot be read, or that has other code, changes nothing; th
 
 test('the last ten versions are kept, and share the files that are the same', () => {
   const build = testFolder();
-  const files = { 'films/one.abc.mp4': 'a film' };
   const ids = Array.from({ length: 11 }, (_, index) =>
-    addTestVersion(build, { page: `no. ${index}`, files }),
+    addTestVersion(build, {
+      page: `no. ${index}`,
+      // As long as the one before: a page is no file that can be shared.
+      files: { 'films/one.abc.mp4': 'a film', 'films/one.html': `page ${index % 10}` },
+    }),
   );
   expect(listVersions(build).map(({ id }) => id)).toEqual(ids.slice(1));
   expect(currentId(build)).toBe(ids[10]);
@@ -76,6 +79,10 @@ test('the last ten versions are kept, and share the files that are the same', ()
     .slice(-2)
     .map((id) => statSync(join(build, 'versions', id, 'site/films/one.abc.mp4')).ino);
   expect(one).toBe(other);
+  const pages = ids
+    .slice(-2)
+    .map((id) => readFileSync(join(build, 'versions', id, 'site/films/one.html'), 'utf8'));
+  expect(pages).toEqual(['page 9', 'page 0']);
   for (let step = 0; step < 9; step += 1) goBack(build, false);
   expect(currentId(build)).toBe(ids[1]);
   expect(() => goBack(build, false)).toThrow('no version before this one');

@@ -18,6 +18,7 @@ import {
 import { basename, join, relative, resolve } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
 import type { SigningFacts } from '../../domain/signing.ts';
+import { isImmutable } from '../../server/site/headers.ts';
 import { migrationNames } from '../../server/store/migrate.ts';
 import { readJson } from '../read-json.ts';
 import { currentVersion } from './directories.ts';
@@ -163,6 +164,8 @@ function shareFiles(folder: string, before: string): void {
     for (const entry of readdirSync(join(folder, name), { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
       const other = join(before, relative(folder, file));
+      // A film's page lies among them and says something else with every version.
+      if (!isImmutable(relative(join(folder, 'site'), file))) continue;
       if (!entry.isFile() || !existsSync(other) || statSync(other).size !== statSync(file).size) continue;
       rmSync(file);
       linkOrCopy(other, file);
