@@ -69,8 +69,8 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     onFocus: setFocused,
   };
   const drop = async () => {
+    draft.forget();
     await postJson('/api/content/drop', { name }).catch(toastError);
-    localStorage.removeItem(`desk:content:${name}`);
     await navigate('/content');
   };
   return (

@@ -127,7 +127,13 @@ export function useDraft(name: string, first: FileReply) {
     [flush, send],
   );
 
-  return { file, unsent, state, write, act, take };
+  /** What was typed and not sent goes with the draft. */
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    keep({});
+  }, [keep]);
+
+  return { file, unsent, state, write, act, take, forget };
 }
 
 type Draft = ReturnType<typeof useDraft>;
