@@ -25,7 +25,7 @@ export function CheckPanel() {
     () => undefined,
   );
   const input = useRef<HTMLInputElement>(null);
-  const result = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   const isDragging = useDroppedFile(checker.check);
 
   useEffect(() => {
@@ -35,9 +35,10 @@ export function CheckPanel() {
     return checker.stop;
   }, [checker]);
 
-  // On a phone the answer is below the buttons. Its words are announced, and the focus stays.
+  // On a phone the answer is below the buttons, or above the one that changes a bit. Its words are
+  // announced, and the focus stays.
   useEffect(() => {
-    if (state.step === 'answered') result.current?.scrollIntoView({ block: 'nearest' });
+    if (state.step !== 'idle') said.current?.scrollIntoView({ block: 'nearest' });
   }, [state.step]);
 
   return (
@@ -65,8 +66,8 @@ export function CheckPanel() {
           <span>{controls.drop}</span> {fillPlaceholders(controls.formats, { limit: bytes(largestFile) })}
         </p>
       </div>
-      <div ref={result} className="check-result">
-        <div role="status">
+      <div className="check-result">
+        <div ref={said} role="status">
           <Said state={state} />
         </div>
         {isWorking(state) && <Progress state={state} onStop={checker.stop} />}
