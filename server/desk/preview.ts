@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { retentionWords } from '../../domain/content/site.ts';
@@ -67,9 +67,12 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if (path === 'preview.js') return sendFile(reply, join(config.deskDirectory, path));
     if (folders.has(path.split('/')[0] ?? '')) {
       if (!/^[\w-]+(\/[\w][\w.-]*)+$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
-      const file = [join(site, path), join(config.sourceDirectory, '.cache', path)].find((one) =>
-        existsSync(one),
-      );
+      const file = [
+        join(site, path),
+        join(config.sourceDirectory, '.cache', path),
+        // Art that no page shows yet is not in the version.
+        join(config.sourceDirectory, 'art/renditions', basename(path)),
+      ].find((one) => existsSync(one));
       return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
     }
     if (!/^[\w/-]*$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
