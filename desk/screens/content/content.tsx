@@ -184,7 +184,7 @@ function Versions() {
                   </span>
                 ) : (
                   <Button
-                    aria-label={`Go back to the version of ${when(version.at, zone, now)}`}
+                    aria-label={`Go back to this: ${when(version.at, zone, now)}`}
                     onClick={() => setChosen(version)}
                   >
                     Go back to this

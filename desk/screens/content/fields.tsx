@@ -125,7 +125,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
       </ol>
       {items.length < most && (
         <Button
-          aria-label={`Add to ${field.label}`}
+          aria-label={`Add one: ${field.label}`}
           onClick={() => void act({ edits: [{ op: 'add', path, value: field.blank as string | object }] })}
         >
           Add one
