@@ -1,6 +1,7 @@
 import './content.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
@@ -151,7 +152,8 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
             name={name}
             focused={focused}
             onTouch={(mark) => {
-              setShown(false);
+              // At once: a field that is not shown takes no focus.
+              flushSync(() => setShown(false));
               if (mark.file === name) openField(mark.path);
               else
                 void navigate(
@@ -173,15 +175,12 @@ const saveWords = {
 
 /** Opens the parts around a field and puts the cursor into it. */
 function openField(path: FieldPath): void {
-  // After the form is shown, where the preview was in its place.
-  requestAnimationFrame(() => {
-    const element = document.getElementById(fieldId(path));
-    if (!element) return;
-    for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
-      part.open = true;
-    element.scrollIntoView({ block: 'center' });
-    element.focus({ preventScroll: true });
-  });
+  const element = document.getElementById(fieldId(path));
+  if (!element) return;
+  for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true;
+  element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
 }
 
 interface Mark {

@@ -1,0 +1,288 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { settingNames } from '../../server/config.ts';
+import { freePort } from '../../tools/free-port.ts';
+import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+
+const owners = ['ada@studio.test', 'ben@studio.test'] as const;
+
+/**
+ * A checkout's own server: its content is a copy in a repository of its own, its versions lie in
+ * build/ of this one, where the packages are found.
+ */
+async function serveCheckout() {
+  const home = mkdtempSync(join(tmpdir(), 'longtake-'));
+  mkdirSync('build', { recursive: true });
+  const build = mkdtempSync('build/desk-content-');
+  const content = join(home, 'content');
+  cpSync('tests/content-seed', content, { recursive: true });
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', content, '-c', 'user.name=Seed', '-c', 'user.email=seed@studio.test', ...args],
+      { encoding: 'utf8' },
+    );
+  const hasGit = spawnSync('git', ['--version']).status === 0;
+  if (hasGit) {
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'Seed');
+  }
+  const [port, deskPort] = [await freePort(), await freePort()];
+  const env = {
+    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    CONTENT_DIR: content,
+    BUILD_DIR: build,
+    DATA_DIR: join(home, 'data'),
+    PORT: String(port),
+    DESK_PORT: String(deskPort),
+    DESK_EMAILS: owners.join(','),
+    LOG_LEVEL: 'error',
+  };
+  execFileSync(process.execPath, ['tools/run.mjs', 'build'], { env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [resolve(build, 'current/server/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes(' listens on ') && ready());
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+  });
+  const studio = (...words: string[]) =>
+    execFileSync(process.execPath, [resolve(build, 'current/server/studio.js'), ...words], {
+      env,
+      encoding: 'utf8',
+    });
+  return {
+    content,
+    home,
+    desk: `http://localhost:${deskPort}`,
+    log: () => (hasGit ? git('log', '--format=%an <%ae> %s') : ''),
+    page: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
+    async signIn(page: Page, email: string) {
+      const [link = ''] = studio('desk', 'link', email).match(/http\S+/) ?? [];
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Today' }).waitFor();
+    },
+    stop() {
+      child.kill('SIGKILL');
+      for (const folder of [home, build]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Checkout = Awaited<ReturnType<typeof serveCheckout>>;
+const slow = { timeout: 150_000 };
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const isSaved = (page: Page) => expect(page.getByText(/^Saved\./)).toBeVisible();
+
+async function edit(page: Page, { desk }: Checkout, title: RegExp) {
+  await page.goto(`${desk}/content`);
+  await page.getByRole('main').getByRole('link', { name: title }).last().click();
+  await page.getByRole('form').waitFor();
+}
+
+async function publish(page: Page, { desk }: Checkout, expected: RegExp) {
+  await page.goto(`${desk}/content/publish`);
+  await expect(page.getByText(expected).first()).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Build it and show me' }).click(slow);
+  await page.getByRole('button', { name: 'Make it live' }).click(slow);
+  await expect(page.getByText('It is live.')).toBeVisible(slow);
+}
+
+test('two owners change headline, photograph, hours, mail and a project on phone and desktop, publish and go back', async ({
+  browser,
+}) => {
+  test.setTimeout(1_800_000);
+  const checkout = await serveCheckout();
+  try {
+    const phone = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'UTC' })
+    ).newPage();
+    const desktop = await (
+      await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
+    ).newPage();
+    await checkout.signIn(phone, owners[0]);
+    await checkout.signIn(desktop, owners[1]);
+
+    await test.step('a headline, seen before it is published, and kept over a reload', async () => {
+      await edit(phone, checkout, /^Home/);
+      await phone.getByText('First view').click();
+      await field(phone, 'Headline').fill('Scenes that hold: tonight');
+      await isSaved(phone);
+      await phone.reload();
+      await phone.getByRole('button', { name: 'Preview' }).click();
+      const frame = phone.frameLocator('iframe');
+      await frame.locator('h1[data-words]').filter({ hasText: 'Scenes that hold: tonight' }).click(slow);
+      await expect(field(phone, 'Headline')).toBeFocused();
+      await expect(field(phone, 'Headline')).toHaveValue('Scenes that hold: tonight');
+      expect(await checkout.page('/')).not.toContain('Scenes that hold');
+    });
+
+    await test.step('without a connection the words stay in the browser, and go out when it is back', async () => {
+      await phone.context().setOffline(true);
+      await field(phone, 'Line under the headline').fill('Typed in a tunnel.');
+      await expect(phone.getByText(/kept in this browser/)).toBeVisible(slow);
+      await phone.context().setOffline(false);
+      await isSaved(phone);
+      await phone.reload();
+      await phone.getByText('First view').click();
+      await expect(field(phone, 'Line under the headline')).toHaveValue('Typed in a tunnel.');
+    });
+
+    await test.step('a mistake is named at its field', async () => {
+      await field(phone, 'Headline').fill('x'.repeat(61));
+      await expect(phone.getByText('At most 60 characters: these are 61.')).toBeVisible();
+      await field(phone, 'Headline').fill('Scenes that hold: tonight');
+      await expect(phone.getByText('At most 60 characters')).toHaveCount(0);
+      await isSaved(phone);
+    });
+
+    await test.step('a photograph from the phone, with words of its own', async () => {
+      await edit(phone, checkout, /^About/);
+      await phone.locator('summary').filter({ hasText: /^Team/ }).click();
+      await phone
+        .locator('summary')
+        .filter({ hasText: /^People/ })
+        .click();
+      await phone.locator('summary').filter({ hasText: /^1\. / }).first().click();
+      await phone
+        .locator('summary')
+        .filter({ hasText: /^Photograph/ })
+        .first()
+        .click();
+      await phone.getByRole('button', { name: 'Change the picture: Photograph' }).first().click();
+      const exif = { IFD0: { Copyright: 'me' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+      const bytes = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#884422' } })
+        .withExif(exif)
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      await phone
+        .getByLabel('Bring one of yours')
+        .setInputFiles({ name: 'Set 1.jpg', mimeType: 'image/jpeg', buffer: bytes });
+      await expect(phone.locator('dialog')).toHaveCount(0, slow);
+      await expect(phone.getByText('Write something here.').first()).toBeVisible();
+      await field(phone, 'What it shows, for people who cannot see it')
+        .filter({ visible: true })
+        .fill('A person at a desk.');
+      await isSaved(phone);
+      // Their place waits for a word, which is a tap.
+      await phone.getByRole('button', { name: 'Confirm: Place' }).first().click();
+      await expect(phone.getByRole('button', { name: 'Confirm: Place' })).toHaveCount(0);
+    });
+
+    await test.step('the other owner: hours, a mail with a test, and a project from the template to released', async () => {
+      await edit(desktop, checkout, /^Opening hours/);
+      await field(desktop, 'Most reviews in a day').fill('5');
+      await isSaved(desktop);
+      await edit(desktop, checkout, /^Mails/);
+      await desktop
+        .locator('summary')
+        .filter({ hasText: /^Receipt to the visitor/ })
+        .click();
+      await field(desktop, 'Heading').filter({ visible: true }).fill('It is with us');
+      await isSaved(desktop);
+      await desktop.getByRole('button', { name: 'Receipt to the visitor' }).click();
+      await expect(desktop.getByText('A test is on its way')).toBeVisible();
+      const folder = join(checkout.home, 'data/mail');
+      const mail = readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .find((text) => text.includes('It is with us'));
+      expect(mail).toContain(owners[1]);
+      await desktop.goto(`${checkout.desk}/content`);
+      await desktop.getByRole('button', { name: 'New project' }).click();
+      await desktop.getByLabel('Its title').fill('Low Tide');
+      await desktop.getByRole('button', { name: 'Begin' }).click();
+      await field(desktop, 'Released or reserved').selectOption('Released');
+      await isSaved(desktop);
+      await desktop.goto(`${checkout.desk}/content/publish`);
+      // The template's sentences may not be on a released project.
+      await expect(desktop.getByRole('heading', { name: 'To put right first' })).toBeVisible(slow);
+      await desktop.goto(`${checkout.desk}/content/edit?file=projects%2Flow-tide.md`);
+      await fillProject(desktop);
+    });
+
+    await test.step('every screen of it is accessible and fits at 320 px', async () => {
+      for (const path of [
+        '/content',
+        '/content/edit?file=availability.yaml',
+        '/content/edit?file=projects%2Flow-tide.md',
+        '/content/publish',
+      ]) {
+        await desktop.goto(checkout.desk + path);
+        await expect(desktop.getByText('Reading …')).toHaveCount(0, slow);
+        for (const details of await desktop.locator('details').all())
+          await details.evaluate((one) => one.setAttribute('open', ''));
+        for (const width of [320, 1440]) {
+          await desktop.setViewportSize({ width, height: 900 });
+          expect(await overflow(desktop), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+          await expectAccessible(desktop, 'main');
+        }
+      }
+    });
+
+    await test.step('one publishes; the other one’s words stay theirs', async () => {
+      await publish(phone, checkout, /Headline/);
+      await expect.poll(() => checkout.page('/'), slow).toContain('Scenes that hold: tonight');
+      expect(await checkout.page('/about')).toContain('A person at a desk.');
+      expect(await checkout.page('/work')).not.toContain('Low Tide');
+      const [photo = ''] = readdirSync(join(checkout.content, 'pictures'));
+      const { exif, orientation, width, height } = await sharp(
+        join(checkout.content, 'pictures', photo),
+      ).metadata();
+      expect([photo.startsWith('set-1-'), exif, orientation ?? 1, width, height]).toEqual([
+        true,
+        undefined,
+        1,
+        1600,
+        1200,
+      ]);
+    });
+
+    await test.step('the other publishes, and both are in the log', async () => {
+      await publish(desktop, checkout, /Low Tide/);
+      await expect.poll(() => checkout.page('/work'), slow).toContain('Low Tide');
+      expect(await checkout.page('/')).toContain('Scenes that hold: tonight');
+      if (checkout.log())
+        expect(checkout.log()).toMatch(/^Ben <ben@studio\.test> .*\nAda <ada@studio\.test> Home: .*\nSeed/);
+    });
+
+    await test.step('and it is taken back, words and all', async () => {
+      await phone.goto(`${checkout.desk}/content`);
+      await phone
+        .getByRole('button', { name: /^Go back to this/ })
+        .first()
+        .click();
+      await phone.getByRole('button', { name: 'Go back', exact: true }).click();
+      await expect(phone.getByText('The site is as it was then.')).toBeVisible(slow);
+      await expect.poll(() => checkout.page('/work'), slow).not.toContain('Low Tide');
+      expect(readdirSync(join(checkout.content, 'projects'))).not.toContain('low-tide.md');
+      expect(await checkout.page('/')).toContain('Scenes that hold: tonight');
+    });
+  } finally {
+    checkout.stop();
+  }
+});
+
+/** Own words in place of the template's. */
+async function fillProject(page: Page) {
+  await page.getByRole('form').waitFor();
+  for (const details of await page.locator('details').all())
+    await details.evaluate((one) => one.setAttribute('open', ''));
+  const inputs = page.locator('.editor-form :is(input[type=text], textarea)');
+  for (const input of await inputs.all()) {
+    const value = await input.inputValue();
+    if (/First tag|One sentence that|What the|What made|How the|What happens|asked for|The shot,/.test(value))
+      await input.fill('Our own words.');
+  }
+  await isSaved(page);
+}
