@@ -21,6 +21,13 @@ declare module 'virtual:content/home' {
   const home: import('./with-pictures.ts').WithPictures<import('../domain/content/home.ts').Home>;
   export default home;
 }
+/** Of Home's words those of the dialog of the twelve lights, which loads them. */
+declare module 'virtual:content/light-viewer' {
+  const words: import('../domain/content/home.ts').Home['lights']['viewer'] & {
+    slates: (string[] | undefined)[];
+  };
+  export default words;
+}
 declare module 'virtual:content/work' {
   const work: import('./with-pictures.ts').WithPictures<import('../domain/content/work.ts').Work>;
   export default work;
@@ -73,9 +80,17 @@ declare module 'virtual:content/films/*' {
   const film: import('./with-pictures.ts').FilmOnPage;
   export default film;
 }
-/** All films, by name. */
-declare module 'virtual:content/films' {
-  const films: Record<string, import('./with-pictures.ts').FilmOnPage>;
+/** `virtual:content/other-lights/one-take` is `otherLight` of content/films/one-take.yaml. */
+declare module 'virtual:content/other-lights/*' {
+  const otherLight: import('./with-pictures.ts').OtherLight | undefined;
+  export default otherLight;
+}
+/**
+ * What /check knows of our films, by name; the address of the smallest file is fetched for a try,
+ * perhaps on a phone.
+ */
+declare module 'virtual:content/checked-films' {
+  const films: Record<string, { title: string; smallest: string }>;
   export default films;
 }
 /** What the pages of films show, by name. For the build alone: the browser fetches the one it shows. */

@@ -116,7 +116,7 @@ const videoObject = (film: FilmOnPage, origin: string): Thing => {
     encodingFormat: type,
     width,
     height,
-    transcript: film.chapters.map(({ text }) => text).join(' '),
+    ...(film.chapters[0]?.text && { transcript: film.chapters.map(({ text }) => text).join(' ') }),
     inLanguage: site.language,
     creator: {
       '@type': 'Organization',

@@ -28,17 +28,24 @@ export type CaseStudy = ProjectWithPictures & { next?: NextProject | undefined }
  * A film's words and what a page knows of its files; the stills of its chapters, its marks and
  * its dossier are elsewhere.
  */
-export type FilmOnPage = WithPictures<Omit<Film, 'chapters' | 'dossier' | 'marks'>> & {
-  chapters: Omit<Film['chapters'][number], 'still'>[];
+export type FilmOnPage = WithPictures<
+  Omit<Film, 'chapters' | 'dossier' | 'otherLight' | 'marks' | 'captions'>
+> & {
+  /** Without their text on Home. */
+  chapters: (Pick<Film['chapters'][number], 'start' | 'title'> & { text?: string })[];
   name: string;
   files: FilmOutline;
 };
 /** The same with all its files, as the player has it. */
 export type FilmWithFiles = FilmOnPage & { files: FilmFiles };
 
+/** The words and stills of a film's other light. */
+export type OtherLight = WithPictures<NonNullable<Film['otherLight']>>;
+
 /** What the page of a film shows: the questions are those of questions.yaml, answered for the film. */
 export interface FilmPage {
   film: FilmOnPage;
   dossier: Dossier;
+  otherLight?: OtherLight | undefined;
   questions: { id: string; question: string; answer: string }[];
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import words from 'virtual:content/film-page';
 import site from 'virtual:content/site';
 import type { Home } from '../../domain/content/home.ts';
+import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmOnPage } from '../with-pictures.ts';
@@ -42,8 +44,11 @@ export interface HeroDress {
 
 /** One file of script for all dresses, and what there is of this film. */
 export async function loadFilmControls(film: FilmOnPage) {
-  const [script, loaded] = await Promise.all([import('./film-controls.tsx'), loadFilm(film)]);
-  return { ...script, film: loaded };
+  const [{ FilmControls, KeyHelp }, loaded] = await Promise.all([
+    import('./film-controls.tsx'),
+    loadFilm(film),
+  ]);
+  return { FilmControls, KeyHelp, film: loaded };
 }
 
 /**
@@ -136,7 +141,12 @@ export function FilmPlayer(props: FilmPlayerProps) {
             {live}
           </div>
           <div className="film-caption">
-            <Transcript film={film} />
+            <p id={describedBy(film)} className="sr-only">
+              {film.alt}
+            </p>
+            <Link to={`${paths.film(film.name)}#${describedBy(film)}`} className="film-words-link slate">
+              {words.transcript}
+            </Link>
             {controls && <controls.KeyHelp />}
           </div>
         </>

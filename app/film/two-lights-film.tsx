@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { networkInformation, savesData } from '../ui/saves-data.ts';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles } from '../with-pictures.ts';
+import type { FilmWithFiles, OtherLight } from '../with-pictures.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
 import { codecOf, type FilmFiles } from './film-files.ts';
 import { clockTime, frameAt } from './film-time.ts';
@@ -11,6 +11,7 @@ import { Timeline } from './timeline.tsx';
 
 export interface TwoLightsFilmProps {
   film: FilmWithFiles;
+  otherLight: OtherLight;
   first: HTMLVideoElement;
   second: HTMLVideoElement;
   setEdge: (percent: number) => void;
@@ -32,8 +33,8 @@ export interface Playing {
  * Plays both lights in step, from the moment it is there. Where two films at once are too much, for
  * the connection or the device, it plays one, and a button goes over to the other at the same second.
  */
-export function TwoLightsFilm({ film, first, second, setEdge, onChange }: TwoLightsFilmProps) {
-  const { fps, seconds, otherLight } = film.files;
+export function TwoLightsFilm({ film, otherLight, first, second, setEdge, onChange }: TwoLightsFilmProps) {
+  const { fps, seconds } = film.files;
   const [isSwitch, setSwitch] = useState(isTooMuch);
   const [shown, setShown] = useState<0 | 1>(1);
   const [state, setState] = useState<InStep>({ plays: true, failed: false, frame: 0 });
@@ -42,7 +43,7 @@ export function TwoLightsFilm({ film, first, second, setEdge, onChange }: TwoLig
   const only = isSwitch ? [first, second][shown] : undefined;
 
   useEffect(() => {
-    if (otherLight) setSources([first, second], film.files, only);
+    setSources([first, second], film.files, only);
     const players: [HTMLVideoElement, HTMLVideoElement] = only ? [only, only] : [first, second];
     const at = state.frame;
     const inStep = playInStep(
@@ -76,7 +77,7 @@ export function TwoLightsFilm({ film, first, second, setEdge, onChange }: TwoLig
     onChange({ plays: state.plays, started, failed: state.failed, isSwitch, toggle });
   }, [state.plays, state.failed, started, isSwitch, onChange]);
 
-  const light = film.otherLight?.[shown === 1 ? 'from' : 'to'];
+  const light = otherLight[shown === 1 ? 'from' : 'to'];
   return (
     <>
       <Timeline
@@ -88,9 +89,9 @@ export function TwoLightsFilm({ film, first, second, setEdge, onChange }: TwoLig
       <p className="film-time">
         {clockTime(state.frame / fps)} / {clockTime(seconds)}
       </p>
-      {isSwitch && film.otherLight && light && (
+      {isSwitch && (
         <button type="button" className="film-button" onClick={() => setShown(shown === 1 ? 0 : 1)}>
-          {fillPlaceholders(film.otherLight.show, { light: light.name })}
+          {fillPlaceholders(otherLight.show, { light: light.name })}
         </button>
       )}
     </>

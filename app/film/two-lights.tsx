@@ -1,10 +1,7 @@
-import './film.css';
-import './two-lights.css';
-import '../ui/wipe.css';
 import { type ComponentType, useRef, useState } from 'react';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { Picture } from '../ui/picture.tsx';
-import type { FilmOnPage, FilmWithFiles } from '../with-pictures.ts';
+import type { FilmOnPage, FilmWithFiles, OtherLight } from '../with-pictures.ts';
 import { loadFilm } from './film-files.ts';
 import type { Playing, TwoLightsFilmProps } from './two-lights-film.tsx';
 
@@ -12,16 +9,20 @@ const sizes = 'calc(100vw - 40px)';
 
 /**
  * One take in two lights, half and half, and a wipe from one to the other. Two stills until somebody
- * wants to see it move; without script it stays so.
+ * wants to see it move; without script it stays so. Who uses it imports its style sheets.
  */
-export function TwoLights({ film, heading: Heading }: { film: FilmOnPage; heading: 'h2' | 'h3' }) {
+export interface TwoLightsProps {
+  film: FilmOnPage;
+  otherLight: OtherLight;
+  heading: 'h2' | 'h3';
+}
+export function TwoLights({ film, otherLight, heading: Heading }: TwoLightsProps) {
   const picture = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
   const [second, setSecond] = useState<HTMLVideoElement | null>(null);
   const { live, trouble, load, ask } = useTwoFilms(film);
   const [playing, setPlaying] = useState<Playing>();
-  if (!film.otherLight) return null;
-  const { from, to, ...words } = film.otherLight;
+  const { from, to, ...words } = otherLight;
   /** A property and no React state: a drag sets it on every move, and nothing else depends on it. */
   const setEdge = (percent: number) => picture.current?.style.setProperty('--edge', `${percent}%`);
   const isWipe = !playing?.isSwitch;
@@ -67,6 +68,7 @@ export function TwoLights({ film, heading: Heading }: { film: FilmOnPage; headin
           {live && first && second && (
             <live.Film
               film={live.film}
+              otherLight={otherLight}
               first={first}
               second={second}
               setEdge={setEdge}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 const address = '/films/one-take';
 const frameTime = 1 / 24;
@@ -43,6 +43,7 @@ test('two lights play in step, wait for each other, and come to rest in one fram
     await route.continue();
   });
   await page.goto(address);
+  await hydrated(page);
   const lights = figure(page);
   await lights.scrollIntoViewIfNeeded();
   await expectAccessible(page, '.two-lights');
@@ -94,6 +95,7 @@ test('who saves data gets one light, and the other at the same second', async ({
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
   await page.goto(address);
+  await hydrated(page);
   const lights = figure(page);
   await lights.getByRole('button', { name: 'Play both' }).click();
   await expect(lights.getByRole('button', { name: 'Show Dusk' })).toBeVisible();
@@ -107,6 +109,21 @@ test('who saves data gets one light, and the other at the same second', async ({
     .poll(async () => (await times(lights.locator('video')))[0]?.at ?? 0)
     .toBeGreaterThan(second?.at ?? 0);
   await expect(lights.getByRole('button', { name: 'Show Red moon' })).toBeVisible();
+});
+
+test('on Home its script is loaded when it comes near, and it plays there too', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/');
+  await hydrated(page);
+  expect(scripts.filter((url) => url.includes('two-lights'))).toEqual([]);
+  await figure(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => scripts.some((url) => url.includes('two-lights-of-take'))).toBe(true);
+  await expect(async () => {
+    await figure(page).getByRole('button', { name: 'Play both' }).click({ timeout: 1000 });
+    await expect(figure(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  }).toPass();
+  await expect.poll(() => played(page)).toBeGreaterThan(0.5);
 });
 
 test.describe('without script', () => {

@@ -35,7 +35,7 @@ export function contentPlugin(
       if (id === `\0${signing}`) return `export default ${JSON.stringify(openSigner().certificate.facts)}`;
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
-      const films = /^(films|film-pages|projects)/.test(name) ? await loadSigned() : {};
+      const films = /^(films|film-pages|checked-films|projects)/.test(name) ? await loadSigned() : {};
       const words = moduleWords(load(), name, { pictures, directory, films });
       if (words === undefined) throw new Error(missingWords(name, directory));
       // What makes the pages can be asked for them with other words: tools/render-draft.ts.
@@ -88,7 +88,7 @@ async function addNew(pictures: Record<string, PictureFiles>) {
 
 /**
  * `about` is the words of about.yaml, `pages/faq` those of pages/faq.md. A film carries its files:
- * `films/one-take` is one, `films` are all by name, `film-pages` what the page of each shows.
+ * `films/one-take` is one, `film-pages` what the page of each shows.
  */
 function wordsOf(content: Content, name: string, directory: string, signed: SignedFilms): unknown {
   // Only who has booked a review learns where it takes place, from the server.
@@ -99,40 +99,63 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     return { transcript, download, timeline };
   }
   if (name === 'not-found') return content.site.notFound;
+  // Without what is loaded later, and the terms that nobody has filled in.
+  if (name === 'home') {
+    const { lights, pilot, ...home } = content.home;
+    const terms = pilot.terms.filter(({ value }) => value);
+    const items = lights.items.map((one) => ({ ...one, still: { ...one.still, slate: undefined } }));
+    return { ...home, lights: { ...lights, items, viewer: undefined }, pilot: { ...pilot, terms } };
+  }
+  if (name === 'light-viewer') {
+    const { items, viewer } = content.home.lights;
+    return { ...viewer, slates: items.map(({ still }) => still.slate) };
+  }
   // Every page loads it.
   if (name === 'site') {
     const { notFound: _notFound, promises: _promises, ...site } = content.site;
     return { ...site, privacy: { ...site.privacy, kept: undefined } };
   }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
-  const filmNamed = (film: string) => {
+  const filmNamed = (film: string, of: 'a page' | 'home') => {
     const all = content.films[film];
     if (!all) return undefined;
     // The stills of the chapters are for PDFs alone, the dossier for the film's own page, and what is
     // read on marks comes with them.
-    const { dossier: _dossier, marks: _marks, ...words } = all;
+    const { dossier: _dossier, otherLight: _otherLight, marks: _marks, captions: _captions, ...words } = all;
     const { outline } = siteFilm(film, all, directory, signed[film] ?? new Map());
-    const chapters = words.chapters.map(({ start, title, text }) => ({ start, title, text }));
-    return { ...words, chapters, name: film, files: outline };
+    // On Home, which has it in its script, the text of the chapters is a link to the film's own page.
+    const chapters = words.chapters.map(({ start, title, text }) => ({
+      start,
+      title,
+      text: of === 'home' ? undefined : text,
+    }));
+    const files = of === 'home' ? { ...outline, signedAt: undefined } : outline;
+    return { ...words, chapters, name: film, files };
   };
-  if (name === 'films')
-    return Object.fromEntries(Object.keys(content.films).map((film) => [film, filmNamed(film)]));
-  if (name.startsWith('films/')) return filmNamed(name.slice(6));
+  if (name === 'checked-films') {
+    const films = Object.entries(content.films).map(([film, { title }]) => {
+      const videos = filmNamed(film, 'a page')?.files.wide.videos ?? [];
+      return [film, { title, smallest: videos.toSorted((one, other) => one.bytes - other.bytes)[0]?.src }];
+    });
+    return Object.fromEntries(films);
+  }
+  if (name.startsWith('films/')) return filmNamed(name.slice(6), 'home');
+  if (name.startsWith('other-lights/')) return content.films[name.slice(13)]?.otherLight;
   if (name === 'film-pages') {
-    const pages = Object.entries(content.films).map(([film, { dossier }]) => {
+    const pages = Object.entries(content.films).map(([film, { dossier, otherLight }]) => {
       const questions = content.questions.questions.map(({ id, question }) => ({
         id,
         question,
         answer: dossier.answers[id],
       }));
-      return [film, { film: filmNamed(film), dossier, questions }];
+      return [film, { film: filmNamed(film, 'a page'), dossier, otherLight, questions }];
     });
     return Object.fromEntries(pages);
   }
   if (name === 'projects')
     return content.projects.map((project) => ({
       ...project,
-      ...(project.film && { film: filmNamed(project.film) }),
+      ...(project.film && { film: filmNamed(project.film, 'a page') }),
     }));
   // A name that is none gives undefined, which `load` refuses.
   return content[name as keyof Content];

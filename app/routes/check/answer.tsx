@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import words from 'virtual:content/check';
-import films from 'virtual:content/films';
+import films from 'virtual:content/checked-films';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import type { Answer, Credentials } from '../../../domain/credentials.ts';
@@ -99,9 +99,9 @@ export function AnswerFacts({ answer }: { answer: Answer }) {
           ))}
         </Fact>
       )}
-      {film && (
+      {film && filmName && (
         <Fact label={facts.dossier}>
-          <Link to={paths.film(film.name)} className="text-link">
+          <Link to={paths.film(filmName)} className="text-link">
             {fillPlaceholders(facts.dossierLink, { film: film.title })}
           </Link>
         </Fact>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import words from 'virtual:content/check';
-import films from 'virtual:content/films';
+import films from 'virtual:content/checked-films';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { largestFile } from '../../../domain/credentials.ts';
@@ -10,10 +10,7 @@ import { type CheckState, createChecker, fileNamedIn, isWorking, nameOf } from '
 import { bytes } from './measures.ts';
 
 const { controls, progress } = words;
-
-/** The smallest file of a film of ours: it is fetched for a try, perhaps on a phone. */
-const [film] = Object.values(films);
-const ourFilm = film?.files.wide.videos.toSorted((one, other) => one.bytes - other.bytes)[0];
+const [ourFilm] = Object.values(films);
 
 /** Choose or drop a file, and read the answer beside it. */
 export function CheckPanel() {
@@ -56,7 +53,7 @@ export function CheckPanel() {
             <button
               type="button"
               className={buttonClass('secondary')}
-              onClick={() => checker.checkOurs(ourFilm.src)}
+              onClick={() => checker.checkOurs(ourFilm.smallest)}
             >
               {controls.film}
             </button>

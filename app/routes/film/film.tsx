@@ -1,4 +1,6 @@
 import '../../film/film.css';
+import '../../film/two-lights.css';
+import '../../ui/wipe.css';
 import './sections.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import words from 'virtual:content/dossier';
@@ -39,7 +41,7 @@ const sections = Object.entries(words.sections).map(([id, heading]) => ({ id, he
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (!page) return <NotFound />;
-  const { film, dossier, questions } = page;
+  const { film, dossier, otherLight, questions } = page;
   return (
     <article className="page-width film-page">
       <Head film={film} dossier={dossier} />
@@ -62,7 +64,7 @@ export function Component() {
           </div>
         </div>
       </div>
-      <TwoLights film={film} heading="h2" />
+      {otherLight && <TwoLights film={film} otherLight={otherLight} heading="h2" />}
       <Check film={film} dossier={dossier} />
       <Answers questions={questions} />
     </article>

@@ -1,12 +1,13 @@
 import './light-viewer.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import home from 'virtual:content/home';
+import viewer from 'virtual:content/light-viewer';
 import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { lightCredits } from './lights.tsx';
 
-const { items, viewer } = home.lights;
+const { items } = home.lights;
 
 export interface LightViewerProps {
   opened: number;
@@ -95,7 +96,7 @@ function LightFigure({ index, small, pair, note }: LightFigureProps) {
       <figcaption className="light-line slate">
         <span className="light-name">{name}</span>
         <span>
-          {[note, still.slate?.join(' · '), ...lightCredits.own(still)].filter(Boolean).join(' · ')}
+          {[note, viewer.slates[index]?.join(' · '), ...lightCredits.own(still)].filter(Boolean).join(' · ')}
         </span>
       </figcaption>
     </figure>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { pilot } = home;
-const terms = pilot.terms.filter(({ value }) => value);
+const { terms } = pilot;
 
 /** The steps of a pilot on a line of days, and what goes each way. */
 export function Pilot() {

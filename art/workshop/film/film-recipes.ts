@@ -32,7 +32,7 @@ export interface FilmVersion {
   stills: Partial<Record<keyof typeof stills, number>>;
 }
 
-export const filmRecipes: Record<string, FilmRecipe> = {
+const filmRecipes: Record<string, FilmRecipe> = {
   'one-take': {
     fps,
     versions: {

@@ -43,9 +43,10 @@ export function recordErrors() {
   addEventListener(
     'error',
     ({ message, target }) => {
-      // An engine without the codec of a film passes over that source, sooner or later.
+      // An engine passes over a source whose codec it has not, or that is for another screen.
       const isSource = target instanceof HTMLSourceElement && target.closest('video') !== null;
       if (isSource && !document.createElement('video').canPlayType(target.type)) return;
+      if (isSource && !matchMedia(target.media).matches) return;
       errors.push(message || `failed: ${target instanceof Element ? target.outerHTML : 'a file'}`);
     },
     true,
