@@ -61,6 +61,10 @@ test('two lights play in step, wait for each other, and come to rest in one fram
     await expect.poll(() => farthest(page), { timeout: 20_000 }).toBeLessThan(frameTime);
   });
 
+  // A device on which two films stumble goes over to one at a time.
+  const isTooSlow = await lights.getByRole('button', { name: /^Show/ }).isVisible();
+  test.skip(isTooSlow, 'two films at once are too much for this machine');
+
   await test.step('after a jump of the visitor they are in one frame', async () => {
     await lights.getByRole('button', { name: 'Pause' }).click();
     await lights.getByRole('slider', { name: 'Timeline' }).fill('300');
