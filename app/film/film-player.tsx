@@ -21,6 +21,8 @@ export type FilmPlayerProps = { film: FilmOnPage } & (PageDress | StripDress | H
 
 interface PageDress {
   dress: 'page';
+  /** In the first view of the page. */
+  first?: boolean;
 }
 
 export interface StripDress {
@@ -90,6 +92,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         alt={film.poster.alt}
         sizes={sizes}
         also={tall && { files: tall, media: uprightPhones, sizes: tallSizes }}
+        first={dress === 'page' && props.first === true}
       />
       {moving}
     </div>

@@ -19,7 +19,7 @@ export interface InStep {
 }
 
 /** Jumps and waits in one showing, after which two films at once count as too much for this device. */
-const mostSetbacks = 6;
+const mostSetbacks = 15;
 
 /**
  * Two films of the same frames as one: the first leads. If one of them has no data, both wait; what
