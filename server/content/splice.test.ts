@@ -1,28 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { hardTexts, valueAt } from '../../tests/support/hard-texts.ts';
 import { type ContentPath, spliceYaml } from './splice.ts';
-
-const hard = [
-  'Plain words',
-  'Two words: one scene',
-  'A # that is no comment, [brackets], {braces} & *stars*',
-  '"Quoted" and \'single\'',
-  'Ends in blanks  ',
-  '  begins with them',
-  'Line one\nline two\n',
-  'Tide 🌊 and é, 日本',
-  '- a dash first',
-  '@ sign',
-  'true',
-  '2026',
-  '2026-11-17',
-  '',
-  '\\ backslash',
-  'tab\there',
-];
-
-const at = (data: unknown, path: ContentPath) =>
-  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], data);
 
 test('each hard text can stand in each kind of place', () => {
   const text =
@@ -39,9 +18,9 @@ test('each hard text can stand in each kind of place', () => {
     ['last'],
   ];
   for (const path of paths) {
-    for (const value of hard) {
+    for (const value of hardTexts) {
       const edited = spliceYaml(text, { op: 'set', path, value });
-      expect(at(parse(edited), path)).toBe(value);
+      expect(valueAt(parse(edited), path)).toBe(value);
       for (const comment of ['# head', '# why', '# row', '# kept']) expect(edited).toContain(comment);
     }
   }
