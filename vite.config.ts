@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { palettePlugin } from './tools/colours/palette.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
 import { makeFonts } from './tools/fonts.ts';
+import { palettePlugin } from './tools/palette.ts';
 import { makePictures } from './tools/pictures/make-pictures.ts';
 import { staticBase } from './tools/site/directories.ts';
 

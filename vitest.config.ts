@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { palettePlugin } from './tools/colours/palette.ts';
 import { contentPlugin } from './tools/content/content-plugin.ts';
+import { palettePlugin } from './tools/palette.ts';
 import { seedDirectories } from './tools/site/directories.ts';
 
 /**

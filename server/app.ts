@@ -113,7 +113,7 @@ async function apiPlugin(
   await app.register(enquiriesApi, deps);
   await app.register(reviewsApi, deps);
   await app.register(manageApi, deps);
-  // A beacon without a body, from app/film/count-watched.ts.
+  // A beacon without a body, from app/film/controller.ts.
   app.post('/film-watched', { onRequest: deps.limitFilms }, (request, reply) => {
     deps.visits?.film(request.headers);
     return reply.code(204).send();

@@ -1,7 +1,7 @@
 import { backupCommand } from './backup.ts';
 import { canaryCommand } from './canary.ts';
 import type { Command } from './command.ts';
-import { contentCommand, newContentCommand } from './content.ts';
+import { contentCommand, newContentCommand, previewCommand, publishCommand } from './content.ts';
 import { deliveriesCommand, dismissCommand, retryCommand } from './deliveries.ts';
 import { demoCommand } from './demo.ts';
 import { deskLinkCommand } from './desk.ts';
@@ -17,7 +17,6 @@ import {
 } from './enquiries.ts';
 import { exportCommand } from './export.ts';
 import { blockCommand, forgetCommand, purgeCommand, sendersCommand, unblockCommand } from './people.ts';
-import { previewCommand, publishCommand } from './publish.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
 import { signCommand, verifyCommand } from './signing.ts';
 

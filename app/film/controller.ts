@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withBase } from '../ui/with-base.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
-import { countWatched } from './count-watched.ts';
 import { codecOf, type FilmFiles, type FilmVideo, type Framing, uprightPhones } from './film-files.ts';
 import { type FilmEvent, type FilmState, reduceFilm, unusedFilm, wantsToPlay } from './film-state.ts';
 import { frameAt, frameCount, timeOf } from './film-time.ts';
@@ -267,3 +266,22 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
 
 const hasFailed = (video: HTMLVideoElement) =>
   video.error !== null || video.networkState === video.NETWORK_NO_SOURCE;
+
+let isCounted = false;
+
+/**
+ * Tells our own server that the film was watched to its end, once per page: a request without a body,
+ * sent when the browser has nothing else to do. Not for who jumped there; the server leaves out who
+ * asks not to be counted.
+ */
+function countWatched({ played, duration }: HTMLVideoElement): void {
+  let seen = 0;
+  for (let at = 0; at < played.length; at += 1) seen += played.end(at) - played.start(at);
+  if (__STATIC__ || isCounted || !(seen > duration * 0.9)) return;
+  isCounted = true;
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 5_000 });
+  else setTimeout(send, 1_000);
+}
+
+const send = () => navigator.sendBeacon('/api/film-watched');

@@ -1,4 +1,4 @@
-import { palette } from '../../tools/colours/palette.ts';
+import { palette } from '../../tools/palette.ts';
 import { budgetOf, type Figure, isMet, shown } from './figures.ts';
 
 const rowHeight = 40;

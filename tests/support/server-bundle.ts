@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { palettePlugin } from '../../tools/colours/palette.ts';
+import { palettePlugin } from '../../tools/palette.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import type { Site } from '../../domain/content/site.ts';
-import { palette } from '../colours/palette.ts';
+import { palette } from '../palette.ts';
 import { shadedStillJpeg, stillJpeg } from '../pictures/jpeg-stills.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import { brandMarkSvg } from '../print/icons.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { ownPicture } from '../../domain/content/words.ts';
 import { mailColumnWidth, mailStillHeight } from '../../server/mail/mail-still.ts';
-import { palette } from '../colours/palette.ts';
+import { palette } from '../palette.ts';
 import { pictureSource } from './picture-source.ts';
 
 /** A still of 2.39:1 at the width given, as JPEG. */

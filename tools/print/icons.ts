@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { brandMark } from '../../domain/brand-mark.ts';
-import { palette } from '../colours/palette.ts';
+import { palette } from '../palette.ts';
 
 /**
  * `share`: the mark's part of the side. Maskable icons are cut to a circle of 80 %, so theirs is

@@ -18,7 +18,7 @@ export function layoutHash(...folders: string[]) {
   const files = [
     ...drawing,
     'app/styles/tokens.css',
-    'tools/colours/palette.ts',
+    'tools/palette.ts',
     'tools/pictures/jpeg-stills.ts',
     'tools/fonts.ts',
     'tools/character-sets.ts',

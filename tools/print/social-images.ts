@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { SocialCard } from '../../app/page-meta.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import type { SocialImage } from '../../app/shell/document.tsx';
-import { palette } from '../colours/palette.ts';
+import { palette } from '../palette.ts';
 import { shadedStillJpeg } from '../pictures/jpeg-stills.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import { writeAtomically } from '../write-atomically.ts';

@@ -1,8 +1,8 @@
 import { plainVideo, posterPath } from '../../app/film/film-files.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/project.ts';
-import { palette } from '../colours/palette.ts';
 import type { Content } from '../content/content.ts';
+import { palette } from '../palette.ts';
 
 interface Facts {
   content: Content;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { palette } from '../colours/palette.ts';
+import { palette } from '../palette.ts';
 import { makeIcons } from '../print/icons.ts';
 import { readJson } from '../read-json.ts';
 import { compressTexts } from './assets.ts';

@@ -2,12 +2,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { isReleased } from '../../../domain/project/project.ts';
+import { isReleased, nextProject } from '../../../domain/project/project.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
-import type { ProjectWithPictures } from '../../with-pictures.ts';
+import { withBase } from '../../ui/with-base.ts';
+import type { CaseStudy, ProjectWithPictures } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
-import { findProject } from './find-project.ts';
 import {
   Approach,
   Breakdowns,
@@ -24,6 +25,23 @@ import {
 } from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findProject(params['slug'] ?? '');
+
+/**
+ * From content/ at build time, from the project's JSON file in the browser. `null` for an unknown
+ * slug.
+ */
+async function findProject(slug: string): Promise<CaseStudy | null> {
+  if (import.meta.env.SSR) {
+    const { default: projects } = await import('virtual:content/projects');
+    const project = projects.find((one) => one.slug === slug);
+    return project ? { ...project, next: nextProject(projects, slug) } : null;
+  }
+  const response = await fetch(withBase(paths.caseStudyData(encodeURIComponent(slug))));
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
+  // The build writes the file from a value of this type.
+  return (await response.json()) as CaseStudy;
+}
 
 export const handle: RouteHandle = {
   meta: (data) => {

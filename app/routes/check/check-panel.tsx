@@ -5,9 +5,8 @@ import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { largestFile } from '../../../domain/credentials.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AnswerFacts, AnswerWords, ChangedBitLine } from './answer.tsx';
+import { AnswerFacts, AnswerWords, bytes, ChangedBitLine } from './answer.tsx';
 import { type CheckState, createChecker, fileNamedIn, isWorking, nameOf } from './checker.ts';
-import { bytes } from './measures.ts';
 
 const { controls, progress } = words;
 const [ourFilm] = Object.values(films);

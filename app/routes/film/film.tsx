@@ -9,13 +9,27 @@ import { FilmPlayer } from '../../film/film-player.tsx';
 import { clockTime } from '../../film/film-time.ts';
 import { TwoLights } from '../../film/two-lights.tsx';
 import type { RouteHandle } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
+import { withBase } from '../../ui/with-base.ts';
 import type { FilmPage } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
-import { findFilm } from './find-film.ts';
 import { Answers, Check, Documents, Head, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findFilm(params['name'] ?? '');
+
+/** From content/ at build time, from the film's JSON file in the browser. `null` for an unknown name. */
+async function findFilm(name: string): Promise<FilmPage | null> {
+  if (import.meta.env.SSR) {
+    const { default: pages } = await import('virtual:content/film-pages');
+    return pages[name] ?? null;
+  }
+  const response = await fetch(withBase(paths.filmData(encodeURIComponent(name))));
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
+  // The build writes the file from a value of this type.
+  return (await response.json()) as FilmPage;
+}
 
 export const handle: RouteHandle = {
   meta: (data) => {

@@ -16,12 +16,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPdf } from '../../tests/support/read-pdf.ts';
-import { contentPlugin } from '../content/content-plugin.ts';
-import { loadContent } from '../content/load-content.ts';
-import { pdfDocuments } from '../pdf/pdf-documents.ts';
-import { masterNames } from '../pictures/picture-source.ts';
+import { readPdf } from '../tests/support/read-pdf.ts';
+import { contentPlugin } from './content/content-plugin.ts';
+import { loadContent } from './content/load-content.ts';
 import { palettePlugin, readPalette } from './palette.ts';
+import { pdfDocuments } from './pdf/pdf-documents.ts';
+import { masterNames } from './pictures/picture-source.ts';
 
 /** A copy of the repository in which ink is a violet; everything but the tokens is linked. */
 const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };
@@ -87,7 +87,7 @@ test('the values are those of the style sheet, alpha laid over its ground', () =
 });
 
 test('a changed token changes theme-color and the web manifest', async () => {
-  const { Document } = await load<typeof import('../../app/shell/document.tsx')>('app/shell/document.tsx');
+  const { Document } = await load<typeof import('../app/shell/document.tsx')>('app/shell/document.tsx');
   const page = renderToStaticMarkup(
     createElement(Document, {
       meta: { title: '', description: '' },
@@ -102,7 +102,7 @@ test('a changed token changes theme-color and the web manifest', async () => {
   );
   expect(page).toContain(`<meta name="theme-color" content="${violet.hex}"/>`);
 
-  const { crawlFiles } = await load<typeof import('../site/crawl-files.ts')>('tools/site/crawl-files.ts');
+  const { crawlFiles } = await load<typeof import('./site/crawl-files.ts')>('tools/site/crawl-files.ts');
   const files = crawlFiles({ content: loadContent(), pages: [], origin: '', base: '/', today: new Date() });
   expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
     theme_color: violet.hex,
@@ -111,7 +111,7 @@ test('a changed token changes theme-color and the web manifest', async () => {
 });
 
 test('a changed token changes mails', async () => {
-  const { MailShell } = await load<typeof import('../../server/mail/mail-shell.tsx')>(
+  const { MailShell } = await load<typeof import('../server/mail/mail-shell.tsx')>(
     'server/mail/mail-shell.tsx',
   );
   const props = {
@@ -125,12 +125,12 @@ test('a changed token changes mails', async () => {
 });
 
 test('a changed token changes icons and social images', async () => {
-  const { makeIcons } = await load<typeof import('../print/icons.ts')>('tools/print/icons.ts');
+  const { makeIcons } = await load<typeof import('./print/icons.ts')>('tools/print/icons.ts');
   await makeIcons('made');
   expect(readFileSync('made/icons/favicon.svg', 'utf8')).toContain(`fill="${violet.hex}"`);
   expect(await cornerOf('made/icons/icon-192.png')).toEqual(violet.rgb);
 
-  const social = await load<typeof import('../print/social-images.ts')>('tools/print/social-images.ts');
+  const social = await load<typeof import('./print/social-images.ts')>('tools/print/social-images.ts');
   const still = { picture: { ...noPicture, name: 'hero' }, alt: '' };
   const card = { title: 'Title', slate: ['Slate'], still };
   const [red = 0, green = 0, blue = 0] = await cornerOf(
@@ -142,7 +142,7 @@ test('a changed token changes icons and social images', async () => {
 
 test('a changed token changes PDFs', async () => {
   const content = loadContent();
-  const pdf = await load<typeof import('../pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
+  const pdf = await load<typeof import('./pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
   const documents = pdfDocuments(content, '').slice(0, 1);
   const files = await pdf.makePdfs({ site: content.site, documents, today: new Date() });
   const [file = ''] = files.values();
