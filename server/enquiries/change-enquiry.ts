@@ -225,8 +225,23 @@ export function addNote(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return added ? { set: {} } : 'unchanged';
+    return added ? { set: { our_words: await ourWords(tx, reference) } } : 'unchanged';
   });
+}
+
+/** PostgreSQL indexes no text of more than a megabyte; the newest words stay to be found. */
+const mostWords = 100_000;
+
+/** All that owners wrote about an enquiry, for the desk's search. */
+export async function ourWords(tx: Tx, reference: string): Promise<string> {
+  const notes = tx.selectFrom('notes').select(['text', 'at']).where('about', '=', reference);
+  const replies = tx.selectFrom('replies').select(['text', 'at']).where('about', '=', reference);
+  const written = await notes.unionAll(replies).orderBy('at').execute();
+  return written
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(-mostWords)
+    .toWellFormed();
 }
 
 type Work = (

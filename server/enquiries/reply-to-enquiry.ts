@@ -1,6 +1,6 @@
 import { enqueue } from '../outbox/delivery.ts';
 import type { Db } from '../store/tables.ts';
-import { type Changed, type ChangeDeps, changeEnquiry, waitAgain } from './change-enquiry.ts';
+import { type Changed, type ChangeDeps, changeEnquiry, ourWords, waitAgain } from './change-enquiry.ts';
 import type { StoredEnquiry } from './enquiry-store.ts';
 
 /** As long as the desk offers to take a reply back (ten seconds), and a little more. */
@@ -33,7 +33,8 @@ export function replyToEnquiry(
     if (last && last.at !== seen) return 'answered';
     await tx.insertInto('replies').values({ id, about: reference, at, by: owner, text }).execute();
     await enqueue(tx, [{ id, kind: 'enquiry-reply', about: reference, dueAt: at + undoReplyMs }], at);
-    return { set: enquiry.answeredAt === undefined ? { answered_at: at, answered_by: owner } : {} };
+    const answered = enquiry.answeredAt === undefined && { answered_at: at, answered_by: owner };
+    return { set: { our_words: await ourWords(tx, reference), ...answered } };
   });
 }
 
@@ -64,7 +65,8 @@ export function takeReplyBack(
       .executeTakeFirst();
     if (!held) return 'sent';
     await tx.deleteFrom('replies').where('id', '=', id).execute();
-    return { set: enquiry.answeredAt === reply.at ? await waitAgain(deps, tx, enquiry, now) : {} };
+    const waiting = enquiry.answeredAt === reply.at && (await waitAgain(deps, tx, enquiry, now));
+    return { set: { our_words: await ourWords(tx, reference), ...waiting } };
   });
 }
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deskEnquiryReplySchema, replyFormReplySchema } from '../../domain/desk-replies.ts';
+import {
+  deskEnquiryReplySchema,
+  enquiriesReplySchema,
+  replyFormReplySchema,
+} from '../../domain/desk-replies.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testSecret } from '../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../tests/support/test-desk.ts';
@@ -111,6 +115,37 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     expect(lost?.json()).toMatchObject({ title: `${won} answered this at 17:30 (Bengaluru).` });
     const seen = new Date(noon).toISOString();
     expect((await other.post(`enquiries/${reference}/reply`, { text: words, seen })).statusCode).toBe(200);
+  });
+
+  test('the desk’s search finds what we wrote beside what the visitor did, until it is taken back', async () => {
+    const { owner, store } = await setUp(engine);
+    const reference = await enquire(store, noon - hour, { message: 'Four minutes in the rain.' });
+    await enquire(store, noon);
+    const found = async (typed: string) =>
+      enquiriesReplySchema
+        .parse((await owner.get(`enquiries?list=all&q=${encodeURIComponent(typed)}`)).json())
+        .enquiries.map((each) => each.reference);
+    const id = randomUUID();
+    await owner.post(`enquiries/${reference}/notes`, { text: 'Ask for the umbrella.' });
+    await owner.post(`enquiries/${reference}/reply`, { text: 'Très volontiers.', seen: null }, id);
+    for (const typed of ['umbrella', 'volont', 'tres umbrella rain'])
+      expect([typed, await found(typed)]).toEqual([typed, [reference]]);
+    await owner.post(`enquiries/${reference}/unreply`, { id });
+    expect(await found('volontiers')).toEqual([]);
+    expect(await found('umbrella')).toEqual([reference]);
+    // Over two megabytes, more than PostgreSQL indexes: the newest words are found, nothing is refused.
+    const long = Array.from({ length: 250 }, (_, index) => ({
+      id: randomUUID(),
+      about: reference,
+      at: noon,
+      by: testOwner,
+      text: Array.from({ length: 1_000 }, (_each, word) => `old${index}x${word}`).join(' '),
+    }));
+    await store.write((tx) => tx.insertInto('notes').values(long).execute());
+    const { statusCode } = await owner.post(`enquiries/${reference}/notes`, { text: 'Bring a torch.' });
+    expect([statusCode, await found('torch')]).toEqual([200, [reference]]);
+    await store.write((tx) => tx.deleteFrom('enquiries').execute());
+    expect(await found('torch')).toEqual([]);
   });
 
   test('who is forgotten takes their replies with them', async () => {

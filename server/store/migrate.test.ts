@@ -48,13 +48,16 @@ test('migrations are numbered without a gap, so that a new one comes after all t
   expect(migrationNames.map((name) => /^(\d{3})-[a-z][a-z-]*$/.exec(name)?.[1])).toEqual(numbers);
 });
 
-test.each(engines)('on %s, every field of the form has its column and is searched', async (engine) => {
-  const store = await openTestStore(await testStoreSettings(engine));
-  const columns = enquiryFieldNames.map((name) => enquiryFields[name].column);
-  await insertEnquiry(store, columns);
-  for (const column of columns)
-    expect([column, await search(store, wordOf(column))]).toEqual([column, ['LT-444444']]);
-});
+test.each(engines)(
+  'on %s, every field of the form has its column and is searched, as are our own words',
+  async (engine) => {
+    const store = await openTestStore(await testStoreSettings(engine));
+    const columns = [...enquiryFieldNames.map((name) => enquiryFields[name].column), 'our_words'];
+    await insertEnquiry(store, columns);
+    for (const column of columns)
+      expect([column, await search(store, wordOf(column))]).toEqual([column, ['LT-444444']]);
+  },
+);
 
 test.each(engines)('on %s, a field that is added later is searched, before and after', async (engine) => {
   const store = await openTestStore(await testStoreSettings(engine));

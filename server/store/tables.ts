@@ -56,6 +56,8 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   snoozed_until: number | null;
   /** An owner's address. */
   assigned_to: string | null;
+  /** Notes and replies, for the desk's search alone: their own tables are what is shown. */
+  our_words: string | null;
   /** What became of it after it was answered: see `domain/enquiry/outcome.ts`. */
   outcome: Outcome | null;
   /** Why not, of `no`. */
