@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { dropAnswers, queryClient } from './api.ts';
+import { dropAnswers, queryClient, readAgain } from './api.ts';
 
 test('an answer that arrives after the sign-out is kept nowhere', async () => {
   const answer = Promise.withResolvers<string>();
@@ -12,5 +12,22 @@ test('an answer that arrives after the sign-out is kept nowhere', async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(shown.getCurrentResult().data).toBeUndefined();
+  stop();
+});
+
+test('what changes while a list is read for the first time is on screen at once', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let reads = 0;
+  const shown = new QueryObserver(queryClient, {
+    queryKey: ['enquiries'],
+    queryFn: () => answers[(reads += 1) - 1]?.promise ?? 'too often',
+  });
+  const stop = shown.subscribe(() => undefined);
+  // The server has read its store for the answer, which is on its way; then something changes.
+  readAgain();
+  answers[0]?.resolve('before');
+  answers[1]?.resolve('after');
+  await expect.poll(() => shown.getCurrentResult().data).toBe('after');
+  expect(reads).toBe(2);
   stop();
 });

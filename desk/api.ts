@@ -20,12 +20,26 @@ export const queryClient: QueryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
-        !(error instanceof Problem && error.status < 500 && error.status > 0) && failures < 2,
+        !(error instanceof ApiError && error.status < 500 && error.status > 0) && failures < 2,
     },
     mutations: { networkMode: 'always' },
   },
-  mutationCache: new MutationCache({ onSettled: () => void queryClient.invalidateQueries() }),
+  mutationCache: new MutationCache({ onSettled: () => readAgain() }),
 });
+
+/**
+ * Everything on screen. What is being read for the first time is read once more after that: TanStack
+ * Query begins a read anew only where it has an older one to show meanwhile, and the server may have
+ * answered before the change.
+ */
+export function readAgain(): void {
+  const firstReads = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  void queryClient.invalidateQueries();
+  for (const { queryKey, promise } of firstReads)
+    void Promise.allSettled([promise]).then(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+}
 
 /** Everything that was read, and what is still on its way: its answer is kept nowhere. */
 export function dropAnswers(): void {
@@ -44,8 +58,8 @@ export const countsQuery = queryOptions({
 });
 
 /** A reply that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
-export class Problem extends Error {
-  override name = 'Problem';
+export class ApiError extends Error {
+  override name = 'ApiError';
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -80,7 +94,7 @@ export async function fetchJson<Reply>(
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
   });
-  if (!response.ok) throw await problemOf(response, path);
+  if (!response.ok) throw await errorOf(response, path);
   // The server is held to this type; checking it again here would bring zod to the browser.
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
@@ -94,20 +108,20 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     // `reason` is any value; whoever aborts here leaves it to the browser, which makes an error.
     if (init.signal?.aborted && (init.signal.reason as Error).name === 'AbortError') throw error;
-    throw new Problem(0, 'The desk cannot be reached. Check the connection and try again.');
+    throw new ApiError(0, 'The desk cannot be reached. Check the connection and try again.');
   }
 }
 
-async function problemOf(response: Response, path: string): Promise<Problem> {
+async function errorOf(response: Response, path: string): Promise<ApiError> {
   // A proxy in front of the server answers with a page of its own.
   const { title, detail } = (await response.json().catch(() => ({}))) as Partial<ProblemReply>;
   if (response.status === 401 && !path.startsWith('/api/sign-in'))
     window.dispatchEvent(new Event(sessionEnded));
   if (response.status === 503 || response.status === 502 || response.status === 504)
-    return new Problem(
+    return new ApiError(
       503,
       'The store does not answer just now. Nothing you typed is lost: try again in a moment.',
     );
   const words = [title, detail].filter(Boolean).map((part) => part?.replace(/[.\s]*$/, '.'));
-  return new Problem(response.status, words.join(' ') || `The server answered ${response.status}.`);
+  return new ApiError(response.status, words.join(' ') || `The server answered ${response.status}.`);
 }

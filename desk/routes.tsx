@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
-import { meQuery, Problem, queryClient } from './api.ts';
+import { ApiError, meQuery, queryClient } from './api.ts';
 import { Content } from './screens/content/content.tsx';
 import { Editor } from './screens/content/editor.tsx';
 import { Publish } from './screens/content/publish.tsx';
@@ -58,7 +58,7 @@ async function requireSession({ pathname, search }: URL) {
     await queryClient.ensureQueryData(meQuery);
     return null;
   } catch (error) {
-    if (!(error instanceof Problem && error.status === 401)) throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
     const here = pathname + search;
     return redirect(here === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(here)}`);
   }

@@ -4,7 +4,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { fetchJson, postJson, Problem, useMe } from '../api.ts';
+import { ApiError, fetchJson, postJson, useMe } from '../api.ts';
 import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
@@ -104,7 +104,7 @@ async function make(_unused: undefined) {
     await makePasskey();
     rememberPasskeyUse();
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof ApiError) throw error;
     // The browser's own words for "not now" help nobody.
     throw new Error('No passkey was made.', { cause: error });
   }

@@ -4,7 +4,7 @@ import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { zoneName } from '../../domain/time/zones.ts';
-import { fetchJson, postJson, Problem } from '../api.ts';
+import { ApiError, fetchJson, postJson } from '../api.ts';
 import { toastDone } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -165,7 +165,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
   const clock = `by your clock (${zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)})`;
   const adding = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
   // The server names the reviews that are booked then, and takes the hours when asked again.
-  const isWarned = adding.error instanceof Problem && adding.error.status === 409;
+  const isWarned = adding.error instanceof ApiError && adding.error.status === 409;
   return (
     <Dialog title="We are away" onClose={onClose}>
       <form

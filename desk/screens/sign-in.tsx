@@ -10,7 +10,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { SignInReply } from '../../domain/desk-replies.ts';
-import { dropAnswers, postJson, Problem } from '../api.ts';
+import { ApiError, dropAnswers, postJson } from '../api.ts';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
 import { hasUsedPasskey, rememberPasskeyUse } from './passkeys.tsx';
@@ -77,7 +77,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
   const kind = hasUsedPasskey() ? 'primary' : 'secondary';
   // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
   const error =
-    signing.error && !(signing.error instanceof Problem)
+    signing.error && !(signing.error instanceof ApiError)
       ? new Error('No passkey was used. Try again, or have a link sent to you.')
       : signing.error;
   return (

@@ -3,7 +3,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { ToastViewport } from '../../app/ui/toast.tsx';
-import { countsQuery, dropAnswers, Problem, queryClient, sessionEnded } from '../api.ts';
+import { ApiError, countsQuery, dropAnswers, readAgain, sessionEnded } from '../api.ts';
 import { Navigation } from './navigation.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
@@ -53,7 +53,7 @@ function useChanges() {
     const stream = new EventSource('/api/changes');
     let last = '';
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if (data !== last) void queryClient.invalidateQueries();
+      if (data !== last) readAgain();
       last = data;
     });
     return () => stream.close();
@@ -97,7 +97,7 @@ function OfflineLine() {
   );
   // It is read on every screen, every half minute.
   const { error } = useQuery(countsQuery);
-  const isUnreachable = error instanceof Problem && error.status === 0;
+  const isUnreachable = error instanceof ApiError && error.status === 0;
   return (
     <div role="status">
       {(!isOnline || isUnreachable) && (

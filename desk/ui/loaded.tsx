@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Problem } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function Loaded<Data>({
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   children: (data: Data) => ReactNode;
 }) {
-  const isGone = query.error instanceof Problem && query.error.status === 404;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (query.data !== undefined && !isGone) return children(query.data);
   if (!query.error) return <p className="quiet">Reading …</p>;
   return (

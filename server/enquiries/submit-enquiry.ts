@@ -68,7 +68,7 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
     count('enquiry', submitted.outcome);
     return submitted;
   }
-  const outcome = spamReason ? 'quarantined' : 'stored';
+  const outcome = spamReason ? 'spam' : 'stored';
   count('enquiry', canary ? 'canary' : outcome);
   if (!spamReason) deps.wakeDispatcher();
   if (!canary) announceChange();

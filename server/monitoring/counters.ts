@@ -3,7 +3,7 @@ import { keysOf } from '../../domain/keys-of.ts';
 
 /** The labels of the counters: fixed words, because whoever reads the metrics sees them. */
 const outcomes = {
-  enquiry: ['stored', 'quarantined', 'repeated', 'key-reused', 'canary'],
+  enquiry: ['stored', 'spam', 'repeated', 'key-reused', 'canary'],
   review: ['booked', 'repeated', 'key-reused', 'taken', 'not-offered', 'too-many-open', 'moved', 'cancelled'],
   delivery: ['sent', 'skipped', 'held', 'put-off', 'refused', 'failed'],
   purge: ['done', 'refused'],
@@ -15,7 +15,7 @@ type Subject = keyof typeof outcomes;
 const counters: Record<Subject, Counter<'outcome'>> = {
   enquiry: counter(
     'longtake_enquiries_total',
-    'Enquiries taken by this process; quarantined ones look like spam, canary ones are a monitor’s.',
+    'Enquiries taken by this process; spam is held back, canary ones are a monitor’s.',
   ),
   review: counter('longtake_reviews_total', 'Review bookings, moves and cancellations by visitors.'),
   delivery: counter('longtake_deliveries_total', 'Attempts to deliver a mail or a webhook, by outcome.'),

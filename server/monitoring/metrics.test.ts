@@ -37,7 +37,7 @@ test('what was asked, stored and delivered can be read, in figures alone', async
     'longtake_http_request_seconds_bucket{le="+Inf",route="/*"} 5',
     'longtake_http_request_seconds_count{route="/api/enquiries"} 3',
     'longtake_enquiries_total{outcome="stored"} 1',
-    'longtake_enquiries_total{outcome="quarantined"} 1',
+    'longtake_enquiries_total{outcome="spam"} 1',
     'longtake_reviews_total{outcome="booked"} 1',
     'longtake_store_writes_total{outcome="refused"} 0',
     'longtake_deliveries{state="failed"} 0',

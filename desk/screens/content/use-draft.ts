@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conflict, FieldEdit, FieldMistake, FileReply } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
-import { fetchJson, Problem, useMe } from '../../api.ts';
+import { ApiError, fetchJson, useMe } from '../../api.ts';
 import { toastError } from '../../shell/toasts.tsx';
 
 export const pathKey = (path: FieldPath) => path.join('.');
@@ -51,7 +51,7 @@ export function useDraft(name: string, first: FileReply) {
       try {
         take(await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body: body() }));
       } catch (error) {
-        if (!(error instanceof Problem && error.status === 409)) throw error;
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
         take(await fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`));
         // Entries of a list may have moved: only words are written again.
         if (change.edits?.some(({ op }) => op !== 'set' && op !== 'unset' && op !== 'confirm')) throw error;
@@ -77,7 +77,7 @@ export function useDraft(name: string, first: FileReply) {
         }
         setState('saved');
       } catch (error) {
-        if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 401) {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401) {
           // The server will not take these words in this place: it said why.
           toastError(error);
           keep({});

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskEnquiryReply, ReplyFormReply } from '../../../domain/desk-replies.ts';
-import { Problem, queryClient } from '../../api.ts';
+import { ApiError, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
@@ -55,7 +55,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, mailProgram }: Props)
       if (drop(sent)) onClose();
     },
   });
-  const isLate = sending.error instanceof Problem && sending.error.status === 409;
+  const isLate = sending.error instanceof ApiError && sending.error.status === 409;
   return (
     <form
       className="stack reply-form"
