@@ -173,6 +173,8 @@ export const callWayReplySchema = z.strictObject({
   way: z.string().nullable(),
   /** Set at the desk, and not by content. */
   isOwn: z.boolean(),
+  /** How many to come are held there, whose visitors are mailed when it changes. */
+  reviews: z.int(),
 });
 
 /** `GET /api/calendar`: since when this owner has a private address of the calendar. */

@@ -23,7 +23,7 @@ import { palettePlugin, readPalette } from './palette.ts';
 import { pdfDocuments } from './pdf/pdf-documents.ts';
 import { masterNames } from './pictures/picture-source.ts';
 
-/** A copy of the repository in which ink is a violet; everything but the tokens is linked. */
+/** A copy of the repository in which ink is a violet; everything but its colours is linked. */
 const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };
 const noPicture = { hash: '', width: 1, height: 1, widths: [1] };
 const repository = process.cwd();
@@ -35,9 +35,9 @@ beforeAll(async () => {
   linkAll(repository, folder, ['app', 'build', '.git', '.cache']);
   linkAll(join(repository, 'app'), join(folder, 'app'), ['styles']);
   cpSync('app/styles', join(folder, 'app/styles'), { recursive: true });
-  const tokens = join(folder, 'app/styles/tokens.css');
-  const changed = readFileSync(tokens, 'utf8').replace(/(--color-ink: )[^;]+/, `$1${violet.hex}`);
-  writeFileSync(tokens, changed);
+  const colours = join(folder, 'app/styles/tokens.css');
+  const changed = readFileSync(colours, 'utf8').replace(/(--color-ink: )[^;]+/, `$1${violet.hex}`);
+  writeFileSync(colours, changed);
   process.chdir(folder);
   const pictures = Object.fromEntries(masterNames().map((name) => [name, { ...noPicture, name }]));
   copy = await createServer({
@@ -86,7 +86,7 @@ test('the values are those of the style sheet, alpha laid over its ground', () =
   expect(() => readPalette(css.replace('--color-sun:', '--color-son:'))).toThrow('--color-sun');
 });
 
-test('a changed token changes theme-color and the web manifest', async () => {
+test('a changed colour changes theme-color and the web manifest', async () => {
   const { Document } = await load<typeof import('../app/shell/document.tsx')>('app/shell/document.tsx');
   const page = renderToStaticMarkup(
     createElement(Document, {
@@ -110,7 +110,7 @@ test('a changed token changes theme-color and the web manifest', async () => {
   });
 });
 
-test('a changed token changes mails', async () => {
+test('a changed colour changes mails', async () => {
   const { MailShell } = await load<typeof import('../server/mail/mail-shell.tsx')>(
     'server/mail/mail-shell.tsx',
   );
@@ -124,7 +124,7 @@ test('a changed token changes mails', async () => {
   expect(renderToStaticMarkup(createElement(MailShell, props))).toContain(`background-color:${violet.hex}`);
 });
 
-test('a changed token changes icons and social images', async () => {
+test('a changed colour changes icons and social images', async () => {
   const { makeIcons } = await load<typeof import('./print/icons.ts')>('tools/print/icons.ts');
   await makeIcons('made');
   expect(readFileSync('made/icons/favicon.svg', 'utf8')).toContain(`fill="${violet.hex}"`);
@@ -140,7 +140,7 @@ test('a changed token changes icons and social images', async () => {
   expect(Math.abs(red - 0x58) + Math.abs(green - 0x2e) + Math.abs(blue - 0x8c)).toBeLessThan(8);
 });
 
-test('a changed token changes PDFs', async () => {
+test('a changed colour changes PDFs', async () => {
   const content = loadContent();
   const pdf = await load<typeof import('./pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
   const documents = pdfDocuments(content, '').slice(0, 1);

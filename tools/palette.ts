@@ -4,41 +4,41 @@ import { blend, formatHex, parse } from 'culori';
 import type { Plugin } from 'vite';
 
 /**
- * The colour tokens of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH
+ * The colours of app/styles/tokens.css as sRGB hex, for everything that reads neither OKLCH
  * nor CSS variables: mails, PDFs, social images, icons, the web manifest and theme-color. What lies
  * outside of sRGB is clipped.
  */
 export type Palette = typeof import('virtual:palette').default;
 
-const tokensFile = 'app/styles/tokens.css';
+const coloursFile = 'app/styles/tokens.css';
 
 export function readPalette(css: string): Palette {
-  const token = (name: string) => {
+  const colourOf = (name: string) => {
     const [, value = ''] = new RegExp(`--color-${name}: ([^;]+);`).exec(css) ?? [];
     const colour = parse(value);
-    if (!colour) throw new Error(`${tokensFile} has no colour --color-${name}`);
+    if (!colour) throw new Error(`${coloursFile} has no colour --color-${name}`);
     return colour;
   };
-  const ink = token('ink');
-  const paper = token('paper');
+  const ink = colourOf('ink');
+  const paper = colourOf('paper');
   const onPaper = (alpha: number) => formatHex(blend([paper, { ...ink, alpha }]));
   return {
     ink: formatHex(ink),
-    inkRaised: formatHex(token('ink-raised')),
+    inkRaised: formatHex(colourOf('ink-raised')),
     paper: formatHex(paper),
-    fog: formatHex(token('fog')),
-    fogOnPaper: formatHex(token('fog-on-paper')),
-    ember: formatHex(token('ember')),
-    sun: formatHex(token('sun')),
+    fog: formatHex(colourOf('fog')),
+    fogOnPaper: formatHex(colourOf('fog-on-paper')),
+    ember: formatHex(colourOf('ember')),
+    sun: formatHex(colourOf('sun')),
     /** Laid over ink here, because half of all mail programs drop an alpha channel. */
-    lineOnInk: formatHex(blend([ink, token('line')])),
+    lineOnInk: formatHex(blend([ink, colourOf('line')])),
     /** The same for light mails, whose ground is paper. */
     paperRaised: onPaper(0.06),
     lineOnPaper: onPaper(0.2),
   };
 }
 
-export const palette = readPalette(readFileSync(tokensFile, 'utf8'));
+export const palette = readPalette(readFileSync(coloursFile, 'utf8'));
 
 const id = 'virtual:palette';
 
@@ -52,8 +52,8 @@ export function palettePlugin(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return undefined;
-      this.addWatchFile(resolve(tokensFile));
-      return `export default ${JSON.stringify(readPalette(readFileSync(tokensFile, 'utf8')))}`;
+      this.addWatchFile(resolve(coloursFile));
+      return `export default ${JSON.stringify(readPalette(readFileSync(coloursFile, 'utf8')))}`;
     },
   };
 }

@@ -78,17 +78,18 @@ export function StudioCallWay() {
   const current = useQuery(callWayQuery);
   const setting = useMutation({
     mutationFn: (way: string | null) => postJson<CallWayReply>('/api/call-way', { way }),
-    onSuccess: () => toastDone('Set. Mails from now on say it.'),
+    onSuccess: ({ reviews }) =>
+      toastDone(reviews === 0 ? 'Set.' : 'Set. Who has a review to come is mailed.'),
   });
   return (
     <section className="section">
       <h2>The way to calls</h2>
       <p className="quiet">
-        For every review that has none of its own. Visitors with a review read it in their next mail, which is
-        the reminder, and behind its link at once.
+        For every review that has none of its own. When it changes, visitors with a review to come are mailed,
+        and their calendars follow.
       </p>
       <Loaded query={current}>
-        {({ way, isOwn }) => (
+        {({ way, isOwn, reviews }) => (
           <form
             key={way}
             className="stack"
@@ -102,6 +103,7 @@ export function StudioCallWay() {
             <div className="actions">
               <Button type="submit" disabled={setting.isPending}>
                 Set for all calls
+                {reviews > 0 && `, and mail ${reviews === 1 ? 'one visitor' : `${reviews} visitors`}`}
               </Button>
               {isOwn && <Button onClick={() => setting.mutate(null)}>Remove</Button>}
             </div>

@@ -1,6 +1,6 @@
 import palette from 'virtual:palette';
 
-/** The site's colour tokens as hex: mail programs know neither OKLCH nor CSS variables. */
+/** The site's colours as hex: mail programs know neither OKLCH nor CSS variables. */
 export const colour = { ...palette, line: palette.lineOnInk };
 
 export const font = {

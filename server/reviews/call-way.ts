@@ -2,9 +2,9 @@ import type { Availability } from '../../domain/content/availability.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { enqueue } from '../outbox/delivery.ts';
-import type { Db, Tx } from '../store/tables.ts';
+import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 import type { ReviewDeps } from './book-review.ts';
-import { changeReview, lockReview, type StoredReview } from './review-store.ts';
+import { bookedWithin, changeReview, lockReview, type StoredReview } from './review-store.ts';
 
 type Rules = Pick<Availability, 'callLink'>;
 const name = 'call way';
@@ -28,11 +28,41 @@ export async function callWayOf(
   return callWay ?? studioCallWay(db, rules);
 }
 
-/** Null goes back to what content says. Mails that are sent from now on say it. */
-export async function setStudioCallWay(tx: Tx, value: string | null): Promise<boolean> {
-  await tx.deleteFrom('studio_settings').where('name', '=', name).execute();
-  if (value) await tx.insertInto('studio_settings').values({ name, value }).execute();
-  return true;
+/** Reviews to come that are held where all are: their visitors are mailed when that changes. */
+export async function heldAtStudioWay(db: Db, now: number): Promise<StoredReview[]> {
+  const reviews = await bookedWithin(db, { from: now, to: Number.MAX_SAFE_INTEGER });
+  return reviews.filter(({ callWay, demo }) => callWay === undefined && !demo);
+}
+
+/**
+ * Null goes back to what content says. Whoever has a review to come is mailed, as for one review
+ * alone: their calendar has the way before. Not where none is left, which a mail cannot say.
+ */
+export async function setStudioCallWay(
+  { store, rules, now, wakeDispatcher }: Omit<ReviewDeps, 'rules'> & { rules: Rules },
+  value: string | null,
+  owner: string,
+): Promise<void> {
+  const at = now();
+  await store.write(async (tx) => {
+    const before = await studioCallWay(tx, rules);
+    await tx.deleteFrom('studio_settings').where('name', '=', name).execute();
+    if (value) await tx.insertInto('studio_settings').values({ name, value }).execute();
+    await recordAction(tx, { by: owner, what: 'set the way to the calls', note: value, at });
+    const way = await studioCallWay(tx, rules);
+    if (way === undefined || way === before) return;
+    for (const { reference } of await heldAtStudioWay(tx, at)) await mailWay(tx, reference, at);
+  });
+  wakeDispatcher();
+  announceChange();
+}
+
+/** With the sequence raised, so that the event in the mail replaces the one in the visitor's calendar. */
+async function mailWay(tx: Tx, reference: string, at: number, changed: Partial<ReviewRow> = {}) {
+  const review = await lockReview(tx, reference);
+  if (!review) return undefined;
+  await enqueue(tx, [{ kind: 'review-way', about: reference }], at);
+  return changeReview(tx, review, changed);
 }
 
 type Set = { outcome: 'changed' | 'unchanged'; review: StoredReview } | { outcome: 'unknown' | 'over' };
@@ -53,8 +83,7 @@ export async function setReviewCallWay(
     if (!review) return { outcome: 'unknown' };
     if (review.state === 'cancelled' || review.endsAt <= at) return { outcome: 'over' };
     if ((review.callWay ?? null) === way) return { outcome: 'unchanged', review };
-    const changed = await changeReview(tx, review, { call_way: way });
-    await enqueue(tx, [{ kind: 'review-way', about: reference }], at);
+    const changed = (await mailWay(tx, reference, at, { call_way: way })) ?? review;
     await recordAction(tx, { by: owner, what: 'set the way to the call', reference, note: way, at });
     return { outcome: 'changed', review: changed };
   });

@@ -106,8 +106,17 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
 
     const link = new URL(manageUrl).searchParams.get('review');
     const forVisitor = async () => (await site.inject(`/api/reviews/${link}`)).json<object>();
-    await owner.post('call-way', { way: 'https://meet.example/studio' });
+    const mails = store.db.selectFrom('deliveries').select('about').where('kind', '=', 'review-way');
+    const studioWay = { way: 'https://meet.example/studio' };
+    // A second time it is the same, and nobody is mailed again.
+    for (let time = 0; time < 2; time += 1)
+      expect((await owner.post('call-way', studioWay)).json()).toEqual({
+        ...studioWay,
+        isOwn: true,
+        reviews: 1,
+      });
     expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
+    expect(await mails.execute()).toEqual([{ about: reference }]);
     expect((await book(slot + quarter)).json()).toMatchObject({ callLink: 'https://meet.example/studio' });
     const phone = await owner.post(`reviews/${reference}/call-way`, { way: ' +91 80 1234 5678 ' });
     expect(listedReviewSchema.parse(phone.json())).toMatchObject({
@@ -115,12 +124,15 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
       hasOwnCallWay: true,
     });
     expect(await forVisitor()).toMatchObject({ callLink: 'tel:+918012345678' });
-    const mails = store.db.selectFrom('deliveries').select('about').where('kind', '=', 'review-way');
-    expect(await mails.execute()).toEqual([{ about: reference }]);
+    expect(await mails.execute()).toEqual([{ about: reference }, { about: reference }]);
+    // It has a way of its own: another one of all reviews is no news to its visitor.
+    await owner.post('call-way', { way: 'https://meet.example/other' });
+    expect((await mails.execute()).filter(({ about }) => about === reference)).toHaveLength(2);
+    await owner.post('call-way', studioWay);
     await owner.post(`reviews/${reference}/call-way`, { way: null });
     expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
     await owner.post('call-way', { way: null });
-    expect((await owner.get('call-way')).json()).toEqual({ way: null, isOwn: false });
+    expect((await owner.get('call-way')).json()).toMatchObject({ way: null, isOwn: false });
     for (const way of ['http://meet.example/', 'javascript:alert(1)', '12', ''])
       expect([way, (await owner.post('call-way', { way })).statusCode]).toEqual([way, 422]);
     await owner.post(`reviews/${reference}/cancel`, { words: '' });
@@ -129,7 +141,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
   });
 
   test('an owner’s calendar reads all booked reviews by a private address, until it is ended', async () => {
-    const { owner, other, book, desk } = await setUp(engine);
+    const { owner, other, book, desk, store, now } = await setUp(engine);
     const { reference } = (await book(slot)).json<{ reference: string }>();
     const cancelled = (await book(slot + quarter)).json<{ reference: string }>().reference;
     await owner.post(`reviews/${cancelled}/cancel`, { words: '' });
@@ -147,12 +159,25 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
+    // RFC 5545: every line ends with CRLF and has at most 75 bytes.
+    expect(answer.body).toMatch(/^BEGIN:VCALENDAR\r\n(?:[^\r\n]+\r\n)+END:VCALENDAR(?:\r\n)?$/);
+    expect(answer.body.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     const calendar = new ICAL.Component(ICAL.parse(answer.body) as unknown[]);
     const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
     expect(events.map(({ summary, location }) => [summary, location])).toEqual([
       ['15-min review: Ada', 'https://meet.example/a'],
     ]);
     expect(answer.body).not.toContain('/contact?review=');
+
+    // After a restart it is the same; after its owner was taken off the list it is nobody's.
+    for (const [owners, status] of [
+      [[otherOwner, testOwner], 200],
+      [[otherOwner], 404],
+    ] as const) {
+      const restarted = await testDesk(store, { now, owners: [...owners] });
+      const asked = { url: new URL(address).pathname, headers: { host: 'localhost:3900' } };
+      expect((await restarted.inject(asked)).statusCode).toBe(status);
+    }
 
     const another = (await owner.post('calendar')).json<{ address: string }>().address;
     expect((await read(address)).statusCode).toBe(404);
@@ -211,6 +236,7 @@ async function setUp(engine: Engine) {
     site,
     desk,
     store,
+    now,
     book: (startsAt: number) =>
       site.inject({
         method: 'POST',

@@ -11,7 +11,12 @@ import { zonedDate, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
-import { setReviewCallWay, setStudioCallWay, studioCallWay } from '../../reviews/call-way.ts';
+import {
+  heldAtStudioWay,
+  setReviewCallWay,
+  setStudioCallWay,
+  studioCallWay,
+} from '../../reviews/call-way.ts';
 import { cancelReview } from '../../reviews/cancel-review.ts';
 import { addAway, awayBetween, listFreeSlots, removeAway } from '../../reviews/free-slots.ts';
 import { moveReview } from '../../reviews/move-review.ts';
@@ -126,19 +131,19 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
 const wayBody = z.strictObject({ way: callWaySchema.nullable() });
 
 /** `/api/call-way`: where reviews are held that have no way of their own. */
-function callWay(app: FastifyInstance, { store, rules, now }: DeskDeps): void {
+function callWay(app: FastifyInstance, deps: DeskDeps): void {
   const current = async (): Promise<CallWayReply> => {
-    const way = (await studioCallWay(store.db, rules)) ?? null;
-    return { way, isOwn: way !== (rules.callLink ?? null) };
+    const { db } = deps.store;
+    const content = deps.rules.callLink ?? null;
+    const way = (await studioCallWay(db, deps.rules)) ?? null;
+    const held = await heldAtStudioWay(db, deps.now());
+    return { way, isOwn: way !== content, reviews: held.length };
   };
   app.get('/call-way', current);
   app.post('/call-way', async (request, reply) => {
     const parsed = wayBody.safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
-    const { way } = parsed.data;
-    const action = { by: request.owner, what: 'set the way to the calls', note: way, at: now() };
-    await changeAndRecord(store, action, (tx) => setStudioCallWay(tx, way));
-    announceChange();
+    await setStudioCallWay(deps, parsed.data.way, request.owner);
     return current();
   });
 }
