@@ -10,7 +10,7 @@ import type { PictureFiles } from './ui/picture-files.ts';
 /** Content as pages get it: the name of each picture is replaced by its encoded files. */
 export type WithPictures<T> =
   T extends Pick<Still, 'picture'>
-    ? Omit<T, 'picture'> & { picture: PictureFiles }
+    ? Omit<T, 'picture' | 'crop'> & { picture: PictureFiles }
     : T extends (infer U)[]
       ? WithPictures<U>[]
       : T extends object

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { messageOf } from '../domain/caught-error.ts';
+import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { fold } from '../domain/text.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -18,38 +18,61 @@ const mostPixels = 80_000_000;
 const longest = 4_096;
 const least = { width: 1000, height: 400 };
 
+const refusals = {
+  empty: 'The file is empty: bring it once more.',
+  heic: 'This is a HEIC photograph, which cannot be read here. Bring it with Safari on an iPhone or a Mac, which turns it into a JPEG, or save it as JPEG first.',
+  other: 'This is no photograph that pages can show: bring a JPEG, PNG or AVIF.',
+};
+
 try {
   const bytes = readFileSync(file);
-  const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
-  const { format, autoOrient } = await opened.metadata();
-  if (!['jpeg', 'png', 'heif'].includes(format)) answer({ mistake: 'Bring a JPEG, PNG or AVIF.' });
-  else if (autoOrient.width < least.width || autoOrient.height < least.height)
-    answer({
-      mistake: `The picture has ${autoOrient.width} x ${autoOrient.height} px. It needs at least ${least.width} x ${least.height}: bring the original, before it was made smaller.`,
-    });
+  const kind = kindOf(bytes);
+  if (kind !== 'picture') answer({ mistake: refusals[kind] });
   else {
-    // Without `keepMetadata` sharp writes none; colours are turned into sRGB.
-    const picture = await opened
-      .autoOrient()
-      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 92, mozjpeg: true })
-      .toBuffer();
-    const letters = fold(given.replace(/\.\w+$/, ''))
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, 40);
-    const name = `${letters || 'picture'}-${createHash('sha256').update(picture).digest('hex').slice(0, 6)}.jpg`;
-    writeAtomically(join(folder, name), picture);
-    answer({ name });
+    const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+    const { autoOrient } = await opened.metadata();
+    if (autoOrient.width < least.width || autoOrient.height < least.height)
+      answer({
+        mistake: `The picture has ${autoOrient.width} × ${autoOrient.height} px. It needs at least ${least.width} × ${least.height}: bring the original, before it was made smaller.`,
+      });
+    else {
+      // Without `keepMetadata` sharp writes none; colours are turned into sRGB.
+      const picture = await opened
+        .autoOrient()
+        .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 92, mozjpeg: true })
+        .toBuffer();
+      const letters = fold(given.replace(/\.\w+$/, ''))
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '')
+        .slice(0, 40);
+      const name = `${letters || 'picture'}-${createHash('sha256').update(picture).digest('hex').slice(0, 6)}.jpg`;
+      writeAtomically(join(folder, name), picture);
+      answer({ name });
+    }
   }
 } catch (error) {
-  const why = messageOf(error);
-  answer({
-    mistake: /pixel limit/i.test(why)
-      ? `The picture has more than ${mostPixels / 1_000_000} megapixels: bring a smaller one.`
-      : `This cannot be read as a picture: ${why.split('\n')[0]}`,
-  });
+  // The disk, not the picture: the desk has words for it.
+  if (codeOf(error)) answer({ code: codeOf(error) });
+  else if (/pixel limit/i.test(messageOf(error)))
+    answer({
+      mistake: `The picture has more than ${mostPixels / 1_000_000} megapixels: bring a smaller one.`,
+    });
+  else
+    answer({
+      mistake: 'The picture is damaged or was cut off: bring it once more, or export it anew as JPEG.',
+    });
+}
+
+/** By its first bytes, whatever it is called: what is no photograph is not parsed at all. */
+function kindOf(bytes: Buffer): keyof typeof refusals | 'picture' {
+  if (bytes.length === 0) return 'empty';
+  const starts = bytes.toString('latin1', 0, 64);
+  if (starts.startsWith('\xff\xd8\xff') || starts.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';
+  if (starts.slice(4, 8) !== 'ftyp') return 'other';
+  if (/avi[fs]/.test(starts.slice(8))) return 'picture';
+  return /hei[cxms]|hev[cx]|mif1|msf1/.test(starts.slice(8)) ? 'heic' : 'other';
 }
 
 function answer(what: object): void {

@@ -3,6 +3,7 @@ import { type Facts, mayMove } from './controller.ts';
 
 const goodMachine: Facts = {
   wide: true,
+  ourPoster: true,
   reducedMotion: false,
   saveData: false,
   webgl2: true,
@@ -20,6 +21,7 @@ test('where the visitor has switched it off, it is offered', () => {
 
 test.each<[string, Partial<Facts>]>([
   ['on a narrow screen', { wide: false }],
+  ['over a picture that the studio brought or cropped', { ourPoster: false }],
   ['under reduced motion', { reducedMotion: true }],
   ['with Save-Data', { saveData: true }],
   ['without WebGL2', { webgl2: false }],

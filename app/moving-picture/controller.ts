@@ -61,7 +61,7 @@ export function controlPicture(
   };
 
   function update() {
-    const facts = readFacts(wideScreen.matches);
+    const facts = readFacts(host, wideScreen.matches);
     const may = mayMove(facts);
     if (may === 'start') {
       // Who has once played it on this machine is believed.
@@ -122,6 +122,8 @@ type MotionPreference = 'on' | 'off' | null;
 
 export interface Facts {
   wide: boolean;
+  /** The poster is the picture that the scene was modelled on, as the page crops it by itself. */
+  ourPoster: boolean;
   reducedMotion: boolean;
   saveData: boolean;
   webgl2: boolean;
@@ -136,18 +138,21 @@ export interface Facts {
  */
 export function mayMove({
   wide,
+  ourPoster,
   reducedMotion,
   saveData,
   webgl2,
   motionPreference,
 }: Facts): 'never' | 'offer' | 'start' {
-  if (!wide || reducedMotion || saveData || !webgl2) return 'never';
+  if (!wide || !ourPoster || reducedMotion || saveData || !webgl2) return 'never';
   return motionPreference === 'off' ? 'offer' : 'start';
 }
 
-function readFacts(wide: boolean): Facts {
+function readFacts(host: HTMLElement, wide: boolean): Facts {
+  const poster = host.parentElement?.querySelector('img');
   return {
     wide,
+    ourPoster: !!poster && /\/pictures\/hero-\d/.test(poster.src) && !poster.className,
     reducedMotion: matchMedia(lessMotion).matches,
     saveData: savesData(),
     // Only whether the browser has them at all: opening a context here would block the main thread.

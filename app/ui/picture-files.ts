@@ -7,6 +7,8 @@ export interface PictureFiles {
   width: number;
   height: number;
   widths: number[];
+  /** Classes of its crop point, where the content names one: picture.css. */
+  crop?: string;
 }
 
 export type PictureFormat = 'avif' | 'jpg';

@@ -9,7 +9,6 @@ interface Props {
   alt: string;
   /** How wide the layout shows it, as in the `sizes` attribute. */
   sizes: string;
-  className?: string;
   /** In the first view: loaded eagerly and with high priority. */
   first?: boolean;
   /** Another crop where `media` matches, such as the tall hero on a phone. */
@@ -20,9 +19,9 @@ interface Props {
  * A still as AVIF, or as JPEG for browsers without it. It has its size, so that loading it shifts
  * nothing.
  */
-export function Picture({ files, alt, sizes, className, first = false, also }: Props) {
+export function Picture({ files, alt, sizes, first = false, also }: Props) {
   return (
-    <picture>
+    <picture className={also?.files.crop}>
       {also && (
         <source
           type="image/avif"
@@ -39,7 +38,7 @@ export function Picture({ files, alt, sizes, className, first = false, also }: P
         width={files.width}
         height={files.height}
         alt={alt}
-        className={className}
+        className={files.crop}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}

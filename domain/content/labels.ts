@@ -13,6 +13,7 @@ const labels: Record<string, string> = {
   alt: 'What it shows, for people who cannot see it',
   picture: 'Picture',
   credit: 'Credit',
+  crop: 'What stays in view',
   slate: 'Short facts under the picture',
   still: 'Picture',
   to: 'Where it leads',

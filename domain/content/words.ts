@@ -48,6 +48,14 @@ const slate = z.array(line(32)).min(1).max(4);
 export const ownPicture = /^[^/\\]+\.(jpe?g|png|avif|tiff?)$/i;
 
 /**
+ * The point of a picture that stays in view wherever a page crops it: how far from its left edge and
+ * from its top. Tens, because each is a class in app/ui/picture.css: our pages allow no inline styles.
+ */
+const cropPoint = z
+  .string()
+  .regex(/^(0|[1-9]0|100)% (0|[1-9]0|100)%$/, 'tens from the left and from the top, such as 30% 20%');
+
+/**
  * A picture with its text for who cannot see it. `site.credit` is that of our rendered art: a
  * still may have its own, and a picture that the studio brought has none unless it says one.
  */
@@ -63,6 +71,7 @@ export const still = z
     alt: line(240),
     slate: slate.optional(),
     credit: line(80).optional(),
+    crop: cropPoint.optional(),
   })
   .transform((one) =>
     one.credit === undefined && ownPicture.test(one.picture) ? { ...one, credit: noCredit } : one,

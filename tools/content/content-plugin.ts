@@ -166,6 +166,7 @@ function addPictures(value: unknown, pictures: Record<string, PictureFiles>, whe
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
+      if (key === 'crop' && 'picture' in value) return [key, undefined];
       if (key !== 'picture' || typeof inner !== 'string') return [key, addPictures(inner, pictures, where)];
       const files = pictures[inner];
       if (!files) {
@@ -173,7 +174,12 @@ function addPictures(value: unknown, pictures: Record<string, PictureFiles>, whe
           `${where}: picture "${inner}" has no file; allowed are ${Object.keys(pictures).join(', ')}`,
         );
       }
-      return ['picture', files];
+      const crop = 'crop' in value && typeof value.crop === 'string' ? cropClasses(value.crop) : undefined;
+      return ['picture', crop ? { ...files, crop } : files];
     }),
   );
 }
+
+/** `30% 20%` is `crop-x-30 crop-y-20` of app/ui/picture.css. */
+const cropClasses = (point: string) =>
+  point.replace(/^(\d+)% (\d+)%$/, (_all, x: string, y: string) => `crop-x-${x} crop-y-${y}`);

@@ -10,9 +10,9 @@ import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { fieldId, Fields } from './fields.tsx';
+import { Fields } from './fields.tsx';
 import { filesQuery } from './files-query.ts';
-import { type FormContext, useDraft } from './use-draft.ts';
+import { fieldId, type FormContext, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
 export function Editor() {

@@ -11,9 +11,7 @@ import type {
 } from '../../../domain/content/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { PictureInput } from './picture-input.tsx';
-import { type FormContext, pathKey } from './use-draft.ts';
-
-export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
+import { fieldId, type FormContext, pathKey } from './use-draft.ts';
 
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
   return fields.map((field) => <OneField key={pathKey(field.path)} field={field} form={form} />);
@@ -69,7 +67,10 @@ function Part({
 function Group({ field, form }: { field: GroupField; form: FormContext }) {
   const inner = field.isPicture ? (
     <PictureInput field={field} form={form}>
-      <Fields fields={field.fields.filter(({ path }) => path.at(-1) !== 'picture')} form={form} />
+      <Fields
+        fields={field.fields.filter(({ path }) => !['picture', 'crop'].includes(String(path.at(-1))))}
+        form={form}
+      />
     </PictureInput>
   ) : (
     <Fields fields={field.fields} form={form} />

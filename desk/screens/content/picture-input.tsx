@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { PicturesReply } from '../../../domain/content/desk-content.ts';
-import type { GroupField } from '../../../domain/content/form-fields.ts';
+import type { FieldPath, GroupField } from '../../../domain/content/form-fields.ts';
 import { fetchJson, queryClient } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
-import { type FormContext, pathKey } from './use-draft.ts';
+import { type FormContext, fieldId, pathKey } from './use-draft.ts';
 
 const picturesQuery = {
   queryKey: ['content-pictures'],
@@ -27,33 +27,114 @@ export function PictureInput({
   const [isChoosing, setChoosing] = useState(false);
   const { data } = useQuery(picturesQuery);
   const path = [...field.path, 'picture'];
-  const own = field.fields.find((one) => pathKey(one.path) === pathKey(path));
-  const edit = form.draft.unsent[pathKey(path)];
-  const typed = edit?.op === 'set' && typeof edit.value === 'string' ? edit.value : undefined;
-  const name = typed ?? (own?.kind === 'text' ? own.value : '');
+  const name = textAt(field, form, path);
   const shown = data?.pictures.find((picture) => picture.name === name);
   const choose = (chosen: string) => {
     setChoosing(false);
     if (chosen === name) return;
     form.draft.write({ op: 'set', path, value: chosen });
-    // What the other picture showed is not what this one shows.
+    // What the other picture showed is not what this one shows, nor is who made it.
     form.draft.write({ op: 'set', path: [...field.path, 'alt'], value: '' });
+    for (const key of ['credit', 'crop']) form.draft.write({ op: 'unset', path: [...field.path, key] });
   };
   return (
     <>
-      <div className="picture-input">
-        {shown ? (
-          <img src={shown.small} alt="" width={160} height={100} />
-        ) : (
-          <p className="quiet">No picture yet.</p>
-        )}
-        <Button aria-label={`Change the picture: ${field.label}`} onClick={() => setChoosing(true)}>
-          Change the picture
-        </Button>
-      </div>
+      {shown ? (
+        <CropPoint field={field} form={form} src={shown.small} />
+      ) : (
+        <p className="quiet">No picture yet.</p>
+      )}
+      <Button
+        id={fieldId(path)}
+        aria-label={`Change the picture: ${field.label}`}
+        onFocus={() => form.onFocus([...field.path, 'alt'])}
+        onClick={() => setChoosing(true)}
+      >
+        Change the picture
+      </Button>
       {children}
       {isChoosing && <ChoosePicture name={name} onChoose={choose} onClose={() => setChoosing(false)} />}
     </>
+  );
+}
+
+/** What was typed here, else what the file has. */
+function textAt(field: GroupField, { draft }: FormContext, path: FieldPath): string {
+  const edit = draft.unsent[pathKey(path)];
+  if (edit) return edit.op === 'set' && typeof edit.value === 'string' ? edit.value : '';
+  const own = field.fields.find((one) => pathKey(one.path) === pathKey(path));
+  return own?.kind === 'text' ? own.value : '';
+}
+
+const crops = [
+  ['Wide', '2.39'],
+  ['On a page', '1.6'],
+  ['On a phone', '0.8'],
+] as const;
+
+const tens = (share: number) => Math.min(10, Math.max(0, Math.round(share * 10))) * 10;
+
+/**
+ * The whole picture with the point that stays in view, and how pages crop it. The sliders are for the
+ * keyboard and for who cannot see the picture; a finger sets both at once.
+ */
+function CropPoint({ field, form, src }: { field: GroupField; form: FormContext; src: string }) {
+  const path = [...field.path, 'crop'];
+  const point = textAt(field, form, path);
+  const [x = 50, y = 50] = point ? point.split(' ').map((part) => Number.parseInt(part, 10)) : [];
+  const set = (left: number, top: number) => form.draft.write({ op: 'set', path, value: `${left}% ${top}%` });
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons === 0) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    set(tens((event.clientX - left) / width), tens((event.clientY - top) / height));
+  };
+  const position = { objectPosition: `${x}% ${y}%` };
+  return (
+    <fieldset className="crop-point">
+      <legend className="field-label">What stays in view</legend>
+      <p className="quiet">Pages crop a picture to fit. Touch the point of it that they must not cut off.</p>
+      <div
+        className="crop-pad"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={follow}
+      >
+        <img src={src} alt="" draggable={false} />
+        <span className="crop-mark" data-set={point !== ''} style={{ left: `${x}%`, top: `${y}%` }} />
+      </div>
+      <div className="crop-sliders">
+        {(['From the left', 'From the top'] as const).map((label, index) => (
+          <label key={label}>
+            <span className="quiet">{label}</span>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={10}
+              value={index === 0 ? x : y}
+              onFocus={() => form.onFocus([...field.path, 'alt'])}
+              aria-valuetext={`${index === 0 ? x : y} %`}
+              onChange={({ currentTarget: { valueAsNumber: value } }) =>
+                index === 0 ? set(value, y) : set(x, value)
+              }
+            />
+          </label>
+        ))}
+      </div>
+      <ul className="crops" aria-hidden="true">
+        {crops.map(([label, shape]) => (
+          <li key={label}>
+            <img src={src} alt="" style={{ ...position, aspectRatio: shape }} />
+            <span className="quiet">{label}</span>
+          </li>
+        ))}
+      </ul>
+      {point !== '' && (
+        <Button onClick={() => form.draft.write({ op: 'unset', path })}>Leave it to the page</Button>
+      )}
+    </fieldset>
   );
 }
 
@@ -115,6 +196,8 @@ function ChoosePicture({
 }
 
 const uploadMs = 120_000;
+/** As the server has it: nobody waits for an upload that is refused at its end. */
+const mostBytes = 30 * 1024 * 1024;
 
 async function bring(file: File): Promise<{ name: string }> {
   const body = await asKnownFormat(file);
@@ -127,22 +210,29 @@ async function bring(file: File): Promise<{ name: string }> {
   if (!response) throw new Error('The desk cannot be reached. Check the connection and try again.');
   const reply = (await response.json().catch(() => ({}))) as { name?: string; title?: string };
   if (response.ok && reply.name) return { name: reply.name };
-  throw new Error(
-    response.status === 413
-      ? 'The picture is larger than 30 MB.'
-      : (reply.title ?? 'The picture was not taken.'),
-  );
+  throw new Error(reply.title ?? 'The picture was not taken. Try again.');
 }
+
+/** Pages show none that is larger, and an iPhone's canvas holds 16 megapixels. */
+const longest = 4_096;
 
 /** A HEIC is drawn anew as JPEG by browsers that can open one, as Safari does. */
 async function asKnownFormat(file: File): Promise<Blob> {
+  if (file.size > mostBytes) throw new Error('The picture is larger than 30 MB: bring a smaller one.');
   if (['image/jpeg', 'image/png', 'image/avif'].includes(file.type)) return file;
   try {
     const picture = await createImageBitmap(file);
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
     return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
   } catch {
-    throw new Error('This browser cannot open that picture: bring it as JPEG, PNG or AVIF.');
+    const isHeic = /heic|heif/i.test(file.type + file.name);
+    throw new Error(
+      isHeic
+        ? 'This browser cannot open HEIC photographs. Bring it with Safari on an iPhone or a Mac, or save it as JPEG first.'
+        : 'This browser cannot open that file as a picture: bring a JPEG, PNG or AVIF.',
+    );
   }
 }

@@ -5,6 +5,7 @@ import { ApiError, fetchJson, useMe } from '../../api.ts';
 import { toastError } from '../../shell/toasts.tsx';
 
 export const pathKey = (path: FieldPath) => path.join('.');
+export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
 
 type SetEdit = Extract<FieldEdit, { op: 'set' | 'unset' }>;
 /** What was typed and the server has not confirmed, by the field. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { codeOf } from '../../../domain/caught-error.ts';
 import {
@@ -262,6 +262,16 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       { parseAs: 'buffer', bodyLimit: mostBytes },
       (_request, bytes, done) => done(null, bytes),
     );
+    upload.setErrorHandler<FastifyError>((error, _request, reply) => {
+      if (error.statusCode === 413)
+        return sendProblem(reply, {
+          status: 413,
+          title: 'The picture is larger than 30 MB: bring a smaller one.',
+        });
+      if (error.statusCode === 415)
+        return sendProblem(reply, { status: 415, title: 'Bring a JPEG, PNG or AVIF.' });
+      throw error;
+    });
     upload.post<{ Querystring: { name?: string } }>(
       '/content/pictures',
       { bodyLimit: mostBytes },
@@ -273,22 +283,11 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
         const brought = join(config.dataDir, 'drafts', `brought-${randomUUID()}`);
         try {
           writeFileSync(brought, body);
-          const { stdout } = await run(
-            process.execPath,
-            ['tools/run.mjs', 'take-picture', brought, target, query.name ?? ''],
-            {
-              cwd: config.sourceDirectory,
-              env: config.environment,
-              timeout: 60_000,
-            },
-          );
-          const { name, mistake } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as {
-            name?: string;
-            mistake?: string;
-          };
+          const { name, mistake, code } = await takePicture(config, brought, target, query.name ?? '');
+          if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
           return await (name
             ? reply.send({ name })
-            : sendProblem(reply, { status: 422, title: mistake ?? 'This is no picture.' }));
+            : sendProblem(reply, { status: 422, title: mistake ?? tooLarge }));
         } catch (error) {
           return refuse(reply, error);
         } finally {
@@ -333,6 +332,28 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       const name = resolve(config.sourceDirectory, mistake.file).slice(overlay.length + 1);
       return { ...placeMistake(mistake), name, title: titleOf(name, drafted.get(name) ?? '') };
     });
+  }
+}
+
+const tooLarge = 'This picture is too much for the server to open: bring a smaller one, or save it as JPEG.';
+
+/** In a process of its own: a picture that takes all memory, or for ever, ends that one alone. */
+async function takePicture(
+  { sourceDirectory: cwd, environment: env }: DeskDeps['config'],
+  ...args: string[]
+): Promise<{ name?: string; mistake?: string; code?: string }> {
+  try {
+    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'take-picture', ...args], {
+      cwd,
+      env,
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
+    });
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as object;
+  } catch (error) {
+    // It was killed, by our time limit or by the system for its memory.
+    if (error instanceof Error && 'signal' in error && error.signal) return {};
+    throw error;
   }
 }
 
