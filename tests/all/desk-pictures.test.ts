@@ -148,7 +148,7 @@ test('what is no picture, too large or broken is refused in a sentence, and leav
 });
 
 /** A PNG of one colour, with whatever is put before its picture: a few kilobytes however large it is. */
-function onePng(width: number, height: number, before = Buffer.alloc(0)): Buffer {
+function onePng(width: number, height: number, before: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
