@@ -48,7 +48,9 @@ for (const path of screens) {
           [320, 568],
           [390, 664],
           [844, 390],
+          [1024, 768],
           [1280, 720],
+          [1440, 900],
           [2560, 1440],
         ] as const) {
           await resize(page, width, height);

@@ -108,12 +108,11 @@ test('two films that stumble become one light, and the other at the same second'
   const apart = await page.evaluate(async () => {
     const [first, second] = document.querySelectorAll<HTMLVideoElement>('.two-lights video');
     if (!first || !second) throw new Error('there are no two films');
-    const nextFrame = () => new Promise(requestAnimationFrame);
     while (document.querySelector('.two-lights .wipe')) {
       if (!second.seeking && !second.paused) second.currentTime += 1;
-      await nextFrame();
+      await new Promise(requestAnimationFrame);
     }
-    while (second.seeking) await nextFrame();
+    while (second.seeking) await new Promise(requestAnimationFrame);
     return second.currentTime - first.currentTime;
   });
   expect(Math.abs(apart)).toBeLessThan(0.5);
