@@ -73,8 +73,8 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 export function titleOf(name: string, text: string): string {
   const kind = kindOf(name);
   if (!kind?.folder) return kind?.title ?? name;
-  const own = /^(?:title|role): *["']?(.*?)["']? *$/m.exec(text)?.[1];
-  return own || asWords(basename(name).replace(/\.\w+$/, ''));
+  const own = /^(?:title|role):(.*)$/m.exec(text)?.[1] ?? '';
+  return own.trim().replaceAll(/^["']|["']$/g, '') || asWords(basename(name).replace(/\.\w+$/, ''));
 }
 
 export function addressOf({ folder, address }: ContentKind, name: string): string {

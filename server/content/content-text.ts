@@ -1,4 +1,4 @@
-import { parseYaml, splitFrontMatter } from '../site/check-content.ts';
+import { ContentMistake, parseYaml, splitFrontMatter } from '../site/check-content.ts';
 import { type Edit, NoSuchPlace, spliceYaml } from './splice.ts';
 
 /** First step of the way to running text: `['#body', 'brief']`, `['#body']` for all of it. */
@@ -14,14 +14,22 @@ interface ContentText {
  * YAML.
  */
 export function readContentText(name: string, text: string): ContentText {
-  if (!name.endsWith('.md')) return { data: parseYaml(name, text) };
+  if (!name.endsWith('.md')) return { data: readFields(name, text) };
   const { front } = splitFrontMatter(name, text);
-  const facts = parseYaml(name, front);
+  const facts = readFields(name, front);
   const sections = Object.fromEntries(
     sectionsOf(text).map(({ key, from, to }) => [key, text.slice(from, to)]),
   );
   const body = isInSections(name) ? sections : text.slice(...bodyRange(text));
-  return { data: { ...(facts as object), [bodyKey]: body } };
+  return { data: { ...facts, [bodyKey]: body } };
+}
+
+/** An empty file, a list or a sentence is YAML too, of which no form can be made. */
+function readFields(name: string, text: string): object {
+  const data = parseYaml(name, text);
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data;
+  const allowed = 'fields, each a name, a colon, a blank and a text: title: Work';
+  throw new ContentMistake([{ file: name, field: 'line 1', found: text.trim().slice(0, 120), allowed }]);
 }
 
 /** The file's text with one change. */
@@ -54,7 +62,9 @@ const replaced = (text: string, [from, to]: [number, number], value: string) =>
 /** From behind the first line of dashes to the second. */
 function frontRange(text: string) {
   const from = text.indexOf('\n') + 1;
-  return { from, to: /\r?\n---(\r?\n|$)/.exec(text.slice(from - 1))!.index + from - 1 + 1 };
+  const end = /\r?\n---(\r?\n|$)/.exec(text.slice(from - 1));
+  if (!end) throw new Error('a file without facts between two lines of --- cannot be changed by field');
+  return { from, to: end.index + from - 1 + 1 };
 }
 
 /** The running text without the blank lines around it. */

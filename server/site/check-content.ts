@@ -84,6 +84,10 @@ export function parseYaml(file: string, text: string): unknown {
       if (!isScalar(key) || key.type !== Scalar.PLAIN || !/\s/.test(String(key.value))) return;
       throw mistake(lineCounter.linePos(key.range?.[0] ?? 0).line, sentenceInQuotes);
     },
+    // `*New* work` without quotes. Real ones could be filled with more than memory holds.
+    Alias(_, { range }) {
+      throw mistake(lineCounter.linePos(range?.[0] ?? 0).line, 'a text in quotes, if it begins with *');
+    },
   });
   return document.toJS();
 }
@@ -122,7 +126,7 @@ function lineOf({ message, linePos }: YAMLError, text: string): number {
 }
 
 export function splitFrontMatter(file: string, text: string) {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
+  const match = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(text);
   if (!match) {
     throw new ContentMistake([
       {

@@ -71,7 +71,10 @@ const withoutHost = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '');
 
 /** Never to another host: a browser reads several slashes at the front, of either kind, as one. */
 function withoutSlashes(path: string, query: string | undefined): string {
-  const clean = `/${path.replaceAll(/^[/\\]+|\/+$/g, '')}${query === undefined ? '' : `?${query}`}`;
+  // No expression for those at the end: it would begin again at every slash of a long row.
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const clean = `/${path.slice(0, end).replace(/^[/\\]+/, '')}${query === undefined ? '' : `?${query}`}`;
   // Node hands over one character for each byte; a header may carry ASCII alone.
   return clean.replaceAll(/[^\x21-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -5,6 +5,7 @@ import type { FileReply, FilesReply } from '../../../domain/content/desk-content
 import type { Field } from '../../../domain/content/form-fields.ts';
 import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../../tests/support/test-store.ts';
+import { titleOf } from '../../content/content-form.ts';
 
 /** A desk whose content is a copy of the seed, and requests of both owners to it. */
 async function editingDesk(owners?: string[]) {
@@ -122,6 +123,30 @@ test('a file that is no YAML is given as its text, with the line that is wrong',
   const mended = { name: 'work.yaml', revision, raw: 'title: "Work"\nheading: Work\n' };
   const reply = await ask('file', mended, testOwner, 'PATCH');
   expect(reply.json<FileReply>().fields.length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['work.yaml', 'an alias for a text in stars', 'title: Work\nheading: *New*\n', 'Line 2: a text in quotes'],
+  ['work.yaml', 'an alias of itself', 'title: &a\n  more: *a\n', 'Line 2: a text in quotes'],
+  ['work.yaml', 'nothing', '', 'Line 1: fields'],
+  ['work.yaml', 'a sentence', 'Work\n', 'Line 1: fields'],
+  ['roles/producer.md', 'no end of the facts', '---\nrole: Producer\n---more\n', 'Line 1: facts'],
+])('%s with %s is given as its text', async (name, _what, text, message) => {
+  const { content, open, ask } = await editingDesk();
+  writeFileSync(join(content, name), text);
+  const { raw, mistakes, revision } = await open(name);
+  expect([raw, mistakes]).toEqual([
+    text,
+    [expect.objectContaining({ message: expect.stringContaining(message) })],
+  ]);
+  const edits = [{ op: 'set', path: ['title'], value: 'Work' }];
+  expect((await ask('file', { name, revision, edits }, testOwner, 'PATCH')).statusCode).toBeLessThan(500);
+});
+
+test('a title with a long row of blanks holds nobody up', () => {
+  // An expression that begins again at each of them takes hours.
+  const title = `Ferry${' '.repeat(400_000)}Weather`;
+  expect(titleOf('projects/ferry.md', `---\ntitle: "${title}"  \n---\n`)).toBe(title);
 });
 
 test('names of files that are not in the list lead nowhere', async () => {
