@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { rootAddress } from '../domain/signing.ts';
-import { callStudio } from '../tests/support/call-studio.ts';
+import { callStudio } from '../tests/support/run-studio.ts';
 import { testFolder } from '../tests/support/test-store.ts';
 import { openCertificate } from '../tools/signing/certificate.ts';
 import { signCommand, verifyCommand } from './signing.ts';

@@ -17,7 +17,7 @@ import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { type RateLimit, TooManyRequests, visitorAddress } from '../http/rate-limit.ts';
-import { refuseEncoded } from '../http/refuse-encoded.ts';
+import { refuseEncoded } from '../http/server-options.ts';
 import { senderKey } from '../mail/daily-limit.ts';
 import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store.ts';

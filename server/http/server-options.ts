@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Fastify's options, in milliseconds: thousands of slow clients would hold all sockets. */
@@ -27,4 +28,15 @@ export function trustedProxies(
   setting: Config['trustProxy'],
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
+
+/**
+ * Refuses a body with `Content-Encoding` before it is read. No form of ours compresses what it
+ * sends, and a kilobyte can unpack to a gigabyte.
+ */
+export async function refuseEncoded(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() === 'identity') return;
+  void reply.header('accept-encoding', 'identity');
+  throw Object.assign(new Error('encoded'), { statusCode: 415 });
 }

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { contentSets } from '../e2e/support/content-sets.ts';
-import { filmLine } from '../e2e/support/film-line.ts';
 import {
   address,
   button,
@@ -10,6 +9,7 @@ import {
   openPlayer,
   read,
 } from '../e2e/support/film-player.ts';
+import { filmLine } from '../e2e/support/film.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });

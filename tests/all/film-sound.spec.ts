@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { contentSets } from '../e2e/support/content-sets.ts';
-import { filmLine } from '../e2e/support/film-line.ts';
 import * as player from '../e2e/support/film-player.ts';
-import { filmRequests } from '../e2e/support/film.ts';
+import { filmLine, filmRequests } from '../e2e/support/film.ts';
 import { expectPageBack, watch } from '../e2e/support/hero-film.ts';
 import { openTake, slider, take } from '../e2e/support/one-take.ts';
 import { complaints, expect, test } from '../e2e/support/site.ts';

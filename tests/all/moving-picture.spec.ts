@@ -3,17 +3,18 @@ import { chromiumFlags, findChromium } from '../../tools/find-chromium.ts';
 import { expect, test } from '../e2e/support/site.ts';
 import {
   beforeWorker,
+  difference,
   drawCallsMeanwhile,
   engineRequests,
   fastMachine,
   frozenClock,
+  meanPicture,
   passesForFast,
   pictureWorker,
   softwareWebgl,
   storeMotionPreference,
   watchContext,
 } from '../support/moving-picture.ts';
-import { difference, meanPicture } from '../support/picture-difference.ts';
 
 test.use({
   viewport: { width: 1040, height: 600 },

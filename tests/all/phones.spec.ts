@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownPictures, servedName } from '../../tools/pictures/picture-source.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { contentSets } from '../e2e/support/content-sets.ts';
-import { screensOf } from '../e2e/support/screens.ts';
+import { contentSets, screensOf } from '../e2e/support/content-sets.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 import { smallTargets } from '../e2e/support/small-targets.ts';
 

@@ -1,5 +1,4 @@
-import { contentSets } from '../e2e/support/content-sets.ts';
-import { screensOf } from '../e2e/support/screens.ts';
+import { contentSets, screensOf } from '../e2e/support/content-sets.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });

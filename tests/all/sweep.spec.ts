@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { builtPaths } from '../../tools/site/page-files.ts';
 import { expectAccessible, expectAccessibleAtAllWidths, overflow } from '../e2e/support/axe.ts';
 import { browserReports } from '../e2e/support/browser-reports.ts';
-import { contentSets, readSet } from '../e2e/support/content-sets.ts';
+import { contentSets, readSet, screensOf } from '../e2e/support/content-sets.ts';
 import { moving } from '../e2e/support/motion.ts';
-import { screensOf } from '../e2e/support/screens.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/screens/week.ts';
-import { addAuthenticator } from './support/authenticator.ts';
 import { expectAccessible, overflow } from './support/axe.ts';
 import { test } from './support/desk.ts';
 import { moving } from './support/motion.ts';
+import { addAuthenticator } from './support/sign-in-every-way.ts';
 import { expect } from './support/site.ts';
 import { smallTargets } from './support/small-targets.ts';
 

@@ -1,7 +1,6 @@
 import { expectAccessible, overflow } from './support/axe.ts';
 import { browserReports } from './support/browser-reports.ts';
-import { contentSets } from './support/content-sets.ts';
-import { screensOf } from './support/screens.ts';
+import { contentSets, screensOf } from './support/content-sets.ts';
 import { expect, hydrated, test } from './support/site.ts';
 
 /** tests/all/sweep.spec.ts looks at our own content, at every size, on paper and without script too. */

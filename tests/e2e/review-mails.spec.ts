@@ -1,9 +1,16 @@
 import type { Email } from 'postal-mime';
 import { startMailServer } from '../support/mail-server.ts';
 import { expectAccessible } from './support/axe.ts';
-import { eventOf } from './support/calendar-file.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
-import { bookAnother, clockOf, freeSlots, panel, startWithAFullDay, timeAt } from './support/review-panel.ts';
+import {
+  bookAnother,
+  clockOf,
+  eventOf,
+  freeSlots,
+  panel,
+  startWithAFullDay,
+  timeAt,
+} from './support/review-panel.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
 const visitor = 'producer@studio.example';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { eventOf } from './support/calendar-file.ts';
 import {
   book,
   bookByApi,
+  eventOf,
   expectTimesFit,
   freeSlots,
   newVisitor,

@@ -10,7 +10,7 @@ import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/
 import { findEnquiry } from '../../server/enquiries/enquiry-store.ts';
 import { showCommand } from '../../studio/enquiries.ts';
 import { exportCommand } from '../../studio/export.ts';
-import { callStudio } from '../support/call-studio.ts';
+import { callStudio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testApp } from '../support/test-app.ts';
 import { askDesk, ownerCookie, testDesk } from '../support/test-desk.ts';

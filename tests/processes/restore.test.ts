@@ -7,8 +7,7 @@ import { startSession } from '../../server/desk/sessions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { enquiriesCommand } from '../../studio/enquiries.ts';
-import { callStudio } from '../support/call-studio.ts';
-import { studio } from '../support/run-studio.ts';
+import { callStudio, studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
 test('a copy made while enquiries arrive starts a server that knows all of them up to then', async () => {

@@ -9,8 +9,7 @@ import { deliveriesCommand } from '../../studio/deliveries.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from '../../studio/enquiries.ts';
 import { exportCommand } from '../../studio/export.ts';
-import { callStudio } from '../support/call-studio.ts';
-import { studio } from '../support/run-studio.ts';
+import { callStudio, studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
 const formula = '=SUM(1;"2")';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { deliveriesCommand, dismissCommand, retryCommand } from '../../studio/deliveries.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
-import { callStudio } from '../support/call-studio.ts';
+import { callStudio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testMailServer } from '../support/test-mail-server.ts';
 

@@ -6,8 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { freePort } from '../../tools/free-port.ts';
-import { callStudio } from '../support/call-studio.ts';
-import { studio } from '../support/run-studio.ts';
+import { callStudio, studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
 const threeYears = 3 * 365 * 86_400_000;

@@ -3,8 +3,7 @@
  * meet here, in a worker whose policy (server/site/headers.ts) lets it make no request at all.
  */
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
-import { answerFor, type Answer } from '../../../domain/credentials.ts';
-import { readCredentials } from '../../../domain/read-credentials.ts';
+import { type Answer, answerFor, readCredentials } from '../../../domain/credentials.ts';
 
 export interface CheckCommand {
   /** Compiled by the page, which may do that: `'wasm-unsafe-eval'` is in its policy alone. */

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
-import { FormFields } from './enquiry-fields.tsx';
-import { FormTemplate } from './form-template.ts';
+import { FormFields, FormTemplate } from './enquiry-fields.tsx';
 
 const words = {
   fields: { company: { label: 'Your firm', placeholder: 'Its name' } },

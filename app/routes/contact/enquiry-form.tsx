@@ -15,8 +15,7 @@ import { mountToastViewport } from '../../shell/toaster.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { toast, ToastViewport } from '../../ui/toast.tsx';
 import { checkFields } from './check-fields.tsx';
-import { FormFields } from './enquiry-fields.tsx';
-import { useFormTemplate } from './form-template.ts';
+import { FormFields, useFormTemplate } from './enquiry-fields.tsx';
 import {
   canStore,
   clearDraft,

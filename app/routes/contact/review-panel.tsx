@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import type { Minute } from '../../ui/use-clock.ts';
 import { OfficeHoursLine } from './direct-contact.tsx';
-import { useFormTemplate } from './form-template.ts';
+import { useFormTemplate } from './enquiry-fields.tsx';
 import { ManagedReview } from './managed-review.tsx';
 import { ReviewBooking } from './review-booking.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentSets, readSet } from '../../e2e/support/content-sets.ts';
-import { screensOf } from '../../e2e/support/screens.ts';
+import { contentSets, readSet, screensOf } from '../../e2e/support/content-sets.ts';
 import type { Starter } from './engine.ts';
 import { desktop, expectToOpen, openSite, phone, type Visitor } from './visitor.ts';
 

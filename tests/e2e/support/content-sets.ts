@@ -7,6 +7,7 @@ import {
   releasedDirectories,
   seedDirectories,
 } from '../../../tools/site/directories.ts';
+import { builtPaths, nowhere, onePerKind } from '../../../tools/site/page-files.ts';
 import { serveBuilt } from '../../../tools/site/serve-built.ts';
 
 /** SITE_URL of the test servers: absolute addresses in pages must start with it. */
@@ -32,3 +33,12 @@ export const serveSet = ({ build }: ContentSet, settings: Record<string, string>
     { LOG_LEVEL: 'silent', RATE_LIMIT: '1000', TRUST_PROXY: '127.0.0.1', ...settings },
     currentVersion(build),
   );
+
+/** One address for each kind of page, for checks too slow to run on every case study. */
+export const screensOf = ({ build }: ContentSet) => [...onePerKind(builtPaths(build)), nowhere];
+
+export const widths = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'tablet', width: 768, height: 1024 },
+  { name: 'desktop', width: 1440, height: 900 },
+];

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { MailServer } from '../../support/mail-server.ts';
-import { addAuthenticator } from './authenticator.ts';
 import { owners } from './desk.ts';
 import { expect } from './site.ts';
 
@@ -88,4 +87,20 @@ async function signOut(page: Page, deskUrl: string) {
   await page.goto(`${deskUrl}/settings`);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
+/** Chromium's own virtual authenticator, which answers every request with a touch. */
+export async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
