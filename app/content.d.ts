@@ -8,7 +8,9 @@ declare module 'virtual:signing' {
 /** What every page loads: without what the build fills in, and what another module has. */
 declare module 'virtual:content/site' {
   type Site = import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
-  const site: Omit<Site, 'promises' | 'privacy' | 'notFound'> & { privacy: Omit<Site['privacy'], 'kept'> };
+  const site: Omit<Site, 'promises' | 'privacy' | 'notFound'> & {
+    privacy: Omit<Site['privacy'], 'kept' | 'counted'>;
+  };
   export default site;
 }
 declare module 'virtual:content/not-found' {

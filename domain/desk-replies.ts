@@ -203,9 +203,14 @@ const comparedSchema = z.strictObject({ now: z.int(), before: z.int() });
 const topSchema = z.array(comparedSchema.extend({ name: z.string() }));
 const spanSchema = z.strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date() });
 
-/** `GET /api/numbers?period=week`: this period so far, against the whole one before. */
+/**
+ * `GET /api/numbers?period=week&ago=0`: a period as far as it has come, against as many days of the
+ * one before.
+ */
 export const numbersReplySchema = z.strictObject({
   period: z.enum(['week', 'month', 'quarter']),
+  /** How many of them ago: 0 is this one. */
+  ago: z.int(),
   /** By whose calendar. */
   place: z.string(),
   current: spanSchema,
@@ -220,14 +225,20 @@ export const numbersReplySchema = z.strictObject({
   medianAnswerHours: z.strictObject({ now: z.number().nullable(), before: z.number().nullable() }),
   /** As the site promises it. */
   replyHours: z.number(),
-  /** By day, of a quarter by week. */
-  visits: z.array(z.strictObject({ day: z.iso.date(), now: z.int(), before: z.int().nullable() })),
+  /** By day, of a quarter by week, of both whole periods; null for days to come and days there are not. */
+  visits: z.array(z.strictObject({ day: z.iso.date(), now: z.int().nullable(), before: z.int().nullable() })),
   /** Most of them first. */
   firstPages: topSchema,
   /** By host; empty for who came from nowhere that browsers tell of. */
   referrers: topSchema,
   /** False with COUNT_VISITS=no. */
   isCounting: z.boolean(),
+  /** The first day of which visits are stored. */
+  countedFrom: z.iso.date().nullable(),
+  /** What is older was deleted, by RETENTION_DAYS. */
+  keptFrom: z.iso.date().nullable(),
+  /** Whether there is anything before this period. */
+  hasEarlier: z.boolean(),
 });
 
 /** `GET /api/people?q=` and `GET /api/people/:email` */

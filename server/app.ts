@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Availability } from '../domain/content/availability.ts';
-import { retentionWords } from '../domain/content/site.ts';
+import { servedFacts } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/hours.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
@@ -42,8 +42,7 @@ export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules'
 /** A ready server that does not listen: the process listens, tests inject. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
-  const retention = retentionWords(deps.site.privacy, config.retentionDays);
-  const served = await fillSite(config, { origin: config.siteUrl, retention });
+  const served = await fillSite(config, servedFacts(deps.site.privacy, config));
   const headers = securityHeaders(config.siteUrl);
   const app = fastify({
     ...(deps.timeouts ?? timeouts),

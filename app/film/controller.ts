@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withBase } from '../ui/with-base.ts';
+import { servedFact } from '../with-served-facts.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
 import { codecOf, type FilmFiles, type FilmVideo, type Framing, uprightPhones } from './film-files.ts';
 import { type FilmEvent, type FilmState, reduceFilm, unusedFilm, wantsToPlay } from './film-state.ts';
@@ -43,6 +44,7 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
   let state = readFilm();
   let choseSmaller = false;
   let stalling: ReturnType<typeof setTimeout> | undefined;
+  const watched = countWatched(video);
 
   return {
     isPlayable: () => renditions.length > 0,
@@ -129,7 +131,7 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
     });
     on('ended', () => {
       dispatch({ type: 'ended' });
-      countWatched(video);
+      watched.ended();
     });
     on('seeked', () => {
       // Another one is under way: its own event will come.
@@ -199,6 +201,7 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
   }
 
   function load({ src }: FilmVideo, plays: boolean) {
+    watched.keepPlayed();
     // The element itself says 0 once its loading has failed.
     const at = state.frame === undefined ? undefined : timeOf(state.frame, fps);
     video.preload = plays || at !== undefined ? 'auto' : 'none';
@@ -267,21 +270,41 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
 const hasFailed = (video: HTMLVideoElement) =>
   video.error !== null || video.networkState === video.NETWORK_NO_SOURCE;
 
+/** Once for each page that is loaded, however often and wherever on it the film is played. */
 let isCounted = false;
 
 /**
- * Tells our own server that the film was watched to its end, once per page: a request without a body,
- * sent when the browser has nothing else to do. Not for who jumped there; the server leaves out who
- * asks not to be counted.
+ * Tells our own server that a film was watched to its end: it ended, and nine tenths of it were
+ * played, so not for who jumped there. A request without a body, sent when the browser has nothing
+ * else to do; none where the server does not count, or where the browser asks not to be tracked.
  */
-function countWatched({ played, duration }: HTMLVideoElement): void {
-  let seen = 0;
-  for (let at = 0; at < played.length; at += 1) seen += played.end(at) - played.start(at);
-  if (__STATIC__ || isCounted || !(seen > duration * 0.9)) return;
-  isCounted = true;
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 5_000 });
-  else setTimeout(send, 1_000);
+function countWatched(video: HTMLVideoElement) {
+  /** Quarters of a second that were played. */
+  const seen = new Set<number>();
+  return {
+    /** Before another file is loaded, of a larger picture or another framing: `played` begins anew. */
+    keepPlayed() {
+      const { played } = video;
+      for (let range = 0; range < played.length; range += 1) {
+        const end = Math.round(played.end(range) * 4);
+        for (let at = Math.round(played.start(range) * 4); at < end; at += 1) seen.add(at);
+      }
+    },
+    ended() {
+      this.keepPlayed();
+      if (isCounted || seen.size < video.duration * 4 * 0.9 || !mayCount()) return;
+      isCounted = true;
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 5_000 });
+      else setTimeout(send, 1_000);
+    },
+  };
 }
+
+const mayCount = () =>
+  servedFact('counting') !== '' &&
+  navigator.doNotTrack !== '1' &&
+  // TypeScript does not know it yet.
+  !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 
 const send = () => navigator.sendBeacon('/api/film-watched');

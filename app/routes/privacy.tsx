@@ -4,9 +4,9 @@ import site from 'virtual:content/site';
 import type { RouteHandle } from '../page-meta.ts';
 import { legalLine } from '../shell/footer.tsx';
 import { RunningText } from '../ui/running-text.tsx';
-import { withRetention } from '../with-retention.ts';
+import { withServedFacts } from '../with-served-facts.ts';
 
-const page = withRetention(privacy);
+const page = withServedFacts(privacy);
 
 export const handle: RouteHandle = {
   meta: () => ({ title: page.title, description: page.description }),

@@ -1,10 +1,9 @@
 import site from 'virtual:content/site';
 import palette from 'virtual:palette';
-import { retentionPlaceholder } from '../../domain/content/placeholders.ts';
 import { fullTitle, type PageMeta, routeDataId } from '../page-meta.ts';
 import { avifSrcSet } from '../ui/picture-files.ts';
 import { withBase } from '../ui/with-base.ts';
-import { retentionMeta } from '../with-retention.ts';
+import { servedMetas } from '../with-served-facts.ts';
 
 /** Addresses of the built files a page refers to. */
 export interface Assets {
@@ -65,7 +64,9 @@ export function Document({
         <link rel="apple-touch-icon" href={withBase('/icons/apple-touch-icon.png')} />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content={palette.ink} />
-        <meta name={retentionMeta} content={retentionPlaceholder} />
+        {servedMetas.map((name) => (
+          <meta key={name} name={name} content={`{${name}}`} />
+        ))}
         {meta.preload?.map(({ picture, sizes, media }) => (
           <link
             key={picture.name}

@@ -1,12 +1,16 @@
 import type { NumbersReply } from '../../domain/desk-replies.ts';
 import { dateName } from './week.ts';
 
-/** In units of the drawing, which is as wide as a small phone's screen: so 12 are 12 px there. */
-const width = 320;
+/** In units of the drawing, which is as wide as the smallest phone has room: 12 are 12 px there. */
+const width = 288;
+
+/** `12,345` */
+export const grouped = (count: number) => count.toLocaleString('en');
 
 interface Bar {
   name: string;
-  now: number;
+  /** Null for a day to come. */
+  now: number | null;
   before: number | null;
 }
 
@@ -25,10 +29,10 @@ export function VisitsPlot({
 }: Pick<NumbersReply, 'visits' | 'period'> & { names: PlotProps['names'] }) {
   const height = 140;
   const bars = visits.map(({ day, now, before }) => ({ name: dateName(day), now, before }));
-  const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now, before ?? 0]));
+  const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
   const step = width / bars.length;
   const thick = Math.min(14, step * 0.4);
-  const tall = (count: number) => (count / most) * (height - 34);
+  const tall = (count: number | null) => ((count ?? 0) / most) * (height - 34);
   const bottom = height - 18;
   // As many names as there is room for; the first and the last always.
   const every = Math.ceil(bars.length / 4);
@@ -36,7 +40,7 @@ export function VisitsPlot({
     <>
       <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary(bars, names)}>
         <text x={0} y={10}>
-          {most}
+          {grouped(most)}
         </text>
         <line className="plot-line" x1={0} x2={width} y1={16} y2={16} />
         <line className="plot-line" x1={0} x2={width} y1={bottom} y2={bottom} />
@@ -48,8 +52,8 @@ export function VisitsPlot({
                 className="plot-before"
                 x={middle - thick}
                 width={thick}
-                y={bottom - tall(before ?? 0)}
-                height={tall(before ?? 0)}
+                y={bottom - tall(before)}
+                height={tall(before)}
               />
               <rect className="plot-now" x={middle} width={thick} y={bottom - tall(now)} height={tall(now)} />
               {index % every === 0 && (
@@ -70,8 +74,9 @@ export function VisitsPlot({
 export function NamesPlot({ title, bars, names }: PlotProps) {
   if (bars.length === 0) return <p className="quiet">Nothing was counted yet.</p>;
   const row = 40;
-  const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now, before ?? 0]));
-  const long = (count: number) => (count / most) * (width - 44);
+  const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
+  // Beside the longest bar its number has room.
+  const long = (count: number | null) => ((count ?? 0) / most) * (width - 14 - 7 * grouped(most).length);
   return (
     <>
       <svg
@@ -86,9 +91,9 @@ export function NamesPlot({ title, bars, names }: PlotProps) {
               {name.length > 44 ? `${name.slice(0, 43)}…` : name}
             </text>
             <rect className="plot-now" x={0} y={17} height={8} width={long(now)} />
-            <rect className="plot-before" x={0} y={28} height={4} width={long(before ?? 0)} />
+            <rect className="plot-before" x={0} y={28} height={4} width={long(before)} />
             <text x={long(now) + 6} y={25.5}>
-              {now}
+              {grouped(now ?? 0)}
             </text>
           </g>
         ))}
@@ -100,7 +105,8 @@ export function NamesPlot({ title, bars, names }: PlotProps) {
 
 /** For a screen reader, which reads the table for more. */
 function summary(bars: Bar[], names: PlotProps['names']): string {
-  return `${sum(bars.map(({ now }) => now))} ${names.now}, ${sum(bars.map(({ before }) => before))} ${names.before}; the table below has them all.`;
+  const [now, before] = [sum(bars.map((bar) => bar.now)), sum(bars.map((bar) => bar.before))];
+  return `${grouped(now)} ${names.now}, ${grouped(before)} ${names.before}; the table below has them all.`;
 }
 
 const sum = (counts: (number | null)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);
@@ -121,8 +127,8 @@ function PlotTable({ title, bars, names }: PlotProps) {
           {bars.map(({ name, now, before }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{now}</td>
-              <td>{before ?? ''}</td>
+              <td>{now === null ? '' : grouped(now)}</td>
+              <td>{before === null ? '' : grouped(before)}</td>
             </tr>
           ))}
         </tbody>

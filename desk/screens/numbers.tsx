@@ -1,51 +1,39 @@
 import './numbers.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { NavLink, useSearchParams } from 'react-router';
+import { Link, NavLink, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { NumbersReply } from '../../domain/desk-replies.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { fetchJson } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { NamesPlot, VisitsPlot } from './numbers-plots.tsx';
+import { grouped, NamesPlot, VisitsPlot } from './numbers-plots.tsx';
 import { dateName } from './week.ts';
 
-type Period = NumbersReply['period'];
+const periods = ['week', 'month', 'quarter'] as const;
 
-const periodNames: Record<Period, { tab: string; now: string; before: string }> = {
-  week: { tab: 'This week', now: 'this week', before: 'last week' },
-  month: { tab: 'This month', now: 'this month', before: 'last month' },
-  quarter: { tab: 'This quarter', now: 'this quarter', before: 'last quarter' },
-};
-
-/** How many came, wrote, talked and agreed, against the week, month or quarter before. */
+/** How many came, wrote, talked and agreed in a week, month or quarter, against the one before. */
 export function Numbers() {
   const [query] = useSearchParams();
-  const asked = query.get('period');
-  const period = keysOf(periodNames).find((name) => name === asked) ?? 'week';
-  const numbers = useQuery(numbersQuery(period));
+  const period = periods.find((name) => name === query.get('period')) ?? 'week';
+  const ago = Number(/^\d{1,3}$/.exec(query.get('ago') ?? '')?.[0] ?? 0);
+  const numbers = useQuery(numbersQuery(period, ago));
   return (
     <>
-      <ScreenHead title="Numbers">
-        {numbers.data && (
-          <p role="status" className="quiet">
-            {dateName(numbers.data.current.firstDay)} to {dateName(numbers.data.current.lastDay)} so far,
-            against {dateName(numbers.data.before.firstDay)} to {dateName(numbers.data.before.lastDay)};{' '}
-            {numbers.data.place} time
-          </p>
-        )}
-      </ScreenHead>
+      <ScreenHead title="Numbers" />
       <div className="screen-body">
-        <nav className="tab-links list-names" aria-label="Periods">
-          {keysOf(periodNames).map((name) => (
-            <NavLink
-              key={name}
-              to={`/numbers?period=${name}`}
-              aria-current={name === period ? 'page' : 'false'}
-            >
-              {periodNames[name].tab}
-            </NavLink>
-          ))}
+        <nav className="tab-links periods" aria-label="Periods">
+          {['This', 'Last'].map((which, back) =>
+            periods.map((name) => (
+              <NavLink
+                key={name}
+                to={addressOf(name, back)}
+                aria-current={name === period && back === ago ? 'page' : 'false'}
+              >
+                {which} {name}
+              </NavLink>
+            )),
+          )}
         </nav>
         <Loaded query={numbers}>{(data) => <NumbersOf data={data} />}</Loaded>
         <section className="section">
@@ -65,6 +53,11 @@ export function Numbers() {
   );
 }
 
+const addressOf = (period: string, ago: number) => `/numbers?period=${period}&ago=${ago}`;
+
+const spanName = ({ firstDay, lastDay }: NumbersReply['current']) =>
+  firstDay === lastDay ? dateName(firstDay) : `${dateName(firstDay)} to ${dateName(lastDay)}`;
+
 const figureNames: Record<keyof NumbersReply['figures'], string> = {
   visits: 'Visits',
   film: 'Film to its end',
@@ -74,9 +67,25 @@ const figureNames: Record<keyof NumbersReply['figures'], string> = {
 };
 
 function NumbersOf({ data }: { data: NumbersReply }) {
-  const names = periodNames[data.period];
+  const { period, ago, before, countedFrom, keptFrom } = data;
+  const names = {
+    now: `${['this', 'last'][ago] ?? 'that'} ${period}`,
+    before: ago === 0 ? `last ${period}` : `the ${period} before`,
+  };
+  const compared = ago === 0 ? `${names.before}, same days` : names.before;
+  const beforeCounted = (name: keyof NumbersReply['figures']) =>
+    !['visits', 'film'].includes(name) || (countedFrom !== null && countedFrom <= before.lastDay);
   return (
     <>
+      <p role="status" className="quiet">
+        {spanName(data.current)}
+        {ago === 0 && ' so far'}, against {spanName(before)}; {data.place} time.{' '}
+        {data.hasEarlier && (
+          <Link className="text-link" to={addressOf(period, ago + 1)}>
+            The {period} before
+          </Link>
+        )}
+      </p>
       {!data.isCounting && (
         <p className="sun-note">Visits are not counted: the setting COUNT_VISITS says no.</p>
       )}
@@ -84,9 +93,9 @@ function NumbersOf({ data }: { data: NumbersReply }) {
         {keysOf(figureNames).map((name) => (
           <div key={name}>
             <dt className="slate">{figureNames[name]}</dt>
-            <dd>{data.figures[name].now}</dd>
+            <dd>{grouped(data.figures[name].now)}</dd>
             <dd className="quiet">
-              {names.before}: {data.figures[name].before}
+              {compared}: {beforeCounted(name) ? grouped(data.figures[name].before) : '–'}
             </dd>
           </div>
         ))}
@@ -94,11 +103,17 @@ function NumbersOf({ data }: { data: NumbersReply }) {
           <dt className="slate">Until we answer</dt>
           <dd>{hours(data.medianAnswerHours.now)}</dd>
           <dd className="quiet">
-            for half of them, promised within {hours(data.replyHours)}; {names.before}:{' '}
+            for half of them, promised within {hours(data.replyHours)}; {compared}:{' '}
             {hours(data.medianAnswerHours.before)}
           </dd>
         </div>
       </dl>
+      {countedFrom !== null && countedFrom > before.firstDay && (
+        <p className="quiet">No visits are stored of the days before {dateName(countedFrom)}.</p>
+      )}
+      {keptFrom !== null && keptFrom > before.firstDay && (
+        <p className="quiet">What came before {dateName(keptFrom)} was deleted and is not counted here.</p>
+      )}
       <div className="plots">
         <section className="section">
           <h2>Visits</h2>
@@ -107,10 +122,12 @@ function NumbersOf({ data }: { data: NumbersReply }) {
         </section>
         <section className="section">
           <h2>First page</h2>
+          <PlotKey names={names} />
           <NamesPlot title="First page" bars={data.firstPages} names={names} />
         </section>
         <section className="section">
           <h2>Came from</h2>
+          <PlotKey names={names} />
           <NamesPlot
             title="Site"
             bars={data.referrers.map((bar) => ({ ...bar, name: bar.name || 'direct, or not told' }))}
@@ -135,8 +152,8 @@ function PlotKey({ names }: { names: { now: string; before: string } }) {
   );
 }
 
-const numbersQuery = (period: Period) =>
+const numbersQuery = (period: NumbersReply['period'], ago: number) =>
   queryOptions({
-    queryKey: ['numbers', period],
-    queryFn: () => fetchJson<NumbersReply>(`/api/numbers?period=${period}`),
+    queryKey: ['numbers', period, ago],
+    queryFn: () => fetchJson<NumbersReply>(`/api/numbers?period=${period}&ago=${ago}`),
   });

@@ -91,6 +91,7 @@ const labels: Record<string, string> = {
   navigation: 'Navigation',
   action: 'Button at its end',
   kept: 'How long things are kept, in words',
+  counted: 'What is said of counting, while visits are counted',
   labels: 'Words of controls',
   notFound: 'Page that is not there',
   failure: 'When something fails',

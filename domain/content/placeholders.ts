@@ -40,9 +40,5 @@ export function fillData<Data>(data: Data, values: Record<string, string | numbe
   return JSON.parse(JSON.stringify(data), fill) as Data;
 }
 
-/**
- * Pages are rendered before it is known where and for how long they are served: whoever serves them
- * fills these two.
- */
+/** Pages are rendered before it is known where they are served: whoever serves them fills it. */
 export const originPlaceholder = '{origin}';
-export const retentionPlaceholder = '{retention}';

@@ -33,6 +33,8 @@ export const siteSchema = z.strictObject({
       years: z.array(servedWords(line(40))).max(10),
       always: servedWords(line(40)),
     }),
+    /** Said while the server counts visits; nothing is where it does not. */
+    counted: servedWords(line(400)),
   }),
   labels: z.strictObject({
     skip: line(40),
@@ -62,6 +64,16 @@ export type Site = z.infer<typeof siteSchema>;
 /** What the words say in place of `{retention}`: how long the server keeps things; 0 days is always. */
 export const retentionWords = ({ kept }: Pick<Site['privacy'], 'kept'>, days: number) =>
   days === 0 ? kept.always : (kept.years[days / 365 - 1] ?? fillPlaceholders(kept.days, { n: days }));
+
+/** What only the server that runs can say: its address, how long it keeps things, whether it counts. */
+export const servedFacts = (
+  privacy: Pick<Site['privacy'], 'kept' | 'counted'>,
+  server: { siteUrl: string; retentionDays: number; countVisits: boolean },
+) => ({
+  origin: server.siteUrl,
+  retention: retentionWords(privacy, server.retentionDays),
+  counting: server.countVisits ? privacy.counted : '',
+});
 
 /** What sentences of every file may name in braces. */
 export const siteFacts = ({ name, promises, privacy }: Site, retentionDays: number) => ({

@@ -11,18 +11,29 @@ export interface Span {
   to: number;
 }
 
-/** The week, month or quarter that an instant is in by the calendar of a zone, and the one before. */
-export function spansOf(period: Period, zone: string, now: number): { current: Span; before: Span } {
+/**
+ * The week, month or quarter that an instant is in by the calendar of a zone, or one of those `ago`,
+ * and the one before it. Both also `soFar`: up to today, and as many days of the one before.
+ */
+export function spansOf(period: Period, zone: string, now: number, ago = 0) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
-  const [start, length] = {
-    week: () => [today.subtract({ days: today.dayOfWeek - 1 }), { days: 7 }] as const,
-    month: () => [today.with({ day: 1 }), { months: 1 }] as const,
-    quarter: () =>
-      [today.with({ month: Math.floor((today.month - 1) / 3) * 3 + 1, day: 1 }), { months: 3 }] as const,
-  }[period]();
+  const months = { week: 0, month: 1, quarter: 3 }[period];
+  const first =
+    months === 0
+      ? today.subtract({ days: today.dayOfWeek - 1 })
+      : today.with({ month: Math.floor((today.month - 1) / months) * months + 1, day: 1 });
+  const startOf = (back: number) =>
+    first.subtract(months === 0 ? { days: 7 * back } : { months: months * back });
+  const [earlier, start, end] = [startOf(ago + 1), startOf(ago), startOf(ago - 1)];
+  const days = start.until(today).days + 1;
+  const soFar = (from: Temporal.PlainDate, to: Temporal.PlainDate) => {
+    const until = from.add({ days });
+    return span(from, Temporal.PlainDate.compare(until, to) < 0 ? until : to, zone);
+  };
   return {
-    current: span(start, start.add(length), zone),
-    before: span(start.subtract(length), start, zone),
+    current: span(start, end, zone),
+    before: span(earlier, start, zone),
+    soFar: { current: soFar(start, end), before: soFar(earlier, start) },
   };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { retentionWords } from '../../domain/content/site.ts';
+import { servedFacts } from '../../domain/content/site.ts';
 import { draftedFiles, newPictures, revisionOf, writeOverlay } from '../content/drafts.ts';
 import { renderDraft } from '../content/publisher.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
@@ -39,10 +39,7 @@ const types: Record<string, string> = {
 export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, secret, deskUrl, now, publisher } = deps;
   const content = resolve(config.sourceDirectory, config.editedContentDirectory);
-  const facts = {
-    origin: config.siteUrl,
-    retention: retentionWords(deps.site.privacy, config.retentionDays),
-  };
+  const facts = servedFacts(deps.site.privacy, config);
   /** The last page of each owner: a frame asks for it again when nothing changed. */
   const last = new Map<string, { key: string; page: Promise<string> }>();
 

@@ -10,6 +10,7 @@ import { openTestStore, testStoreSettings } from '../../tests/support/test-store
 import { connectStore, type StoreSettings } from '../store/connect.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { isStoreUnavailable, type Store } from '../store/store.ts';
+import { makeVisitCounter } from '../visits/count-visits.ts';
 
 type Trouble = (store: Store, settings: StoreSettings) => Promise<() => Promise<void>>;
 
@@ -21,16 +22,28 @@ const troubles: [string, 'sqlite' | 'postgres', Trouble, RegExp][] = [
 ];
 
 test.each(troubles)(
-  'when %s (%s): 503, nothing acknowledged, and well again after it',
+  'when %s (%s): 503, nothing acknowledged, pages served, and well again after it',
   async (_what, engine, trouble, reason) => {
     const settings = await testStoreSettings(engine);
     const store = await openTestStore(settings);
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
-    const app = await testApp(store, { logTo, settings: { LOG_LEVEL: 'error' } });
+    const visits = makeVisitCounter({
+      store,
+      zone: 'UTC',
+      siteUrl: 'https://studio.test',
+      now: Date.now,
+      log: { error: () => undefined },
+    });
+    const app = await testApp(store, { logTo, settings: { LOG_LEVEL: 'error' }, visits });
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     const mend = await trouble(store, settings);
 
+    for (const flush of [visits.flush, async () => undefined]) {
+      const headers = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' };
+      expect((await app.inject({ url: '/', headers })).statusCode).toBe(200);
+      await flush();
+    }
     const enquiry = { ...goodEnquiry, message: 'x'.repeat(9_000) };
     const answers = await Promise.all([postEnquiry(app, enquiry), postEnquiry(app, enquiry)]);
 
@@ -47,6 +60,9 @@ test.each(troubles)(
     expect(await store.db.selectFrom('enquiries').select('reference').execute()).toEqual([]);
     expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
     expect((await postEnquiry(app, goodEnquiry)).statusCode).toBe(201);
+    await visits.flush();
+    const views = store.db.selectFrom('visit_counts').select('count').where('what', '=', 'view');
+    expect(await views.execute(), 'counted meanwhile').toEqual([{ count: 2 }]);
   },
 );
 

@@ -94,11 +94,8 @@ export function studioSummary(deps: SummaryDeps): DeliveryHandler {
   /** On Mondays, beside the week before it; undefined while there is nothing to count. */
   async function lastWeek(zone: string) {
     if (!deps.figuresOf || clockInZone(zone, now()).weekday !== 'mon') return undefined;
-    const last = spansOf('week', zone, now()).before;
-    const [figures, before] = [
-      await deps.figuresOf(last),
-      await deps.figuresOf(spansOf('week', zone, last.from).before),
-    ];
+    const week = spansOf('week', zone, now(), 1);
+    const [figures, before] = [await deps.figuresOf(week.current), await deps.figuresOf(week.before)];
     if ([...Object.values(figures), ...Object.values(before)].every((count) => count === 0)) return undefined;
     return keysOf(words.week.labels).map((name) => ({
       label: words.week.labels[name],

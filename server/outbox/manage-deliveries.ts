@@ -10,17 +10,32 @@ export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
  * first and reminders of the future last; then the newest of the rest.
  */
 export async function listDeliveries(db: Db, limit: number) {
-  const canaries = db.selectFrom('enquiries').select('reference').where('canary', '=', 1);
-  return deliveries(db)
-    .where((where) => where.or([where('state', 'in', ['failed', 'due']), where('about', 'not in', canaries)]))
-    .orderBy(
-      sql`case when state = 'failed' then 0 when state = 'due' and attempts > 0 then 1
-        when state = 'due' then 2 else 3 end`,
-    )
+  const open = await deliveries(db)
+    .where('state', 'in', ['failed', 'due'])
+    .orderBy(sql`case when state = 'failed' then 0 when attempts > 0 then 1 else 2 end`)
     .orderBy(sql`case when state = 'due' then created_at else -created_at end`)
     .orderBy('id')
     .limit(limit)
     .execute();
+  // By the index of their times: there are hundreds of thousands of these, and they are not sorted.
+  const rest = await deliveries(db)
+    .where('state', 'not in', ['failed', 'due'])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('enquiries')
+            .select('reference')
+            .whereRef('reference', '=', 'about')
+            .where('canary', '=', 1),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit - open.length)
+    .execute();
+  return [...open, ...rest];
 }
 
 /** Of these enquiries and reviews, oldest first. */

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import type { servedFacts } from '../../domain/content/site.ts';
 import type { Templates } from './fill-template.ts';
 import { isImmutable, styleSources } from './headers.ts';
 
@@ -30,9 +31,6 @@ interface SiteSource {
   dataDir: string;
 }
 
-/** What only the server that runs can say: its public address, and how long it keeps things. */
-export type ServedFacts = Record<'origin' | 'retention', string>;
-
 /** The last versions' folders; processes that share DATA_DIR may still serve one of them. */
 const kept = 3;
 
@@ -41,7 +39,10 @@ const kept = 3;
  * each, unless a start with the same settings did. Files in immutable folders are named after what
  * is in them: they are served as they were built and compressed.
  */
-export async function fillSite(source: SiteSource, facts: ServedFacts): Promise<ServedSite> {
+export async function fillSite(
+  source: SiteSource,
+  facts: ReturnType<typeof servedFacts>,
+): Promise<ServedSite> {
   const { siteDirectory } = source;
   const names = listFiles(siteDirectory);
   if (!names.includes('404.html'))
@@ -65,7 +66,7 @@ export async function fillSite(source: SiteSource, facts: ServedFacts): Promise<
 async function fillFolder(
   { siteDirectory, version, dataDir }: SiteSource,
   names: string[],
-  facts: ServedFacts,
+  facts: ReturnType<typeof servedFacts>,
 ): Promise<string> {
   const parent = join(dataDir, 'pages');
   const settings = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);

@@ -39,7 +39,11 @@ async function servedSite() {
   }
   const app: FastifyInstance = fastify();
   onTestFinished(() => app.close());
-  const site = await fillSite(source, { origin: 'https://studio.test', retention: 'for 30 days' });
+  const site = await fillSite(source, {
+    origin: 'https://studio.test',
+    retention: 'for 30 days',
+    counting: '',
+  });
   await app.register(sitePlugin, { site });
   return { source, app, get: (url: string, headers = {}) => app.inject({ url, headers }) };
 }
@@ -87,7 +91,7 @@ test('address and retention stand wherever the build left a place for them, but 
 
 test('pages are filled once for a version and its settings; the last three are kept', async () => {
   const { source } = await servedSite();
-  const facts = { origin: 'https://studio.test', retention: 'for 30 days' };
+  const facts = { origin: 'https://studio.test', retention: 'for 30 days', counting: '' };
   const filled = join(source.dataDir, 'pages');
   expect(readdirSync(filled)).toHaveLength(1);
   const [folder = ''] = readdirSync(filled);

@@ -9,7 +9,14 @@ import { fileHeaders } from './headers.ts';
 /** The prerendered site, and 404 for everything that no other route answers. */
 export async function sitePlugin(
   app: FastifyInstance,
-  { site, onPage }: { site: ServedSite; onPage?: (headers: IncomingHttpHeaders, path: string) => void },
+  {
+    site,
+    onPage,
+  }: {
+    site: ServedSite;
+    /** Called when a page was sent. */
+    onPage?: (headers: IncomingHttpHeaders, path: string) => void;
+  },
 ): Promise<void> {
   // In milliseconds. Pages alone are refused, with 503: a browser can ask again, and a visitor who
   // writes to us should not have to. An interval in which the loop never turned counts as Infinity,
@@ -21,7 +28,11 @@ export async function sitePlugin(
     const target = findFile(site, request.raw.url ?? '/');
     if (!target) return sendNotFound(reply);
     if ('redirect' in target) return reply.code(308).header('location', target.redirect).send();
-    if (request.method === 'GET' && target.name.endsWith('.html')) onPage?.(request.headers, pathOf(target));
+    if (onPage && request.method === 'GET' && target.name.endsWith('.html'))
+      reply.raw.once('finish', () => {
+        // 304: the visitor has it already, and opens it again.
+        if (reply.statusCode === 200 || reply.statusCode === 304) onPage(request.headers, pathOf(target));
+      });
     return reply.headers(fileHeaders(target.name)).sendFile(target.name, target.root);
   });
 

@@ -14,6 +14,7 @@ import { up as maybeSpam } from './migrations/011-maybe-spam.ts';
 import { up as answers } from './migrations/012-answers.ts';
 import { up as visits } from './migrations/013-visits.ts';
 import { up as ourWords } from './migrations/014-our-words.ts';
+import { up as deskIndexes } from './migrations/015-desk-indexes.ts';
 import type { Db, Engine } from './tables.ts';
 
 /**
@@ -36,6 +37,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '012-answers': answers,
   '013-visits': visits,
   '014-our-words': ourWords,
+  '015-desk-indexes': deskIndexes,
 };
 
 /** A version of the site lists them, so that nobody goes back to one that cannot read the store. */

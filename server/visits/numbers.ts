@@ -27,12 +27,15 @@ export async function figuresOf(db: Db, span: Span, now: number): Promise<Figure
 /** Everything that the screen "Numbers" shows of a period and the one before. */
 export async function numbersOf(
   db: Db,
-  { period, zone, now }: { period: Period; zone: string; now: number },
-): Promise<Omit<NumbersReply, 'replyHours' | 'place' | 'isCounting'>> {
-  const { current, before } = spansOf(period, zone, now);
+  { period, ago, zone, now }: { period: Period; ago: number; zone: string; now: number },
+): Promise<Omit<NumbersReply, 'replyHours' | 'place' | 'isCounting' | 'keptFrom'>> {
+  const whole = spansOf(period, zone, now, ago);
+  const { current, before } = whole.soFar;
   const [figures, earlier] = [await figuresOf(db, current, now), await figuresOf(db, before, now)];
+  const first = await firstStored(db);
   return {
     period,
+    ago,
     current: { firstDay: current.firstDay, lastDay: current.lastDay },
     before: { firstDay: before.firstDay, lastDay: before.lastDay },
     figures: {
@@ -43,9 +46,11 @@ export async function numbersOf(
       pilots: { now: figures.pilots, before: earlier.pilots },
     },
     medianAnswerHours: { now: await medianAnswer(db, current), before: await medianAnswer(db, before) },
-    visits: await series(db, period, current, before),
+    visits: await series(db, period, whole),
     firstPages: await tops(db, 'page', current, before),
     referrers: await tops(db, 'referrer', current, before),
+    countedFrom: first.day,
+    hasEarlier: (first.day ?? current.firstDay) < current.firstDay || (first.at ?? now) < current.from,
   };
 }
 
@@ -139,8 +144,25 @@ async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> 
   return low === undefined || high === undefined ? null : Math.round(((low + high) / 2) * 10) / 10;
 }
 
-/** Visits by day, of a quarter by week; each beside its like of the period before. */
-async function series(db: Db, period: Period, current: Span, before: Span): Promise<NumbersReply['visits']> {
+/** The first day of which there are visits, and when the oldest enquiry came; null for none. */
+async function firstStored(db: Db) {
+  const counted = db.selectFrom('visit_counts').select(({ fn }) => fn.min('day').as('day'));
+  const stored = db.selectFrom('enquiries').select(({ fn }) => fn.min('received_at').as('at'));
+  return {
+    ...(await counted.executeTakeFirstOrThrow()),
+    ...(await stored.where('canary', '=', 0).executeTakeFirstOrThrow()),
+  };
+}
+
+/**
+ * Visits by day, of a quarter by week, of the whole period; each beside its like of the whole one
+ * before. Null are days to come, and those that the shorter of the two does not have.
+ */
+async function series(
+  db: Db,
+  period: Period,
+  { current, before, soFar }: ReturnType<typeof spansOf>,
+): Promise<NumbersReply['visits']> {
   const rows = await db
     .selectFrom('visit_counts')
     .select(({ fn }) => ['day', fn.sum<number | string>('count').as('count')])
@@ -158,12 +180,16 @@ async function series(db: Db, period: Period, current: Span, before: Span): Prom
       return { day: those[0] ?? '', count: those.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) };
     });
   };
-  const earlier = sums(before);
-  return sums(current).map(({ day, count }, index) => ({
-    day,
-    now: count,
-    before: earlier[index]?.count ?? null,
-  }));
+  const [now, earlier] = [sums(current), sums(before)];
+  return Array.from({ length: Math.max(now.length, earlier.length) }, (_, index) => {
+    const [one, other] = [now[index], earlier[index]];
+    const isToCome = !one || one.day > soFar.current.lastDay;
+    return {
+      day: (one ?? other)?.day ?? '',
+      now: isToCome ? null : one.count,
+      before: other?.count ?? null,
+    };
+  });
 }
 
 const most = 10;

@@ -1,6 +1,7 @@
 import { expect, describe, test, vi } from 'vitest';
 import { numbersReplySchema } from '../../domain/desk-replies.ts';
 import { day, hour } from '../../domain/time/instants.ts';
+import type { Period } from '../../domain/time/periods.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../tests/support/test-desk.ts';
@@ -12,8 +13,10 @@ import {
   testStoreSettings,
 } from '../../tests/support/test-store.ts';
 import { purge } from '../people/purge.ts';
+import type { Store } from '../store/store.ts';
+import type { ReviewRow } from '../store/tables.ts';
 import { makeVisitCounter } from './count-visits.ts';
-import { figuresOf } from './numbers.ts';
+import { dailyNumbers, figuresOf, numbersOf } from './numbers.ts';
 
 /** Monday, 12:30 in Bengaluru; still Sunday in Los Angeles. */
 const now = Date.UTC(2026, 10, 16, 7, 0);
@@ -31,23 +34,39 @@ describe.each(engines)('visits, on %s', (engine) => {
     await get('/contact?utm_source=festival');
     await get('/contact', { referer: 'https://studio.test/', 'sec-fetch-site': 'same-origin' });
     await get('/', { referer: 'not an address' });
+    // Again, from the browser's cache: it asks whether the page is still the same.
+    const { etag } = (await app.inject('/')).headers;
+    expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    // Asked for anew: a page view, and no visit.
+    await get('/', { referer: 'https://search.example/', 'cache-control': 'max-age=0' });
     expect((await watched()).statusCode).toBe(204);
 
     // None of these: who asks not to be, what nobody has seen, what is no page.
     for (const headers of [
       { dnt: '1' },
       { 'sec-gpc': '1' },
+      { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
+      { 'sec-purpose': 'prefetch;anonymous-client-ip' },
+      { 'x-moz': 'prefetch' },
       { purpose: 'prefetch' },
       { 'sec-fetch-dest': 'iframe' },
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      { 'user-agent': 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2)' },
+      { 'user-agent': 'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0' },
       { 'user-agent': 'curl/8.0' },
+      { 'user-agent': '' },
     ]) {
       await get('/', headers);
       await watched(headers);
     }
-    await get('/nowhere');
+    await get('/', { 'sec-fetch-dest': 'empty' });
+    await watched({ 'sec-fetch-site': 'cross-site' });
+    for (const url of ['/nowhere', '/contact/', '/assets/a.js', '/robots.txt', '/api/nowhere', '/healthz'])
+      await get(url);
+    await get('/', { range: 'bytes=0-3' });
     await app.inject({ method: 'HEAD', url: '/', headers: browser });
+    await app.inject({ method: 'POST', url: '/', headers: browser });
     await visits.flush();
     // The first minute of Tuesday in Bengaluru, which is Monday everywhere to the west.
     clock.now = Date.UTC(2026, 10, 16, 18, 30);
@@ -62,9 +81,9 @@ describe.each(engines)('visits, on %s', (engine) => {
     );
     expect(inWords.toSorted()).toEqual([
       '2026-11-16 film   1',
-      '2026-11-16 view /  3',
+      '2026-11-16 view /  5',
       '2026-11-16 view /contact  2',
-      '2026-11-16 visit /  1',
+      '2026-11-16 visit /  2',
       '2026-11-16 visit / search.example 2',
       '2026-11-16 visit /contact  1',
       '2026-11-17 view /  1',
@@ -77,7 +96,9 @@ describe.each(engines)('visits, on %s', (engine) => {
   test('the desk’s numbers of a week, against the one before, in the studio’s zone', async () => {
     const { store, owner, clock } = await setUp(engine);
     clock.now = now + 2 * day;
-    await addVisits(store, '2026-11-15', '/', 'old.example', 4);
+    await addVisits(store, '2026-11-10', '/', 'old.example', 4);
+    // Later in its week than today in ours: compared are as many days.
+    await addVisits(store, '2026-11-15', '/', 'old.example', 30);
     await addVisits(store, '2026-11-16', '/', '', 2);
     await addVisits(store, '2026-11-18', '/work', 'search.example', 5);
     await store.db
@@ -92,6 +113,11 @@ describe.each(engines)('visits, on %s', (engine) => {
       await enquire(store, monday + hour),
     ];
     await enquire(store, monday, {}, 'mostly links');
+    await enquire(store, monday - 5 * day);
+    await holdReview(store, monday + day, {});
+    await holdReview(store, monday + day + hour, { state: 'cancelled' });
+    await holdReview(store, monday + day + 2 * hour, { demo: 1 });
+    await holdReview(store, clock.now + hour, {});
     const [, first = '', second = ''] = references;
     const set = store.db.updateTable('enquiries');
     await set
@@ -106,49 +132,59 @@ describe.each(engines)('visits, on %s', (engine) => {
     const numbers = numbersReplySchema.parse((await owner.get('numbers?period=week')).json());
     expect(numbers).toMatchObject({
       place: 'Bengaluru',
-      current: { firstDay: '2026-11-16', lastDay: '2026-11-22' },
-      before: { firstDay: '2026-11-09', lastDay: '2026-11-15' },
+      current: { firstDay: '2026-11-16', lastDay: '2026-11-18' },
+      before: { firstDay: '2026-11-09', lastDay: '2026-11-11' },
       figures: {
         visits: { now: 7, before: 4 },
         film: { now: 3, before: 0 },
         enquiries: { now: 2, before: 1 },
-        reviews: { now: 0, before: 0 },
+        reviews: { now: 1, before: 0 },
         pilots: { now: 1, before: 0 },
       },
       // Three hours, and five.
       medianAnswerHours: { now: 4, before: null },
       replyHours: 24,
       isCounting: true,
+      countedFrom: '2026-11-10',
+      keptFrom: '2024-11-19',
+      hasEarlier: true,
     });
     expect(numbers.visits.map((each) => [each.day, each.now, each.before])).toEqual([
       ['2026-11-16', 2, 0],
-      ['2026-11-17', 0, 0],
+      ['2026-11-17', 0, 4],
       ['2026-11-18', 5, 0],
-      ['2026-11-19', 0, 0],
-      ['2026-11-20', 0, 0],
-      ['2026-11-21', 0, 0],
-      ['2026-11-22', 0, 4],
+      ['2026-11-19', null, 0],
+      ['2026-11-20', null, 0],
+      ['2026-11-21', null, 0],
+      ['2026-11-22', null, 30],
     ]);
     expect(numbers.firstPages).toEqual([
       { name: '/work', now: 5, before: 0 },
       { name: '/', now: 2, before: 4 },
     ]);
     expect(numbers.referrers.map(({ name }) => name)).toEqual(['search.example', '']);
+    const lastWeek = numbersReplySchema.parse((await owner.get('numbers?period=week&ago=1')).json());
+    expect(lastWeek).toMatchObject({
+      current: { firstDay: '2026-11-09', lastDay: '2026-11-15' },
+      figures: { visits: { now: 34, before: 0 }, enquiries: { now: 2, before: 0 } },
+      hasEarlier: false,
+    });
+    for (const query of ['period=year', 'ago=-1', 'ago=1.5', 'ago=x'])
+      expect((await owner.get(`numbers?${query}`)).statusCode).toBe(422);
     const quarter = numbersReplySchema.parse((await owner.get('numbers?period=quarter')).json());
     expect(quarter.visits).toHaveLength(14);
-    expect(quarter.figures.visits).toEqual({ now: 11, before: 0 });
-    expect((await owner.get('numbers?period=year')).statusCode).toBe(422);
+    expect(quarter.figures.visits).toEqual({ now: 41, before: 0 });
 
     const csv = (await owner.get('numbers.csv')).body.trim().split('\r\n');
     expect(csv).toHaveLength(401);
     expect(csv.slice(-3)).toEqual([
       '"2026-11-16","0","2","0","2","0","0"',
-      '"2026-11-17","0","0","3","0","0","1"',
+      '"2026-11-17","0","0","3","0","1","1"',
       '"2026-11-18","0","5","0","0","0","0"',
     ]);
     const enquiries = await owner.get('enquiries.csv');
     expect(enquiries.headers['content-disposition']).toBe('attachment; filename="enquiries-2026-11-18.csv"');
-    expect(enquiries.body.trim().split('\r\n')).toHaveLength(5);
+    expect(enquiries.body.trim().split('\r\n')).toHaveLength(6);
     expect(enquiries.body).toContain('"Pilot agreed"');
   });
 
@@ -171,19 +207,85 @@ describe.each(engines)('visits, on %s', (engine) => {
   });
 });
 
-test('anybody can send any referrer: a day keeps three hundred, and then "other"', async () => {
+describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
+  test('the day the clocks go back, and new year: an instant belongs to one period', async () => {
+    const store = await openTestStore(await testStoreSettings(engine));
+    const zone = 'America/Los_Angeles';
+    const clock = { now: 0 };
+    const visits = testCounter(store, clock, zone);
+    // Each before and at midnight there: in summer time, in winter time, and into the new year.
+    for (const at of ['2026-11-01T06:59', '2026-11-01T07:00', '2026-11-02T07:59', '2026-11-02T08:00'].concat([
+      '2027-01-01T07:59',
+      '2027-01-01T08:00',
+    ])) {
+      clock.now = Date.parse(`${at}Z`);
+      visits.page(browser, '/');
+      await enquire(store, clock.now);
+    }
+    await visits.flush();
+    const figures = async (at: string, period: Period, ago = 0) => {
+      const reply = await numbersOf(store.db, { period, ago, zone, now: Date.parse(at) });
+      expect(reply.figures.enquiries, `${period} at ${at}`).toEqual(reply.figures.visits);
+      return reply.figures.visits;
+    };
+    // October has one, the Sunday of 25 hours two.
+    expect(await figures('2026-12-01T12:00Z', 'month', 1)).toEqual({ now: 3, before: 1 });
+    expect(await figures('2026-11-02T07:59Z', 'week')).toEqual({ now: 3, before: 0 });
+    expect(await figures('2026-11-08T12:00Z', 'week')).toEqual({ now: 1, before: 3 });
+    expect(await figures('2027-01-31T12:00Z', 'month')).toEqual({ now: 1, before: 1 });
+    // All of the first day of the year, against the first of October.
+    expect(await figures('2027-01-01T08:00Z', 'quarter')).toEqual({ now: 1, before: 0 });
+    expect(await figures('2026-12-31T12:00Z', 'quarter')).toEqual({ now: 5, before: 0 });
+    const csv = await dailyNumbers(store.db, { days: 62, zone, now: Date.parse('2026-12-31T12:00Z') });
+    expect(csv[0]).toMatchObject({ day: '2026-10-31', visits: 1, enquiries: 1 });
+    expect(csv[1]).toMatchObject({ day: '2026-11-01', visits: 2, enquiries: 2 });
+    expect(csv.at(-1)).toMatchObject({ day: '2026-12-31', visits: 1, enquiries: 1 });
+  });
+
+  test('anybody can send any referrer: a day keeps five hundred pairs with a page, and then "other"', async () => {
+    const { visits, store } = await setUp(engine);
+    for (let index = 0; index < 50_000; index += 1)
+      visits.page({ ...browser, referer: `https://${index % 10_000}.example/` }, index % 2 ? '/' : '/work');
+    visits.page({ ...browser, referer: `https://${'x.'.repeat(5_000)}example/` }, '/');
+    await visits.flush();
+    const rows = await store.db
+      .selectFrom('visit_counts')
+      .select(['referrer', 'count'])
+      .where('what', '=', 'visit')
+      .execute();
+    // And of both pages "other", and the one that is too long to be told.
+    expect(rows).toHaveLength(500 + 2 + 1);
+    expect(rows.reduce((sum, { count: each }) => sum + each, 0)).toBe(50_001);
+    const others = rows.filter(({ referrer }) => referrer === 'other');
+    expect(others.map(({ count: each }) => each)).toEqual([23_750, 23_750]);
+  });
+});
+
+test.each([
+  ['https://www.search.example/?q=a+private+question', 'search.example'],
+  ['https://Search.Example:8443/a', 'search.example'],
+  ['android-app://com.linkedin.android/', 'com.linkedin.android'],
+  ['https://m\u00fcnchen.example/', 'xn--mnchen-3ya.example'],
+  // Our own, by whatever name, begin no visit.
+  ['https://studio.test/work', undefined],
+  ['https://www.studio.test/', undefined],
+  ['https://desk.studio.test/', undefined],
+  // What names no site, or may be the visitor's own.
+  ['https://notstudio.test/', 'notstudio.test'],
+  ['', ''],
+  ['about:blank', ''],
+  ['file:///home/ada/notes.html', ''],
+  ['http://203.0.113.7/', ''],
+  ['http://[2001:db8::7]/', ''],
+  ['http://adas-laptop/', ''],
+  ['http://adas-laptop.local/', ''],
+  ['https://a.example\u0000/', ''],
+])('a visit from %j is one from %j', async (referer, expected) => {
   const { visits, store } = await setUp('sqlite');
-  for (let index = 0; index < 50_000; index += 1)
-    visits.page({ ...browser, referer: `https://${index % 1_000}.example/` }, '/');
+  visits.page({ ...browser, referer }, '/');
   await visits.flush();
-  const referrers = await store.db
-    .selectFrom('visit_counts')
-    .select(['referrer', 'count'])
-    .where('what', '=', 'visit')
-    .execute();
-  expect(referrers).toHaveLength(301);
-  expect(referrers.reduce((sum, { count: each }) => sum + each, 0)).toBe(50_000);
-  expect(referrers.find(({ referrer }) => referrer === 'other')?.count).toBe(35_000);
+  const rows = store.db.selectFrom('visit_counts').select('referrer').where('what', '=', 'visit');
+  expect(await rows.execute()).toEqual(expected === undefined ? [] : [{ referrer: expected }]);
 });
 
 test('without COUNT_VISITS pages are served and nothing is counted', async () => {
@@ -200,32 +302,61 @@ test('without COUNT_VISITS pages are served and nothing is counted', async () =>
   expect(await figuresOf(store.db, span, now)).toMatchObject({ visits: 0, film: 0 });
 });
 
+test('by RETENTION_DAYS the desk says what was deleted, and the file has no days that are not whole', async () => {
+  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const desk = await testDesk(store, { now: () => now, settings: { RETENTION_DAYS: '30' } });
+  const owner = await signedIn(desk, store, testOwner, now);
+  expect((await owner.get('numbers')).json()).toMatchObject({ keptFrom: '2026-10-18', countedFrom: null });
+  const [, first, ...more] = (await owner.get('numbers.csv')).body.trim().split('\r\n');
+  expect([first?.slice(0, 12), more.length]).toEqual(['"2026-10-18"', 29]);
+});
+
 const film = { what: 'film', page: '', referrer: '' } as const;
 
-async function addVisits(
-  store: Awaited<ReturnType<typeof openTestStore>>,
-  date: string,
-  page: string,
-  referrer: string,
-  visits: number,
-) {
+async function addVisits(store: Store, date: string, page: string, referrer: string, visits: number) {
   await store.db
     .insertInto('visit_counts')
     .values({ day: date, what: 'visit', page, referrer, count: visits })
     .execute();
 }
 
-async function setUp(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
-  const clock = { now };
-  const visits = makeVisitCounter({
+async function holdReview(store: Store, at: number, more: Partial<ReviewRow>) {
+  await store.db
+    .insertInto('reviews')
+    .values({
+      reference: `RV-${at}`,
+      key: String(at),
+      digest: '',
+      booked_at: at - day,
+      booked_start: at,
+      starts_at: at,
+      ends_at: at + hour / 4,
+      day: '2026-11-17 Asia/Kolkata',
+      name: 'Ada',
+      email: 'ada@example.com',
+      time_zone: 'UTC',
+      state: 'booked',
+      sequence: 0,
+      ...more,
+    })
+    .execute();
+}
+
+const testCounter = (store: Store, clock: { now: number }, zone = 'Asia/Kolkata') =>
+  makeVisitCounter({
     store,
-    zone: 'Asia/Kolkata',
+    zone,
     siteUrl: 'https://studio.test',
     now: () => clock.now,
     log: { error: () => undefined },
   });
-  const app = await testApp(store, { now: () => clock.now, visits });
+
+async function setUp(engine: Engine) {
+  const store = await openTestStore(await testStoreSettings(engine));
+  const clock = { now };
+  const visits = testCounter(store, clock);
+  const files = { 'assets/a.js': '', 'robots.txt': '' };
+  const app = await testApp(store, { now: () => clock.now, visits, files });
   const desk = await testDesk(store, { now: () => clock.now });
   return { store, clock, visits, app, owner: await signedIn(desk, store, testOwner, now) };
 }

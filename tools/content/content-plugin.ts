@@ -113,7 +113,7 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   // Every page loads it.
   if (name === 'site') {
     const { notFound: _notFound, promises: _promises, ...site } = content.site;
-    return { ...site, privacy: { ...site.privacy, kept: undefined } };
+    return { ...site, privacy: { ...site.privacy, kept: undefined, counted: undefined } };
   }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string, of: 'a page' | 'home') => {

@@ -95,7 +95,7 @@ function readRole(file: string, mistakes: Mistake[]) {
 }
 
 /** What a page's running text is filled with, beside the facts of site.yaml. */
-const filledBy: Record<string, string[]> = { privacy: ['retention'] };
+const filledBy: Record<string, string[]> = { privacy: ['retention', 'counting'] };
 
 function readTextPages(directory: string, mistakes: Mistake[]): Record<string, TextPage> {
   const pages = contentFiles(directory, 'pages', '.md').flatMap(({ name, file }) => {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { paths as addresses } from '../../app/paths.ts';
 import type { Assets } from '../../app/shell/document.tsx';
 import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
+import { servedFacts } from '../../domain/content/site.ts';
 import { rootAddress } from '../../domain/signing.ts';
 import type { Content } from '../content/content.ts';
 import { contentDirectory } from '../environment.ts';
@@ -45,7 +46,7 @@ export async function writeSite({ site, content, signer, prerender, assets, base
   const fill = (body: string) =>
     address === undefined
       ? body
-      : fillPlaceholders(body, { origin: address, retention: content.site.privacy.kept.always });
+      : fillPlaceholders(body, servedFacts(content.site.privacy, staticHost(address)));
   const write = (path: string, body: string) => put(join(site, path), fill(body));
 
   const listed = await prerender.listedPages();
@@ -95,6 +96,9 @@ export async function writeSite({ site, content, signer, prerender, assets, base
   await makeIcons(site);
   return paths.length;
 }
+
+/** Nothing is sent to it, so nothing is kept for a time, and nobody counts. */
+const staticHost = (siteUrl: string) => ({ siteUrl, retentionDays: 0, countVisits: false });
 
 export function put(file: string, body: string | Buffer) {
   mkdirSync(dirname(file), { recursive: true });

@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
-import { withRetention } from '../../with-retention.ts';
+import { withServedFacts } from '../../with-served-facts.ts';
 import { DirectContact } from './direct-contact.tsx';
 import { EnquiryForm, formId } from './enquiry-form.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -80,7 +80,7 @@ function SideColumn() {
 }
 
 const { next } = contact;
-const readers = withRetention(next.readers);
+const readers = withServedFacts(next.readers);
 
 /** Under the form: what a message leads to, who reads it, and for how long it is kept. */
 function NextSteps() {

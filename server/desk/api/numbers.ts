@@ -5,7 +5,7 @@ import { csvLine, csvStart } from '../../../domain/csv.ts';
 import type { NumbersReply } from '../../../domain/desk-replies.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
-import { periods } from '../../../domain/time/periods.ts';
+import { lastDays, periods } from '../../../domain/time/periods.ts';
 import { enquiryColumns } from '../../enquiries/enquiry-columns.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { pageOfEnquiries } from '../../enquiries/list-enquiries.ts';
@@ -16,6 +16,7 @@ import { refuseInput } from './replies.ts';
 
 const querySchema = z.object({
   period: z.enum(periods, 'Ask for a week, month or quarter.').default('week'),
+  ago: z.coerce.number().int().min(0).max(200).default(0),
 });
 /** A little more than a year, so that a month can be compared with that of last year. */
 const csvDays = 400;
@@ -24,17 +25,24 @@ const pageSize = 500;
 /** `GET /api/numbers`, and as files `/api/numbers.csv` and `/api/enquiries.csv`. */
 export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, replyHours, now, config } = deps;
+  /** Days that are kept whole; undefined where nothing is deleted. */
+  const keptDays = config.retentionDays || undefined;
   const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
 
   app.get('/numbers', async (request, reply) => {
     const asked = querySchema.safeParse(request.query);
     if (!asked.success) return refuseInput(reply, asked.error);
     const found = await numbersOf(store.db, { ...asked.data, zone, now: now() });
-    return { ...found, place, replyHours, isCounting: config.countVisits } satisfies NumbersReply;
+    const keptFrom = keptDays === undefined ? null : lastDays(keptDays, zone, now()).firstDay;
+    return { ...found, place, replyHours, isCounting: config.countVisits, keptFrom } satisfies NumbersReply;
   });
 
   app.get('/numbers.csv', async (_request, reply) => {
-    const days = await dailyNumbers(store.db, { days: csvDays, zone, now: now() });
+    const days = await dailyNumbers(store.db, {
+      days: Math.min(csvDays, keptDays ?? csvDays),
+      zone,
+      now: now(),
+    });
     const head = [
       'day',
       'page views',
