@@ -72,7 +72,7 @@ export function VisitsPlot({
 
 /** A bar for each name, the longest first, and the same as a table. */
 export function NamesPlot({ title, bars, names }: PlotProps) {
-  if (bars.length === 0) return <p className="quiet">Nothing was counted yet.</p>;
+  if (bars.length === 0) return <p className="quiet">Nothing was counted.</p>;
   const row = 40;
   const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
   // Beside the longest bar its number has room.

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
+import type { Span } from '../../domain/time/periods.ts';
+import { weekdays } from '../../domain/time/zoned-time.ts';
+import { enquire } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
@@ -14,6 +16,7 @@ import {
 } from '../../tests/support/test-store.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
 import { startDispatcher } from '../outbox/dispatcher.ts';
+import { figuresOf } from '../visits/numbers.ts';
 import { makeMailer } from './mailer.ts';
 import { queueStudioSummary, studioSummary } from './studio-summary.tsx';
 
@@ -48,43 +51,47 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-test('on Mondays it has the five figures of last week, and goes out for them alone', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
-  const server = await testMailServer();
-  const asked: string[] = [];
-  const counts = { visits: 120, film: 30, enquiries: 4, reviews: 2, pilots: 1 };
-  const nothing = { visits: 0, film: 0, enquiries: 0, reviews: 0, pilots: 0 };
-  const send = (at: number, about: string, figures = counts) =>
-    studioSummary({
-      store,
-      mailer: makeMailer({ smtpUrl: server.url, mailFrom: studio, dataDir: testFolder() }),
-      site: testFacts,
-      mailWords: testMailWords,
-      studioEmail: studio,
-      now: () => at,
-      figuresOf: async ({ firstDay, lastDay }) => {
-        asked.push(`${firstDay} ${lastDay}`);
-        return asked.length === 1 ? figures : nothing;
-      },
-    })(
-      { id: randomUUID(), kind: 'studio-summary', about, createdAt: at, attempts: 1 },
-      new AbortController().signal,
-    );
-  expect(await send(monday, '2026-11-16 Asia/Kolkata')).toBe('sent');
-  expect(asked).toEqual(['2026-11-09 2026-11-15', '2026-11-02 2026-11-08']);
-  const [mail] = server.to(studio).map((each) => each.mail);
-  expect(mail?.subject).toBe(`${testFacts.name}: last week in five figures`);
+test.each(engines)('the first of a week has the five figures of the last, on %s', async (engine) => {
+  // Monday the 9th is a day off; the 2nd follows a Sunday of 25 hours.
+  const office = { zone: 'America/Los_Angeles', days: [...weekdays], from: '09:00', to: '18:00' };
+  const rules = { offices: [{ place: 'LA', ...office }], windows: [], daysOff: [{ date: '2026-11-09' }] };
+  const { clock, mails, morning, stores } = await setUp(engine, { rules, counts: true });
+  const visits = (day: string, what: 'visit' | 'film', count: number) =>
+    stores[0].db.insertInto('visit_counts').values({ day, what, page: '/', referrer: '', count }).execute();
+  await visits('2026-10-18', 'visit', 1_000);
+  await visits('2026-10-19', 'visit', 100);
+  await visits('2026-11-01', 'visit', 20);
+  await visits('2026-11-01', 'film', 7);
+  await visits('2026-11-02', 'visit', 4);
+  // The last minute of that Sunday, and the first of Monday.
+  for (const at of ['2026-11-02T07:59Z', '2026-11-02T08:00Z'])
+    await enquire(stores[0], (clock.now = Date.parse(at)));
+  // Their mails, which this test's dispatchers would fail to send.
+  await stores[0].db.deleteFrom('deliveries').execute();
+  const told = async (at: string) => {
+    const before = mails().length;
+    const state = await morning(Date.parse(at));
+    return state === 'sent' ? mails()[before]?.text : state;
+  };
+
+  const mail = await told('2026-11-02T17:00Z');
+  expect(mails()[0]?.subject).toBe(`${testFacts.name}: last week in five figures`);
   for (const line of [
-    'Visits: 120, the week before 0',
-    'Film to its end: 30',
-    'Enquiries: 4',
-    'Reviews held: 2',
-    'Pilots agreed: 1',
+    'Visits: 20, the week before 100',
+    'Film to its end: 7',
+    'Enquiries: 1',
+    'held: 0',
+    'Pilots agreed: 0',
   ])
-    expect(mail?.text).toContain(line);
-  expect(mail?.text).not.toContain(testMailWords.studioSummary.foot);
-  expect(await send(monday, '2026-11-16 Asia/Kolkata', nothing)).toBe('skipped');
-  expect(await send(monday + 24 * hour, '2026-11-17 Asia/Kolkata')).toBe('skipped');
+    expect(mail).toContain(line);
+  expect(mail).not.toContain(testMailWords.studioSummary.foot);
+  expect(await told('2026-11-03T17:00Z'), 'Tuesday').toBe('skipped');
+  expect(await told('2026-11-10T17:00Z'), 'Tuesday after a day off').toContain(
+    'Visits: 4, the week before 20',
+  );
+  expect(await told('2026-11-11T17:00Z'), 'Wednesday').toBe('skipped');
+  expect(await told('2026-11-16T17:00Z'), 'nothing last week').toContain('Visits: 0, the week before 4');
+  expect(await told('2026-11-23T17:00Z'), 'nothing to tell').toBe('skipped');
 });
 
 test('nothing to tell, no mail; and old spam is not told of again', async () => {
@@ -104,10 +111,12 @@ test('nothing to tell, no mail; and old spam is not told of again', async () => 
 test('a certificate that ends is told of once a week, and in the last week every morning', async () => {
   const until = Date.UTC(2026, 11, 12, 4, 0);
   const { clock, mails, processes, maintenance, summaries } = await setUp('sqlite', {
-    signer: 'Studio',
-    isDevelopment: false,
-    until: new Date(until).toISOString(),
-    rootFingerprint: '',
+    signing: {
+      signer: 'Studio',
+      isDevelopment: false,
+      until: new Date(until).toISOString(),
+      rootFingerprint: '',
+    },
   });
   const mornings = ['11-17', '11-18', '11-24', '11-25', '12-09', '12-10', '12-14'];
   for (const [index, morning] of mornings.entries()) {
@@ -130,7 +139,14 @@ test('a certificate that ends is told of once a week, and in the last week every
   ]);
 });
 
-async function setUp(engine: Engine, signing?: SigningFacts) {
+async function setUp(
+  engine: Engine,
+  {
+    signing,
+    rules = testRules,
+    counts = false,
+  }: { signing?: SigningFacts; rules?: Parameters<typeof queueStudioSummary>[1]; counts?: boolean } = {},
+) {
   const storeSettings = await testStoreSettings(engine);
   const stores = [await openTestStore(storeSettings), await openTestStore(storeSettings)] as const;
   const server = await testMailServer();
@@ -151,6 +167,7 @@ async function setUp(engine: Engine, signing?: SigningFacts) {
       studioEmail: studio,
       signing,
       now,
+      ...(counts && { figuresOf: (span: Span) => figuresOf(store.db, span, clock.now) }),
     };
     const dispatcher = startDispatcher({
       store,
@@ -180,13 +197,25 @@ async function setUp(engine: Engine, signing?: SigningFacts) {
       .where('last_error', 'is not', null);
     return (await rows.orderBy('last_error').execute()).map(({ last_error }) => last_error);
   };
+  const maintenance = () => Promise.all(stores.map((store) => queueStudioSummary(store, rules, clock.now)));
   return {
+    stores,
     app,
     errors,
     clock,
     processes,
     mails: () => server.to(studio).map(({ mail }) => mail),
-    maintenance: () => Promise.all(stores.map((store) => queueStudioSummary(store, testRules, clock.now))),
+    maintenance,
+    /** What became of the summary that is queued the evening before. */
+    async morning(at: number) {
+      clock.now = at - 12 * hour;
+      await maintenance();
+      clock.now = at;
+      for (const each of processes) each.wake();
+      const count = (await summaries()).length;
+      await vi.waitFor(async () => expect(await summaries()).not.toContain('due'), 20_000);
+      return (await summaries())[count - 1];
+    },
     summaries,
   };
 }

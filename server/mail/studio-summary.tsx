@@ -48,7 +48,7 @@ type SummaryDeps = Omit<MailDeps, 'siteUrl' | 'secret' | 'contact'> & {
 
 type Figure = keyof MailWords['studioSummary']['week']['labels'];
 
-/** To the studio, when mail is stuck or given up, new spam has come, or a certificate ends; on Mondays with last week's figures. */
+/** To the studio, when mail is stuck or given up, new spam has come, or a certificate ends; the first of a week has the figures of the last. */
 export function studioSummary(deps: SummaryDeps): DeliveryHandler {
   const { store, mailer, site, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
@@ -66,7 +66,7 @@ export function studioSummary(deps: SummaryDeps): DeliveryHandler {
       const value = fillPlaceholders(words.certificate[end.days < 0 ? 'ended' : 'ends'], end);
       facts.push({ label: words.labels.certificate, value });
     }
-    const week = await lastWeek(zone);
+    const week = await lastWeek(delivery, zone);
     if (facts.length === 0 && !week) return 'skipped';
     const head = facts.length > 0 ? words : words.week;
     const body = (
@@ -91,9 +91,13 @@ export function studioSummary(deps: SummaryDeps): DeliveryHandler {
     return 'sent';
   };
 
-  /** On Mondays, beside the week before it; undefined while there is nothing to count. */
-  async function lastWeek(zone: string) {
-    if (!deps.figuresOf || clockInZone(zone, now()).weekday !== 'mon') return undefined;
+  /**
+   * On Mondays, or on the first working day where Monday is none, beside the week before it;
+   * undefined while there is nothing to count.
+   */
+  async function lastWeek(delivery: Delivery, zone: string) {
+    const monday = spansOf('week', zone, now()).current.firstDay;
+    if (!deps.figuresOf || (await isSentSince(store.db, monday, delivery))) return undefined;
     const week = spansOf('week', zone, now(), 1);
     const [figures, before] = [await deps.figuresOf(week.current), await deps.figuresOf(week.before)];
     if ([...Object.values(figures), ...Object.values(before)].every((count) => count === 0)) return undefined;
@@ -114,6 +118,13 @@ function endToTell(signing: SigningFacts, since: number, now: number) {
   if (days === undefined) return undefined;
   const isTold = before !== undefined && Math.floor(before / 7) === Math.floor(days / 7);
   return isTold && days >= 7 ? undefined : { date: signing.until.slice(0, 10), days };
+}
+
+/** Whether a summary went out between the morning of a day and this one; they are about their days. */
+async function isSentSince(db: Db, date: string, { about }: Delivery): Promise<boolean> {
+  const sent = db.selectFrom('deliveries').select('id').where('about', '>=', date).where('about', '<', about);
+  const ofSummaries = sent.where('kind', '=', 'studio-summary').where('state', '=', 'sent');
+  return (await ofSummaries.limit(1).execute()).length > 0;
 }
 
 async function lastSummary(db: Db, { createdAt }: Delivery): Promise<number> {

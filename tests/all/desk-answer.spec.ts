@@ -79,7 +79,7 @@ for (const width of [390, 1440]) {
         await expect(page.locator('.figures > div').first()).toContainText('Visits1', { timeout: 2_000 });
       }).toPass({ timeout: 90_000 });
       const figures = page.locator('.figures');
-      await expect(figures).toContainText('Enquiries1last week: 0');
+      await expect(figures).toContainText('Enquiries1last week, same days: 0');
       await expect(figures).toContainText('Pilots agreed1');
       await page.getByRole('heading', { name: 'Came from' }).scrollIntoViewIfNeeded();
       await expect(page.getByText('news.example').first()).toBeVisible();
@@ -88,6 +88,12 @@ for (const width of [390, 1440]) {
         await expect(figures).toContainText('Visits1');
         await expectUsable(page, period);
       }
+      await page.getByRole('link', { name: 'Last month' }).click();
+      await expect(figures).toContainText('Enquiries0the month before: 0');
+      await expect(page.getByText('Nothing was counted.').first()).toBeVisible();
+      await expectUsable(page, 'last month, of which there is nothing');
+      await page.getByRole('link', { name: 'This week' }).click();
+      await expect(figures).toContainText('Visits1');
       await page.getByText('As a table').first().click();
       await expectUsable(page, 'a table');
       const saving = page.waitForEvent('download');
