@@ -37,7 +37,8 @@ test.each([
 
 test('a week with a change of the clock has seven days and an hour more', () => {
   const { current } = spansOf('week', 'America/Los_Angeles', Date.parse('2026-11-01T12:00Z'));
-  expect(daysOfSpan(current)).toHaveLength(7);
+  const hours = daysOfSpan(current, 'America/Los_Angeles').map(({ from, to }) => (to - from) / 3_600_000);
+  expect(hours).toEqual([24, 24, 24, 24, 24, 24, 25]);
   expect(current.to - current.from).toBe((7 * 24 + 1) * 3_600_000);
   const spring = spansOf('week', 'America/Los_Angeles', Date.parse('2026-03-09T06:59Z'));
   expect(spring.current.lastDay, 'Sunday, 23:59 in summer time').toBe('2026-03-08');
@@ -46,5 +47,6 @@ test('a week with a change of the clock has seven days and an hour more', () => 
 
 test('the last days end with today', () => {
   const span = lastDays(3, 'Asia/Kolkata', Date.parse('2026-03-01T00:00Z'));
-  expect(daysOfSpan(span)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  const named = daysOfSpan(span, 'Asia/Kolkata').map(({ firstDay }) => firstDay);
+  expect(named).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });

@@ -53,8 +53,10 @@ function span(start: Temporal.PlainDate, end: Temporal.PlainDate, zone: string):
 }
 
 /** Every day of a span, in order. */
-export function daysOfSpan({ firstDay, lastDay }: Span): string[] {
+export function daysOfSpan({ firstDay, lastDay }: Span, zone: string): Span[] {
   const first = Temporal.PlainDate.from(firstDay);
   const count = first.until(lastDay).days + 1;
-  return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
+  return Array.from({ length: count }, (_, index) =>
+    span(first.add({ days: index }), first.add({ days: index + 1 }), zone),
+  );
 }

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { NumbersReply } from '../../domain/desk-replies.ts';
 import { daysOfSpan, lastDays, type Period, type Span, spansOf } from '../../domain/time/periods.ts';
-import { clockInZone } from '../../domain/time/zoned-time.ts';
 import type { Db, VisitCountRow } from '../store/tables.ts';
 
 /** The five figures of the studio, of a span of days. */
@@ -14,13 +14,17 @@ export interface Figures {
 
 /** Without spam, canaries and the demo. Held are reviews that stood and are over. */
 export async function figuresOf(db: Db, span: Span, now: number): Promise<Figures> {
-  const { enquiries, reviews, pilots } = await instantsOf(db, span, now);
+  const { enquiries, reviews, pilots } = happenings(db, span, now);
+  const count = async (those: Happenings) => {
+    const counted = those.select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  };
   return {
     visits: await countOf(db, 'visit', span),
     film: await countOf(db, 'film', span),
-    enquiries: enquiries.length,
-    reviews: reviews.length,
-    pilots: pilots.length,
+    enquiries: await count(enquiries),
+    reviews: await count(reviews),
+    pilots: await count(pilots),
   };
 }
 
@@ -46,7 +50,7 @@ export async function numbersOf(
       pilots: { now: figures.pilots, before: earlier.pilots },
     },
     medianAnswerHours: { now: await medianAnswer(db, current), before: await medianAnswer(db, before) },
-    visits: await series(db, period, whole),
+    visits: await series(db, period, zone, whole),
     firstPages: await tops(db, 'page', current, before),
     referrers: await tops(db, 'referrer', current, before),
     countedFrom: first.day,
@@ -55,8 +59,9 @@ export async function numbersOf(
 }
 
 /** For a spreadsheet: every day, oldest first. */
-export async function dailyNumbers(db: Db, { days, zone, now }: { days: number; zone: string; now: number }) {
-  const span = lastDays(days, zone, now);
+export async function dailyNumbers(db: Db, asked: { days: number; zone: string; now: number }) {
+  const { zone, now } = asked;
+  const span = lastDays(asked.days, zone, now);
   const rows = await db
     .selectFrom('visit_counts')
     .select(({ fn }) => ['day', 'what', fn.sum<number | string>('count').as('count')])
@@ -65,21 +70,28 @@ export async function dailyNumbers(db: Db, { days, zone, now }: { days: number; 
     .groupBy(['day', 'what'])
     .execute();
   const counted = new Map(rows.map(({ day, what, count }) => [`${day} ${what}`, Number(count)]));
-  const instants = await instantsOf(db, span, now);
-  const perDay = (list: number[]) => Map.groupBy(list, (at) => clockInZone(zone, at).date);
-  const [enquiries, reviews, pilots] = [
-    perDay(instants.enquiries),
-    perDay(instants.reviews),
-    perDay(instants.pilots),
-  ];
-  return daysOfSpan(span).map((day) => ({
+  const days = daysOfSpan(span, zone);
+  const perDay = async (those: Happenings) => {
+    const counts = new Map<string, number>();
+    let index = 0;
+    for (const { at } of await those.select('at').orderBy('at').execute()) {
+      while (at >= (days[index]?.to ?? Infinity)) index += 1;
+      const { firstDay } = days[index] ?? span;
+      counts.set(firstDay, (counts.get(firstDay) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const all = happenings(db, span, now);
+  const [enquiries, reviews] = [await perDay(all.enquiries), await perDay(all.reviews)];
+  const pilots = await perDay(all.pilots);
+  return days.map(({ firstDay: day }) => ({
     day,
     views: counted.get(`${day} view`) ?? 0,
     visits: counted.get(`${day} visit`) ?? 0,
     film: counted.get(`${day} film`) ?? 0,
-    enquiries: enquiries.get(day)?.length ?? 0,
-    reviews: reviews.get(day)?.length ?? 0,
-    pilots: pilots.get(day)?.length ?? 0,
+    enquiries: enquiries.get(day) ?? 0,
+    reviews: reviews.get(day) ?? 0,
+    pilots: pilots.get(day) ?? 0,
   }));
 }
 
@@ -95,53 +107,52 @@ async function countOf(db: Db, what: VisitCountRow['what'], { firstDay, lastDay 
   return Number(count ?? 0);
 }
 
-/** When each came, was over, or was agreed. */
-async function instantsOf(db: Db, { from, to }: Span, now: number) {
-  const visitors = db
-    .selectFrom('enquiries')
-    .where('canary', '=', 0)
-    .where('demo', 'is', null)
-    .where('spam_reason', 'is', null);
-  const enquiries = await visitors
-    .select('received_at as at')
-    .where('received_at', '>=', from)
-    .where('received_at', '<', to)
-    .execute();
-  const pilots = await visitors
-    .select('pilot_at as at')
-    .where('pilot_at', '>=', from)
-    .where('pilot_at', '<', to)
-    .execute();
-  const reviews = await db
+/** When each enquiry came, each review was held and each pilot agreed: as queries, to count or to list. */
+function happenings(db: Db, { from, to }: Span, now: number) {
+  const within = (column: 'received_at' | 'pilot_at') =>
+    visitors(db)
+      .select(sql<number>`${sql.ref(column)}`.as('at'))
+      .where(column, '>=', from)
+      .where(column, '<', to);
+  const reviews = db
     .selectFrom('reviews')
     .select('starts_at as at')
     .where('state', '=', 'booked')
     .where('demo', 'is', null)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
-    .where('ends_at', '<=', now)
-    .execute();
-  return { enquiries: instants(enquiries), pilots: instants(pilots), reviews: instants(reviews) };
+    .where('ends_at', '<=', now);
+  return {
+    enquiries: db.selectFrom(within('received_at').as('happened')),
+    pilots: db.selectFrom(within('pilot_at').as('happened')),
+    reviews: db.selectFrom(reviews.as('happened')),
+  };
 }
 
-const instants = (rows: { at: number | null }[]) => rows.map(({ at }) => at ?? 0);
+type Happenings = ReturnType<typeof happenings>['enquiries'];
+
+const visitors = (db: Db) =>
+  db
+    .selectFrom('enquiries')
+    .where('canary', '=', 0)
+    .where('demo', 'is', null)
+    .where('spam_reason', 'is', null);
 
 /** From when an enquiry came until it was answered, of those answered in the span; null for none. */
 async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .select(['received_at', 'answered_at'])
-    .where('canary', '=', 0)
-    .where('demo', 'is', null)
-    .where('spam_reason', 'is', null)
-    .where('answered_at', '>=', from)
-    .where('answered_at', '<', to)
+  const answered = visitors(db).where('answered_at', '>=', from).where('answered_at', '<', to);
+  const { count } = await answered
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // The one in the middle, or the two.
+  const middle = await answered
+    .select(sql<number>`answered_at - received_at`.as('took'))
+    .orderBy('took')
+    .offset(Math.ceil(count / 2) - 1)
+    .limit(count % 2 === 0 ? 2 : 1)
     .execute();
-  const hours = rows
-    .map(({ received_at, answered_at }) => ((answered_at ?? 0) - received_at) / 3_600_000)
-    .toSorted((one, other) => one - other);
-  const [low, high] = [hours[Math.ceil(hours.length / 2) - 1], hours[Math.floor(hours.length / 2)]];
-  return low === undefined || high === undefined ? null : Math.round(((low + high) / 2) * 10) / 10;
+  const sum = middle.reduce((all, { took }) => all + took, 0);
+  return middle.length === 0 ? null : Math.round((sum / middle.length / 3_600_000) * 10) / 10;
 }
 
 /** The first day of which there are visits, and when the oldest enquiry came; null for none. */
@@ -161,6 +172,7 @@ async function firstStored(db: Db) {
 async function series(
   db: Db,
   period: Period,
+  zone: string,
   { current, before, soFar }: ReturnType<typeof spansOf>,
 ): Promise<NumbersReply['visits']> {
   const rows = await db
@@ -174,10 +186,13 @@ async function series(
   const byDay = new Map(rows.map(({ day, count }) => [day, Number(count)]));
   const step = period === 'quarter' ? 7 : 1;
   const sums = (span: Span) => {
-    const days = daysOfSpan(span);
+    const days = daysOfSpan(span, zone);
     return Array.from({ length: Math.ceil(days.length / step) }, (_, index) => {
       const those = days.slice(index * step, (index + 1) * step);
-      return { day: those[0] ?? '', count: those.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) };
+      return {
+        day: those[0]?.firstDay ?? '',
+        count: those.reduce((sum, { firstDay }) => sum + (byDay.get(firstDay) ?? 0), 0),
+      };
     });
   };
   const [now, earlier] = [sums(current), sums(before)];
