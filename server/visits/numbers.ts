@@ -15,16 +15,12 @@ export interface Figures {
 /** Without spam, canaries and the demo. Held are reviews that stood and are over. */
 export async function figuresOf(db: Db, span: Span, now: number): Promise<Figures> {
   const { enquiries, reviews, pilots } = happenings(db, span, now);
-  const count = async (those: Happenings) => {
-    const counted = those.select(({ fn }) => fn.countAll<number>().as('count'));
-    return (await counted.executeTakeFirstOrThrow()).count;
-  };
   return {
     visits: await countOf(db, 'visit', span),
     film: await countOf(db, 'film', span),
-    enquiries: await count(enquiries),
-    reviews: await count(reviews),
-    pilots: await count(pilots),
+    enquiries: await howMany(enquiries),
+    reviews: await howMany(reviews),
+    pilots: await howMany(pilots),
   };
 }
 
@@ -131,6 +127,11 @@ function happenings(db: Db, { from, to }: Span, now: number) {
 
 type Happenings = ReturnType<typeof happenings>['enquiries'];
 
+async function howMany(those: Happenings): Promise<number> {
+  const counted = those.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
 const visitors = (db: Db) =>
   db
     .selectFrom('enquiries')
@@ -144,6 +145,7 @@ async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> 
   const { count } = await answered
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  if (count === 0) return null;
   // The one in the middle, or the two.
   const middle = await answered
     .select(sql<number>`answered_at - received_at`.as('took'))
@@ -152,7 +154,7 @@ async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> 
     .limit(count % 2 === 0 ? 2 : 1)
     .execute();
   const sum = middle.reduce((all, { took }) => all + took, 0);
-  return middle.length === 0 ? null : Math.round((sum / middle.length / 3_600_000) * 10) / 10;
+  return Math.round((sum / middle.length / 3_600_000) * 10) / 10;
 }
 
 /** The first day of which there are visits, and when the oldest enquiry came; null for none. */
