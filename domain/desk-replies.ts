@@ -281,8 +281,6 @@ export const deliveriesReplySchema = z.strictObject({ deliveries: z.array(delive
 
 /** `GET /api/content` */
 export const contentReplySchema = z.strictObject({
-  projects: z.array(z.strictObject({ slug: z.string(), title: z.string(), status: z.string() })),
-  toConfirm: z.array(z.strictObject({ file: z.string(), field: z.string(), text: z.string() })),
   /** What "studio content" says is wrong in the folder the studio edits; empty when all is well. */
   mistakes: z.array(z.string()),
   version: z.string(),

@@ -15,6 +15,13 @@ export interface FieldMistake {
   message: string;
 }
 
+/** A sentence that waits for the studio's word, and the way to its field in words. */
+export interface SentenceToConfirm {
+  path: FieldPath;
+  label: string;
+  text: string;
+}
+
 /** A file in the list of what can be edited. */
 export interface ListedFile {
   name: string;
@@ -24,7 +31,7 @@ export interface ListedFile {
   address: string;
   isChanged: boolean;
   isRemoved: boolean;
-  toConfirm: number;
+  toConfirm: SentenceToConfirm[];
   status?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { asWords, helpOf, isHidden, labelOf } from './labels.ts';
+import { helpOf, isHidden, labelOf } from './labels.ts';
 
 /** Where a value stands in a file's data. */
 export type FieldPath = (string | number)[];
@@ -180,22 +180,7 @@ const knownFormat = (format: string | null): TextFormat | undefined =>
   (['date', 'url', 'email'] as const).find((one) => one === format);
 
 const optionsOf = ({ entries = {} }: Def): Option[] =>
-  Object.values(entries).map((value) => ({
-    value,
-    label: /^[A-Z][a-z ]+$/.test(value) ? value : optionWords(value),
-  }));
-
-const days: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-const optionWords = (value: string) =>
-  days[value] ?? (/^[A-Z_]+$|^[a-z]/.test(value) ? asWords(value) : value);
+  Object.values(entries).map((value) => ({ value, label: labelOf(value) }));
 
 const texts = (values: unknown[]) => values.filter((one) => typeof one === 'string');
 

@@ -3,7 +3,7 @@ import { unknownPlaceholder } from './placeholders.ts';
 import { line } from './words.ts';
 
 /** What a reply is filled with before an owner sees it. `{booking}` is the address of a review. */
-const replyFacts = ['name', 'reference', 'owner', 'booking'];
+export const replyFacts = ['name', 'reference', 'owner', 'booking'];
 
 /** A file of content/replies/: the words with which an owner begins a reply at the desk. */
 export const replySchema = z.strictObject({
@@ -13,7 +13,7 @@ export const replySchema = z.strictObject({
   text: z
     .string()
     .trim()
-    .min(1, 'write something under the second ---')
+    .min(1, 'write something here')
     .max(4_000, 'at most 4,000 characters')
     .refine((text) => unknownPlaceholder(text, replyFacts) === undefined, {
       error: ({ input }) => unknownPlaceholder(input as string, replyFacts) ?? '',

@@ -1,9 +1,17 @@
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldChange, FieldMistake, FileChange, FileReply } from '../../domain/content/desk-content.ts';
+import type {
+  FieldChange,
+  FieldMistake,
+  FileChange,
+  FileReply,
+  SentenceToConfirm,
+} from '../../domain/content/desk-content.ts';
 import { type Field, formFields, type TextField } from '../../domain/content/form-fields.ts';
 import { asWords } from '../../domain/content/labels.ts';
+import { replyFacts } from '../../domain/content/replies.ts';
 import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from '../site/check-content.ts';
+import { readProse, readTextPage } from '../site/read-prose.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { bodyKey, readContentText } from './content-text.ts';
 import { at, differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
@@ -41,9 +49,10 @@ function fieldsOf(kind: ContentKind, data: unknown): Field[] {
     path,
     label,
     value: typeof value === 'string' ? value : '',
-    format: kind.folder === 'roles' ? 'paragraph' : 'markdown',
+    format: kind.text ? 'paragraph' : 'markdown',
     ...(kind.folder === 'pages' && { help: 'A line that begins with ## is the heading of a section.' }),
-    ...(kind.folder === 'roles' && { most: 400 }),
+    ...(kind.text?.maxLength && { most: kind.text.maxLength }),
+    ...(kind.folder === 'replies' && { placeholders: replyFacts }),
   });
   const bodyFields =
     typeof body === 'string'
@@ -63,9 +72,33 @@ function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {
         ? 'Choose or write something here.'
         : sentence(message),
   }));
-  const empty = kind.folder === 'roles' && typeof body === 'string' && body.trim() === '';
-  return empty ? [...found, { path: [bodyKey], message: 'Write something here.' }] : found;
+  // The lines of a role are one paragraph, as the build reads them.
+  const text = kind.folder === 'roles' ? String(body).replaceAll(/\s*\n\s*/g, ' ') : body;
+  const wrong = kind.text?.safeParse(text).error?.issues ?? [];
+  return [
+    ...found,
+    ...wrong.map(({ message }) => ({ path: [bodyKey], message: sentence(message) })),
+    ...proseMistakes(kind, body),
+  ];
 }
+
+/** What running text may not have, HTML first of all, is told while it is typed. */
+function proseMistakes(kind: ContentKind, body: unknown): FieldMistake[] {
+  if (kind.text) return [];
+  const parts = typeof body === 'string' ? [[[bodyKey], body] as const] : sectionsOf(body);
+  return parts.flatMap(([path, text]) => {
+    const mistakes: Mistake[] = [];
+    if (path.length > 1) readProse('', String(path[1]), text, mistakes);
+    else readTextPage('', noFacts, text, mistakes, ['retention']);
+    return mistakes.map((mistake) => ({ path: [...path], message: placeMistake(mistake).message }));
+  });
+}
+
+const noFacts = { title: '', description: '', heading: '', intro: '' };
+const sectionsOf = (body: unknown) =>
+  Object.entries((body ?? {}) as Record<string, string>).map(
+    ([key, text]) => [[bodyKey, key], text] as const,
+  );
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
@@ -73,13 +106,13 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 export function titleOf(name: string, text: string): string {
   const kind = kindOf(name);
   if (!kind?.folder) return kind?.title ?? name;
-  const own = /^(?:title|role):(.*)$/m.exec(text)?.[1] ?? '';
+  const own = /^(?:title|role|name):(.*)$/m.exec(text)?.[1] ?? '';
   return own.trim().replaceAll(/^["']|["']$/g, '') || asWords(basename(name).replace(/\.\w+$/, ''));
 }
 
 export function addressOf({ folder, address }: ContentKind, name: string): string {
   const own = basename(name).replace(/\.\w+$/, '');
-  return folder === 'projects' || folder === 'pages' ? address + own : address;
+  return folder === 'projects' || folder === 'pages' || folder === 'films' ? address + own : address;
 }
 
 /** What differs between two texts of a file, in the words of its form. */
@@ -109,7 +142,21 @@ export function fileChanges(
   }
 }
 
-function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: string }[] {
+/** Sentences that wait for the studio's word, each with the way to its field in words. */
+export function sentencesToConfirm(name: string, text: string): SentenceToConfirm[] {
+  const kind = kindOf(name);
+  if (!kind || !/\bconfirm: true\b/.test(text)) return [];
+  try {
+    return pathLabels(fieldsOf(kind, readContentText(name, text).data)).flatMap(({ path, label, field }) =>
+      field.kind === 'text' && field.toConfirm ? [{ path, label, text: field.value }] : [],
+    );
+  } catch (error) {
+    if (error instanceof ContentMistake) return [];
+    throw error;
+  }
+}
+
+function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: string; field: Field }[] {
   return fields.flatMap((field) => {
     const label = before ? `${before} › ${field.label}` : field.label;
     const inner =
@@ -118,7 +165,7 @@ function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: s
         : field.kind === 'list'
           ? field.items.map((item) => item.field)
           : [];
-    return [{ path: field.path, label }, ...pathLabels(inner, label)];
+    return [{ path: field.path, label, field }, ...pathLabels(inner, label)];
   });
 }
 

@@ -26,12 +26,12 @@ import {
   readYamlFile,
   splitFrontMatter,
 } from '../../server/site/check-content.ts';
+import { readProse, splitSections, readTextPage } from '../../server/site/read-prose.ts';
 import { readReplyTemplates } from '../../server/site/server-content.ts';
 import { contentDirectory } from '../environment.ts';
 import type { Content } from './content.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
 import { filmMistakes, lateMoments, unansweredQuestions, unknownFilms } from './read-films.ts';
-import { readProse, splitSections, readTextPage } from './read-prose.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {

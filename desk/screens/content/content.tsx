@@ -2,11 +2,17 @@ import './content.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { FilesReply, ListedFile, VersionsReply } from '../../../domain/content/desk-content.ts';
+import type {
+  FileReply,
+  FilesReply,
+  ListedFile,
+  VersionsReply,
+} from '../../../domain/content/desk-content.ts';
+import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import type { ContentReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
-import { fetchJson, postJson } from '../../api.ts';
-import { toastDone } from '../../shell/toasts.tsx';
+import { fetchJson, postJson, queryClient } from '../../api.ts';
+import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,14 +33,8 @@ export function Content() {
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={files}>{(data) => <Screens data={data} />}</Loaded>
-        <Loaded query={content}>
-          {(data) => (
-            <>
-              <Mistakes mistakes={data.mistakes} />
-              <ToConfirm sentences={data.toConfirm} />
-            </>
-          )}
-        </Loaded>
+        <Loaded query={content}>{(data) => <Mistakes mistakes={data.mistakes} />}</Loaded>
+        {files.data && <ToConfirm files={files.data.files} />}
         <Versions />
       </div>
     </>
@@ -77,6 +77,10 @@ function Screens({ data: { files, cannotPublish } }: { data: FilesReply }) {
         </div>
         <FileRows files={of('Open role')} />
       </section>
+      <section className="section">
+        <h2>Replies to begin with</h2>
+        <FileRows files={of('Reply')} />
+      </section>
     </>
   );
 }
@@ -91,7 +95,7 @@ function FileRows({ files }: { files: ListedFile[] }) {
             <span className="slate" data-urgent={status === 'Released' ? 'soon' : undefined}>
               {[
                 isRemoved ? 'goes with the next publish' : isChanged && 'changed',
-                toConfirm > 0 && `${toConfirm} to confirm`,
+                toConfirm.length > 0 && `${toConfirm.length} to confirm`,
                 status,
               ]
                 .filter(Boolean)
@@ -232,30 +236,68 @@ function Mistakes({ mistakes }: { mistakes: string[] }) {
   );
 }
 
-function ToConfirm({ sentences }: { sentences: ContentReply['toConfirm'] }) {
+/** Each is confirmed by a tap, here or at its field. */
+function ToConfirm({ files }: { files: ListedFile[] }) {
+  const waiting = files.filter(({ toConfirm }) => toConfirm.length > 0);
+  const confirming = useMutation({
+    mutationFn: async ({ name, path }: { name: string; path: FieldPath }) => {
+      const file = await fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`);
+      const body = { name, revision: file.revision, edits: [{ op: 'confirm', path }] };
+      return fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
+    },
+    onSuccess: async () => {
+      toastDone('Confirmed. It counts with the next publish.');
+      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
+    },
+    onError: toastError,
+  });
   return (
     <section className="section">
-      <h2>To confirm</h2>
-      {sentences.length === 0 ? (
+      <h2 id="to-confirm" tabIndex={-1}>
+        To confirm
+      </h2>
+      {waiting.length === 0 ? (
         <p className="nothing">Every sentence is confirmed.</p>
       ) : (
-        <>
-          <p className="quiet">These are on the site already. If one is true, confirm it at its field.</p>
-          <ul className="rows">
-            {sentences.map(({ file, field, text }) => (
-              <li key={`${file} ${field}`} className="row">
-                <span>{text}</span>
+        <p className="quiet">These are on the site already. If one is true, confirm it.</p>
+      )}
+      {waiting.map(({ name, title, toConfirm }) => (
+        <details key={name} className="part">
+          <summary>
+            <span className="part-title">{title}</span>
+            <span className="slate">{toConfirm.length}</span>
+          </summary>
+          <ul className="rows part-body">
+            {toConfirm.map(({ path, label, text }) => (
+              <li key={label} className="row confirm-row">
+                <span>{text || '(nothing written yet)'}</span>
                 <Link
                   className="text-link"
-                  to={`/content/edit?${new URLSearchParams({ file: file.replace(/^content\//, '') })}`}
+                  to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
                 >
-                  {field}
+                  {label}
                 </Link>
+                <Button
+                  disabled={confirming.isPending}
+                  aria-label={`Confirm: ${text}`}
+                  onClick={(event) => {
+                    // The row goes: the focus is taken by the next one, or by the heading.
+                    const row = event.currentTarget.closest('li');
+                    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+                    const heading = document.getElementById('to-confirm');
+                    confirming.mutate(
+                      { name, path },
+                      { onSuccess: () => (next?.querySelector('button') ?? heading)?.focus() },
+                    );
+                  }}
+                >
+                  Confirm
+                </Button>
               </li>
             ))}
           </ul>
-        </>
-      )}
+        </details>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import type { Conflict } from '../../../domain/content/desk-content.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Conflict, FieldEdit } from '../../../domain/content/desk-content.ts';
 import type {
   ChoiceField,
   Field,
@@ -10,6 +10,7 @@ import type {
   TextField,
 } from '../../../domain/content/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { fieldId, type FormContext, pathKey } from './use-draft.ts';
 
@@ -85,38 +86,74 @@ function Group({ field, form }: { field: GroupField; form: FormContext }) {
 function List({ field, form }: { field: ListField; form: FormContext }) {
   const { path, items, least = 0, most = Infinity } = field;
   const { act } = form.draft;
+  const list = useRef<HTMLOListElement>(null);
+  const adds = useRef<HTMLButtonElement>(null);
+  const [told, setTold] = useState('');
+  const [leaving, setLeaving] = useState<number>();
   const isLast = field.isOptional && items.length === 1;
-  const remove = (index: number) =>
-    act({ edits: [isLast ? { op: 'unset', path } : { op: 'remove', path, index }] });
+  /** After the list was drawn anew: entries are known by their place alone. */
+  const then = (words: string, focus: () => void) => {
+    setTold(words);
+    requestAnimationFrame(focus);
+  };
+  const entry = (index: number) => list.current?.children[index];
+  const move = async (from: number, to: number) => {
+    const [one, other] = [entry(from), entry(to)].map((item) => item?.querySelector('details'));
+    const open = [one?.open, other?.open];
+    if (!(await act({ edits: [{ op: 'move', path, from, to }] }))) return;
+    then(`Moved to place ${to + 1} of ${items.length}.`, () => {
+      if (one && other) [other.open, one.open] = [open[0] === true, open[1] === true];
+      const buttons = [
+        ...(entry(to)?.querySelectorAll<HTMLButtonElement>(':scope > .item-actions > button') ?? []),
+      ];
+      const same = buttons[to < from ? 0 : 1];
+      (same?.disabled ? buttons.find(({ disabled }) => !disabled) : same)?.focus();
+    });
+  };
+  const remove = async (index: number) => {
+    setLeaving(undefined);
+    const edits: FieldEdit[] = [isLast ? { op: 'unset', path } : { op: 'remove', path, index }];
+    if (!(await act({ edits }))) return;
+    then('Removed.', () => {
+      const next = entry(Math.min(index, items.length - 2));
+      for (const details of next?.querySelectorAll('details') ?? []) details.open = false;
+      (next?.querySelector<HTMLElement>('summary, input, textarea') ?? adds.current)?.focus();
+    });
+  };
+  const add = async () => {
+    if (!(await act({ edits: [{ op: 'add', path, value: field.blank as string | object }] }))) return;
+    then(`Added as number ${items.length + 1}.`, () => {
+      const made = entry(items.length);
+      const part = made?.querySelector('details');
+      if (part) part.open = true;
+      made?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    });
+  };
   return (
     <Part path={path} title={`${field.label} (${items.length})`} form={form}>
-      <ol className="list-items">
+      <ol className="list-items" ref={list}>
         {items.map((item, index) => (
           <li key={index}>
-            {item.field.kind === 'group' ? (
-              <Group field={item.field} form={form} />
-            ) : (
-              <OneField field={item.field} form={form} />
-            )}
+            <OneField field={item.field} form={form} />
             <span className="item-actions">
               <Button
                 disabled={index === 0}
                 aria-label={`Move up: ${item.label}`}
-                onClick={() => void act({ edits: [{ op: 'move', path, from: index, to: index - 1 }] })}
+                onClick={() => void move(index, index - 1)}
               >
                 Up
               </Button>
               <Button
                 disabled={index === items.length - 1}
                 aria-label={`Move down: ${item.label}`}
-                onClick={() => void act({ edits: [{ op: 'move', path, from: index, to: index + 1 }] })}
+                onClick={() => void move(index, index + 1)}
               >
                 Down
               </Button>
               <Button
                 disabled={!isLast && items.length <= least}
                 aria-label={`Remove: ${item.label}`}
-                onClick={() => void remove(index)}
+                onClick={() => (item.field.kind === 'group' ? setLeaving(index) : void remove(index))}
               >
                 Remove
               </Button>
@@ -125,14 +162,29 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
         ))}
       </ol>
       {items.length < most && (
-        <Button
-          aria-label={`Add one: ${field.label}`}
-          onClick={() => void act({ edits: [{ op: 'add', path, value: field.blank as string | object }] })}
-        >
+        <Button ref={adds} aria-label={`Add one: ${field.label}`} onClick={() => void add()}>
           Add one
         </Button>
       )}
+      {items.length <= least && !isLast && items.length > 0 && (
+        <p className="quiet">
+          {most === least ? `There are always ${least}.` : `There is always at least ${least}.`}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
       <Help field={field} form={form} />
+      {leaving !== undefined && (
+        <Dialog title={`Remove ${items[leaving]?.label ?? ''}?`} onClose={() => setLeaving(undefined)}>
+          <div className="stack">
+            <p>It goes with everything in it, here and with the next publish on the site.</p>
+            <Button kind="primary" onClick={() => void remove(leaving)}>
+              Remove it
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </Part>
   );
 }
@@ -146,6 +198,9 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
   return (
     <div id={`${fieldId(field.path)}-help`} className="field-help">
       {field.help && <p className="quiet">{field.help}</p>}
+      {field.kind === 'text' && field.format === 'markdown' && (
+        <p className="quiet">An empty line begins a new paragraph. HTML is not shown by our pages.</p>
+      )}
       {field.kind === 'text' && field.placeholders && (
         <p className="quiet">
           Filled in when it is shown: {field.placeholders.map((name) => `{${name}}`).join(', ')}
@@ -232,7 +287,7 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
         {field.label}
         {isOptional && <span className="quiet"> (may be left out)</span>}
       </label>
-      {format === 'markdown' && <MarkdownButtons area={area} onChange={write} label={field.label} />}
+      {format === 'markdown' && <MarkdownButtons area={area} label={field.label} />}
       {isLong ? (
         <textarea
           {...shared}
@@ -249,8 +304,8 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
           onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       )}
-      {most !== undefined && value.length > most * 0.8 && (
-        <p className="quiet count" data-over={value.length > most}>
+      {most !== undefined && (
+        <p className="quiet count" data-near={value.length > most * 0.8} data-over={value.length > most}>
           {value.length} of {most} characters
         </p>
       )}
@@ -262,38 +317,51 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
 /** Marks around what is selected; a list before each of its lines. */
 function MarkdownButtons({
   area,
-  onChange,
   label,
 }: {
   area: React.RefObject<HTMLTextAreaElement | null>;
-  onChange: (text: string) => void;
   label: string;
 }) {
-  const change = (around: (selected: string) => string) => {
+  /** Replaces a part, and selects what an owner types over next. */
+  const put = (from: number, to: number, words: string, [start, end]: [number, number]) => {
     const field = area.current;
     if (!field) return;
-    const { selectionStart: from, selectionEnd: to, value } = field;
-    const words = around(value.slice(from, to));
-    onChange(value.slice(0, from) + words + value.slice(to));
     field.focus();
-    requestAnimationFrame(() => field.setSelectionRange(from, from + words.length));
+    field.setSelectionRange(from, to);
+    // The one way to change a text so that the browser's own undo takes it back.
+    if (!document.execCommand('insertText', false, words)) {
+      field.setRangeText(words, from, to, 'end');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+    field.setSelectionRange(from + start, from + end);
+  };
+  const around = (before: string, example: string, after: string, chosen?: [number, number]) => () => {
+    const { selectionStart: from = 0, selectionEnd: to = 0, value = '' } = area.current ?? {};
+    // Blanks that a phone selects with a word stay outside.
+    const [, lead = '', words = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(value.slice(from, to)) ?? [];
+    const inner = words || example;
+    const at = lead.length + before.length;
+    const [start, end] =
+      chosen && words ? chosen.map((place) => at + inner.length + place) : [at, at + inner.length];
+    put(from, to, lead + before + inner + after + trail, [start ?? 0, end ?? 0]);
+  };
+  const list = () => {
+    const { selectionStart = 0, selectionEnd = 0, value = '' } = area.current ?? {};
+    const from = value.lastIndexOf('\n', selectionStart - 1) + 1;
+    const lineEnd = value.indexOf('\n', selectionEnd);
+    const to = lineEnd === -1 ? value.length : lineEnd;
+    const lines = value.slice(from, to).split('\n');
+    const isList = lines.every((line) => line.startsWith('- '));
+    // A list begins after an empty line, or it is taken for more of the paragraph.
+    const gap = !isList && from > 0 && !/(^|\n)(- [^\n]*)?\n$/.test(value.slice(0, from)) ? '\n' : '';
+    const words = gap + lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join('\n');
+    put(from, to, words, lines.length > 1 ? [gap.length, words.length] : [words.length, words.length]);
   };
   return (
     <div className="markdown-buttons" role="group" aria-label={`Format: ${label}`}>
-      <Button onClick={() => change((words) => `**${words || 'bold'}**`)}>Bold</Button>
-      <Button onClick={() => change((words) => `[${words || 'words'}](https://)`)}>Link</Button>
-      <Button
-        onClick={() =>
-          change((words) =>
-            (words || 'first')
-              .split('\n')
-              .map((line) => `- ${line}`)
-              .join('\n'),
-          )
-        }
-      >
-        List
-      </Button>
+      <Button onClick={around('**', 'bold', '**')}>Bold</Button>
+      <Button onClick={around('[', 'words', '](https://)', [2, 10])}>Link</Button>
+      <Button onClick={list}>List</Button>
     </div>
   );
 }

@@ -120,9 +120,11 @@ export function useDraft(name: string, first: FileReply) {
         setState('saving');
         await send(change);
         setState('saved');
+        return true;
       } catch (error) {
         setState('saved');
         toastError(error as Error);
+        return false;
       }
     },
     [flush, send],

@@ -13,10 +13,19 @@ import {
   type PicturesReply,
   type VersionsReply,
 } from '../../../domain/content/desk-content.ts';
+import { fillData } from '../../../domain/content/placeholders.ts';
+import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { projectText, roleText } from '../../../tools/content/new-project.ts';
 import { currentId, listVersions } from '../../../tools/site/versions.ts';
-import { addressOf, fileChanges, fileReply, placeMistake, titleOf } from '../../content/content-form.ts';
+import {
+  addressOf,
+  fileChanges,
+  fileReply,
+  placeMistake,
+  sentencesToConfirm,
+  titleOf,
+} from '../../content/content-form.ts';
 import { applyEdit, readContentText } from '../../content/content-text.ts';
 import {
   at,
@@ -53,6 +62,7 @@ const run = promisify(execFile);
 export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, store, publisher, secret, now } = deps;
   const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
+  const facts = siteFacts(deps.site, config.retentionDays);
   const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
   const record = (by: string, what: string, note: string) =>
     store.write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }));
@@ -61,7 +71,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const why = publisher.cannotPublish();
     return {
       files: existsSync(folder)
-        ? contentNames(placesOf(owner)).flatMap((name) => listed(placesOf(owner), name))
+        ? contentNames(placesOf(owner)).flatMap((name) => listed(placesOf(owner), name, facts))
         : [],
       preview: previewAddress(secret, sessionId),
       ...(why && { cannotPublish: why }),
@@ -362,7 +372,7 @@ function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): 
   return file ? reply.send(fileReply(name, file)) : unknownFile(reply);
 }
 
-function listed(places: DraftPlaces, name: string): ListedFile[] {
+function listed(places: DraftPlaces, name: string, facts: Record<string, string | number>): ListedFile[] {
   const file = openOrUndefined(places, name);
   if (!file) return [];
   const { kind, text, isChanged } = file;
@@ -375,7 +385,7 @@ function listed(places: DraftPlaces, name: string): ListedFile[] {
       address: addressOf(kind, name),
       isChanged,
       isRemoved: text === null,
-      toConfirm: [...(text ?? '').matchAll(/\bconfirm: true\b/g)].length,
+      toConfirm: fillData(sentencesToConfirm(name, text ?? ''), facts),
       ...(status && { status }),
     },
   ];

@@ -1,9 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../../domain/caught-error.ts';
-import { siteFacts } from '../../../domain/content/site.ts';
 import type {
   ContentReply,
   CountsReply,
@@ -12,19 +10,12 @@ import type {
   TodayReply,
 } from '../../../domain/desk-replies.ts';
 import { answerBy } from '../../../domain/enquiry/enquiry.ts';
-import { projectFacts } from '../../../domain/project/schema.ts';
 import { hour, minute } from '../../../domain/time/instants.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
 import { deliveryCounts, failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
-import {
-  ContentMistake,
-  parseYaml,
-  readText,
-  splitFrontMatter,
-  withoutConfirmFlags,
-} from '../../site/check-content.ts';
+import { ContentMistake } from '../../site/check-content.ts';
 import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -98,12 +89,8 @@ async function newestEnquiry(db: Db): Promise<string | null> {
   return row?.reference ?? null;
 }
 
-/** Of the version that is served, and what is wrong in the edited folder. */
-function content(
-  app: FastifyInstance,
-  { config: { contentDirectory, editedContentDirectory, version, retentionDays }, site, now }: DeskDeps,
-): void {
-  const facts = siteFacts(site, retentionDays);
+/** Which version is served, and what is wrong in the edited folder. */
+function content(app: FastifyInstance, { config: { editedContentDirectory, version }, now }: DeskDeps): void {
   let checkedAt = -Infinity;
   let mistakes: string[] = [];
   app.get('/content', async () => {
@@ -112,26 +99,9 @@ function content(
       mistakes = contentMistakes(editedContentDirectory);
     }
     return {
-      projects: listedProjects(contentDirectory),
-      toConfirm: unconfirmed(contentDirectory, facts).map(({ file, ...rest }) => ({
-        file: `content/${relative(contentDirectory, file)}`,
-        ...rest,
-      })),
       mistakes,
       version,
     } satisfies ContentReply;
-  });
-}
-
-const listed = projectFacts.pick({ slug: true, title: true, status: true }).loose();
-
-function listedProjects(contentDirectory: string) {
-  const folder = join(contentDirectory, 'projects');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
-  return names.toSorted().map((name) => {
-    const { front } = splitFrontMatter(name, readText(join(folder, name)));
-    const { slug, title, status } = listed.parse(withoutConfirmFlags(parseYaml(name, front)));
-    return { slug, title, status };
   });
 }
 

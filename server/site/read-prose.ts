@@ -4,7 +4,7 @@ import { unknownPlaceholder } from '../../domain/content/placeholders.ts';
 import type { Block, Prose, Span, TextPage, textPageFacts } from '../../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../../domain/project/project.ts';
 import { fold } from '../../domain/text.ts';
-import type { Mistake } from '../../server/site/check-content.ts';
+import type { Mistake } from './check-content.ts';
 
 /** The sections of a project's body, by their heading in lower case. */
 export function splitSections(file: string, body: string, mistakes: Mistake[]) {
@@ -66,8 +66,7 @@ export function readProse(
       file,
       field,
       found: excerpt(token.raw),
-      allowed:
-        'paragraphs, lists of one level with dashes, **strong**, *emphasis* and [links](https://…), none inside another',
+      allowed: `${token.type === 'html' ? 'no HTML, which pages never show: ' : ''}paragraphs, lists of one level with dashes, **strong**, *emphasis* and [links](https://…), none inside another`,
     });
     return [];
   };
