@@ -526,7 +526,7 @@ export const labels: Record<string, Record<string, string>> = {
     changeBack: 'Button: change it back',
     stop: 'Button: stop',
     waiting: 'While it waits',
-    needsScript: 'Without JavaScript',
+    needsScript: 'Where scripts are switched off',
   },
   progress: {
     loading: 'While the program is loaded',
