@@ -449,7 +449,10 @@ export const labels: Record<string, Record<string, string>> = {
   timeZones: { short: 'Short name of the place' },
   promises: { replyHours: 'An answer within, in hours', pilotDelivery: 'A pilot within' },
   navigation: { action: 'Button at its end' },
-  privacy: { kept: 'How long things are kept, in words', counted: 'What is said of counting, while visits are counted' },
+  privacy: {
+    kept: 'How long things are kept, in words',
+    counted: 'What is said of counting, while visits are counted',
+  },
   kept: { days: 'In days', years: 'In years, from one year on', always: 'For ever' },
   failure: { unknown: 'When nobody knows why', offline: 'Without a connection' },
   offline: { still: 'Picture, by its name' },
