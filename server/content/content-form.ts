@@ -89,7 +89,7 @@ function proseMistakes(kind: ContentKind, body: unknown): FieldMistake[] {
   return parts.flatMap(([path, text]) => {
     const mistakes: Mistake[] = [];
     if (path.length > 1) readProse('', String(path[1]), text, mistakes);
-    else readTextPage('', noFacts, text, mistakes, ['retention']);
+    else readTextPage('', noFacts, text, mistakes, ['retention', 'counting']);
     return mistakes.map((mistake) => ({ path: [...path], message: placeMistake(mistake).message }));
   });
 }
