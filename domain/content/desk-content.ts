@@ -134,12 +134,15 @@ export const editSchema = z.discriminatedUnion('op', [
 
 export type FieldEdit = z.infer<typeof editSchema>;
 
+/** Six times the longest of ours. Reading a file takes a time that grows with its square. */
+export const mostText = 60_000;
+
 export const changeFileSchema = z.strictObject({
   name: z.string().max(120),
   revision: z.string().max(40),
   edits: z.array(editSchema).max(200).optional(),
   /** All of it, of a file that cannot be read. */
-  raw: z.string().max(100_000).optional(),
+  raw: z.string().optional(),
   /** A conflict that was looked at. */
   settled: z.array(z.union([z.string(), z.number()])).optional(),
 });

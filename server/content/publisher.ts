@@ -25,7 +25,6 @@ import {
   versionDirectory,
 } from '../../tools/site/versions.ts';
 import type { Config } from '../config.ts';
-import type { Mistake } from '../site/check-content.ts';
 import { contentNames } from './drafts.ts';
 
 /** A publish that cannot go on; its message is shown to the owner. */
@@ -307,33 +306,4 @@ async function commit({
   );
   if (!changed) return;
   await git('commit', '--quiet', '--author', `${ownerName(owner)} <${owner}>`, '-m', message, '--', ...names);
-}
-
-interface Rendered {
-  html?: string;
-  marks?: { file: string; path: (string | number)[] }[];
-  mistakes?: Mistake[];
-}
-
-/** A page with an owner's words, or what is wrong with them: tools/render-draft.ts in its own process. */
-export async function renderDraft(
-  {
-    sourceDirectory,
-    versionDirectory: version,
-    environment,
-  }: Pick<Config, 'sourceDirectory' | 'versionDirectory' | 'environment'>,
-  folder: string,
-  path?: string,
-): Promise<Rendered> {
-  const { stdout } = await run(
-    process.execPath,
-    ['tools/run.mjs', 'render-draft', version, ...(path === undefined ? [] : [path])],
-    {
-      cwd: sourceDirectory,
-      env: { ...environment, CONTENT_DIR: folder },
-      maxBuffer: 32 * 1024 * 1024,
-      timeout: 60_000,
-    },
-  );
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Rendered;
 }

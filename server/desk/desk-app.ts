@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { makeDraftRenderer } from '../content/render-draft.ts';
 import { listActions } from '../events/audit.ts';
 import { problemOf, sendProblem } from '../http/problem.ts';
 import { timeouts, trustedProxies } from '../http/server-options.ts';
@@ -25,8 +26,9 @@ import { requireSession } from './sessions.ts';
 import { signInApi } from './sign-in-api.ts';
 
 /** The studio's desk: a server of its own, on an origin of its own. */
-export async function buildDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
-  const { config, deskUrl } = deps;
+export async function buildDeskApp(given: Omit<DeskDeps, 'renderer'>): Promise<FastifyInstance> {
+  const { config, deskUrl } = given;
+  const deps: DeskDeps = { ...given, renderer: makeDraftRenderer(config) };
   const headers = deskHeaders(deskUrl);
   const app = fastify({
     ...timeouts,

@@ -1,10 +1,12 @@
 import type { Publisher } from '../content/publisher.ts';
+import type { DraftRenderer } from '../content/render-draft.ts';
 import type { Services } from '../open-services.ts';
 
 export interface DeskDeps extends Services {
   deskUrl: string;
   /** Of the process: a publish outlives the version it was begun in. */
   publisher: Publisher;
+  renderer: DraftRenderer;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
   wakeDispatcher: () => void;

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { servedFacts } from '../../domain/content/site.ts';
-import { draftedFiles, newPictures, revisionOf, writeOverlay } from '../content/drafts.ts';
-import { renderDraft } from '../content/publisher.ts';
+import { newPictures } from '../content/drafts.ts';
+import { TooBusy } from '../content/render-draft.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
 import { escapeHtml } from '../site/fill-template.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -37,11 +38,9 @@ const types: Record<string, string> = {
  * session sees their draft.
  */
 export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { config, secret, deskUrl, now, publisher } = deps;
+  const { config, secret, deskUrl, now, publisher, renderer } = deps;
   const content = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = servedFacts(deps.site.privacy, config);
-  /** The last page of each owner: a frame asks for it again when nothing changed. */
-  const last = new Map<string, { key: string; page: Promise<string> }>();
 
   app.get<{ Params: { key: string; '*': string } }>('/preview/:key/*', async ({ params }, reply) => {
     const [session = '', signature] = params.key.split('.');
@@ -55,14 +54,15 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const path = built === undefined ? params['*'] : params['*'].replace(/^built\/?/, '');
     const site =
       built === undefined ? config.siteDirectory : join(config.buildDirectory, 'versions', built, 'site');
-    const brought = /^brought\/([\w.-]+)$/.exec(path)?.[1];
+    const brought = /^brought\/([\w-][\w.-]*)$/.exec(path)?.[1];
     if (brought) {
       const places = [newPictures({ dataDir: config.dataDir, owner }), join(content, 'pictures')];
       const file = places.map((one) => join(one, brought)).find((one) => existsSync(one));
       return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
     }
     if (path === 'preview.js') return sendFile(reply, join(config.deskDirectory, path));
-    if (folders.has(path.split('/')[0] ?? '')) {
+    // Pages have no dot in their addresses: /films/one-take is one, beside the folder of its files.
+    if (folders.has(path.split('/')[0] ?? '') && path.includes('.')) {
       if (!/^[\w-]+(\/[\w][\w.-]*)+$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
       const file = [
         join(site, path),
@@ -73,37 +73,29 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
       return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
     }
     if (!/^[\w/-]*$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
-    const page = await (built === undefined ? draftPage(owner, `/${path}`) : builtPage(site, path));
+    const page = await (built === undefined
+      ? draftPage(owner, `/${path}`, reply.raw)
+      : builtPage(site, path));
     return reply
       .type('text/html; charset=utf-8')
       .send(framed(fillPlaceholders(page, facts), built === undefined ? own : `${own}/built`));
   });
 
-  async function draftPage(owner: string, path: string): Promise<string> {
-    const places = { content, dataDir: config.dataDir, owner };
-    const changes = draftedFiles(places);
-    const key = [path, config.version, ...[...changes].map(([name, text]) => name + revisionOf(text))].join(
-      ' ',
-    );
-    const known = last.get(owner);
-    if (known?.key === key) return known.page;
-    const page = renderDraft(config, writeOverlay(places, 'preview', changes), path).then(
-      ({ html, marks = [], mistakes }) => {
-        if (html === undefined)
-          return notice((mistakes ?? []).map(({ field, allowed }) => `${field}: ${allowed}`));
-        const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
-        return withoutMarksInHead(html).replace(
-          '</body>',
-          () => `<script type="application/json" id="marks">${data}</script></body>`,
-        );
-      },
-    );
-    last.set(owner, { key, page });
-    return page.catch((error: unknown) => {
-      last.delete(owner);
-      app.log.warn({ err: error }, 'a preview could not be rendered');
+  async function draftPage(owner: string, path: string, waiter: ServerResponse): Promise<string> {
+    try {
+      const places = { content, dataDir: config.dataDir, owner };
+      const { html, marks = [], mistakes = [] } = await renderer.render(places, { path, waiter });
+      if (html === undefined) return notice(mistakes.map(({ field, allowed }) => `${field}: ${allowed}`));
+      const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
+      return withoutMarksInHead(html).replace(
+        '</body>',
+        () => `<script type="application/json" id="marks">${data}</script></body>`,
+      );
+    } catch (error) {
+      if (error instanceof TooBusy) return notice([error.message]);
+      if (!waiter.closed) app.log.warn({ err: error }, 'a preview could not be rendered');
       return notice(['The page could not be made here. The words are kept.']);
-    });
+    }
   }
 }
 

@@ -10,7 +10,9 @@ import { makeTerminalLink, terminalLinkFor } from './sign-ins.tsx';
  * Listens on loopback. Undefined when the desk is off, or its default port is taken: somebody who
  * never asked for a desk still gets a site.
  */
-export async function startDesk(deps: Omit<DeskDeps, 'deskUrl'>): Promise<FastifyInstance | undefined> {
+export async function startDesk(
+  deps: Omit<DeskDeps, 'deskUrl' | 'renderer'>,
+): Promise<FastifyInstance | undefined> {
   const { desk } = deps.config;
   if (!desk || (!desk.isPortSet && desk.port === deps.config.port)) return undefined;
   // A store that refuses writes keeps nobody from the site: such sessions are refused anyway.

@@ -150,7 +150,7 @@ test('a title with a long row of blanks holds nobody up', () => {
 });
 
 test('names of files that are not in the list lead nowhere', async () => {
-  const { ask, home, cookies, app } = await editingDesk();
+  const { ask, open, home, cookies, app } = await editingDesk();
   writeFileSync(join(home, 'secret.yaml'), 'a: b\n');
   const names = [
     '../secret.yaml',
@@ -174,6 +174,9 @@ test('names of files that are not in the list lead nowhere', async () => {
   expect(
     (await ask('file', { name: 'home.yaml', revision: '', edits: polluting }, testOwner, 'PATCH')).statusCode,
   ).toBe(422);
+  expect((await ask('file?name=home.yaml&name=work.yaml')).statusCode).toBe(404);
+  const long = { name: 'home.yaml', raw: 'a'.repeat(60_001), revision: (await open('home.yaml')).revision };
+  expect((await ask('file', long, testOwner, 'PATCH')).statusCode).toBe(422);
   const { preview } = (await ask('files')).json<FilesReply>();
   for (const path of [
     'assets/../../secret.yaml',

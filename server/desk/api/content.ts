@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { codeOf } from '../../../domain/caught-error.ts';
 import {
   changeFileSchema,
+  mostText,
   type FilesReply,
   type ListedFile,
   type PicturesReply,
@@ -40,7 +41,8 @@ import {
   saveDraft,
   writeOverlay,
 } from '../../content/drafts.ts';
-import { CannotPublish, renderDraft, textsIn } from '../../content/publisher.ts';
+import { CannotPublish, textsIn } from '../../content/publisher.ts';
+import { TooBusy } from '../../content/render-draft.ts';
 import { type Edit, NoSuchPlace } from '../../content/splice.ts';
 import { enquiryTestMail, testMails } from '../../enquiries/enquiry-mails.tsx';
 import { recordAction } from '../../events/audit.ts';
@@ -51,6 +53,10 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
 
 const mostBytes = 30 * 1024 * 1024;
+const mostAtOnce = 4;
+/** Of one owner, before they publish. */
+const mostNew = 100;
+const mostFiles = 500;
 const named = z.strictObject({ name: z.string().max(120) });
 const newFile = z.strictObject({
   kind: z.enum(['project', 'role']),
@@ -60,7 +66,7 @@ const run = promisify(execFile);
 
 /** Editing the site: files as forms, a draft for each owner, publishing and going back. */
 export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { config, store, publisher, secret, now } = deps;
+  const { config, store, publisher, renderer, secret, now } = deps;
   const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = siteFacts(deps.site, config.retentionDays);
   const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
@@ -79,7 +85,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   });
 
   app.get<{ Querystring: { name?: string } }>('/content/file', ({ owner, query }, reply) =>
-    sendFileReply(reply, placesOf(owner), query.name ?? ''),
+    sendFileReply(reply, placesOf(owner), String(query.name ?? '')),
   );
 
   app.patch('/content/file', async ({ owner, body }, reply) => {
@@ -94,6 +100,8 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       return sendProblem(reply, { status: 409, title: 'This was changed meanwhile.' });
     try {
       const text = raw ?? edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text);
+      if (text.length > mostText)
+        return sendProblem(reply, { status: 422, title: `A file has at most ${mostText} characters.` });
       const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
       saveDraft(places, name, text, conflicts);
     } catch (error) {
@@ -121,6 +129,8 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
               isoInstant(now()).slice(0, 10),
             );
       const name = `${kind}s/${made.slug}.md`;
+      if (names.length >= mostFiles)
+        return sendProblem(reply, { status: 409, title: 'There are too many files already.' });
       if (names.includes(name))
         return sendProblem(reply, { status: 409, title: 'There is one of that name already.' });
       saveDraft(places, name, made.text);
@@ -158,7 +168,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
             ? [{ name, title: titleOf(name, drafted.get(name) ?? '') }]
             : [],
         ),
-        mistakes: await mistakesOf(places, drafted),
+        mistakes: await mistakesOf(places, drafted, reply),
       };
     } catch (error) {
       return refuse(reply, error);
@@ -178,7 +188,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       const undecided = [...drafted.keys()].filter((name) => openFile(places, name)?.conflicts.length);
       if (undecided.length > 0)
         throw new CannotPublish('Somebody changed the same fields: choose in them first.');
-      const mistakes = await mistakesOf(places, drafted);
+      const mistakes = await mistakesOf(places, drafted, reply);
       if (mistakes[0]) throw new CannotPublish(`${mistakes[0].title}: ${mistakes[0].message}`);
       const what = changes
         .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
@@ -282,6 +292,18 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
         return sendProblem(reply, { status: 415, title: 'Bring a JPEG, PNG or AVIF.' });
       throw error;
     });
+    // Each is held in memory while it comes.
+    let coming = 0;
+    upload.addHook('onRequest', async (_request, reply) => {
+      if (coming >= mostAtOnce)
+        return sendProblem(reply, {
+          status: 503,
+          title: 'Other pictures are coming: try again in a moment.',
+        });
+      coming += 1;
+      reply.raw.once('close', () => (coming -= 1));
+      return undefined;
+    });
     upload.post<{ Querystring: { name?: string } }>(
       '/content/pictures',
       { bodyLimit: mostBytes },
@@ -290,10 +312,17 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
           return sendProblem(reply, { status: 415, title: 'Send a JPEG, PNG or AVIF.' });
         const target = newPictures(placesOf(owner));
         mkdirSync(target, { recursive: true });
+        if (readdirSync(target).length >= mostNew)
+          return sendProblem(reply, {
+            status: 409,
+            title: `${mostNew} pictures wait to be published: publish these first.`,
+          });
         const brought = join(config.dataDir, 'drafts', `brought-${randomUUID()}`);
         try {
           writeFileSync(brought, body);
-          const { name, mistake, code } = await takePicture(config, brought, target, query.name ?? '');
+          const { name, mistake, code } = await renderer.inTurn(() =>
+            takePicture(config, brought, target, String(query.name ?? '').replaceAll('\0', '')),
+          );
           if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
           return await (name
             ? reply.send({ name })
@@ -335,9 +364,11 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   }
 
   /** Of all files together: links, pictures, letters that no font has. */
-  async function mistakesOf(places: DraftPlaces, drafted: Map<string, string | null>) {
-    const overlay = writeOverlay(places, 'check', drafted);
-    const { mistakes = [] } = await renderDraft(config, overlay);
+  async function mistakesOf(places: DraftPlaces, drafted: Map<string, string | null>, { raw }: FastifyReply) {
+    const { mistakes = [], folder: overlay } = await renderer.render(places, {
+      changes: drafted,
+      waiter: raw,
+    });
     return mistakes.map((mistake) => {
       const name = resolve(config.sourceDirectory, mistake.file).slice(overlay.length + 1);
       return { ...placeMistake(mistake), name, title: titleOf(name, drafted.get(name) ?? '') };
@@ -421,6 +452,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     const [first] = error.mistakes;
     return sendProblem(reply, { status: 422, title: `${first?.field}: ${first?.allowed}` });
   }
+  if (error instanceof TooBusy) return sendProblem(reply, { status: 503, title: error.message });
   const code = codeOf(error);
   if (code === 'ENOSPC')
     return sendProblem(reply, {
@@ -432,6 +464,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
       status: 409,
       title: 'The server may not write its files there (docs/deploy.md says how to mount them).',
     });
-  if (error instanceof TypeError || !(error instanceof Error)) throw error;
+  // Of a process of ours that failed: its message is a command line with paths of this machine.
+  if (error instanceof TypeError || !(error instanceof Error) || 'cmd' in error) throw error;
   return sendProblem(reply, { status: 422, title: error.message.split('\n')[0] ?? '' });
 }
