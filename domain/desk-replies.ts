@@ -122,6 +122,8 @@ export const deskEnquiryReplySchema = listedEnquirySchema.extend({
   snoozedBefore: instant.optional(),
   /** Reviews of the same address that stand or were held, the earliest first. */
   reviews: z.array(z.strictObject({ reference: z.string(), startsAt: instant })),
+  /** What owners answered by mail, oldest first. The delivery with the same id says what became of it. */
+  replies: z.array(z.strictObject({ id: z.string(), at: instant, by: z.string(), text: z.string() })),
   deliveries: z.array(deliverySchema),
   timeline: z.array(timelineEntrySchema),
 });

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { CallWayReply, ListedReview } from '../../domain/desk-replies.ts';
 import { callHref } from '../../domain/review/call-href.ts';
 import { fetchJson, postJson } from '../api.ts';
@@ -10,7 +11,16 @@ import { Loaded } from '../ui/loaded.tsx';
 
 /** The way to a call as a link, or that there is none yet. */
 export function CallWay({ way }: { way: string | null }) {
-  if (!way) return 'No way to the call yet: set one, or send a link.';
+  if (!way)
+    return (
+      <>
+        No way to the call yet:{' '}
+        <Link className="text-link" to="/settings">
+          set one
+        </Link>
+        , or send a link.
+      </>
+    );
   return (
     <>
       Call:{' '}

@@ -15,13 +15,7 @@ export function Deliveries() {
     queryKey: ['deliveries'],
     queryFn: () => fetchJson<DeliveriesReply>('/api/deliveries'),
   });
-  const acting = useMutation({
-    mutationFn: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
-      postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
-    onSuccess: (_, { verb }) =>
-      toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
-    onError: toastError,
-  });
+  const acting = useDeliveryAction();
   return (
     <>
       <ScreenHead title="Deliveries">
@@ -48,6 +42,16 @@ export function Deliveries() {
       </div>
     </>
   );
+}
+
+export function useDeliveryAction() {
+  return useMutation({
+    mutationFn: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
+      postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
+    onSuccess: (_, { verb }) =>
+      toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
+    onError: toastError,
+  });
 }
 
 const isStuck = ({ state }: DeskDelivery) => state === 'failed' || state === 'refused';
@@ -102,7 +106,7 @@ function DeliveryRow({ delivery, onAct }: Props) {
           {deliveryStates[state]} {when(finishedAt ?? dueAt, zone, now)}
         </span>
       </span>
-      {lastError && <span className="row-text">{lastError}</span>}
+      {lastError && <span className="row-text">{capitalized(whyNot(lastError))}</span>}
       {attempts > 1 && <span className="slate">{attempts} tries</span>}
       {onAct && (
         <span className="actions row-actions">
@@ -128,3 +132,19 @@ export const deliveryStates: Record<DeskDelivery['state'], string> = {
   refused: 'refused',
   dismissed: 'dismissed',
 };
+
+/**
+ * Why a delivery has not gone out, to go on with in a sentence. The beginning of `lastError` is the
+ * command of SMTP or the error's code (server/mail/mailer.ts); what a server said stands in brackets.
+ */
+export function whyNot(lastError: string, to = 'this address'): string {
+  const said = /\b[45]\d\d[ -].*/.exec(lastError)?.[0] ?? lastError;
+  if (/\bRCPT TO: /.test(lastError))
+    return said.startsWith('4')
+      ? `the mail server does not take mail for ${to} just now (${said})`
+      : `the mail server does not take mail for ${to}, which may be mistyped (${said})`;
+  if (/\bE?AUTH\b/.test(lastError)) return `our mail server refuses our password (${said})`;
+  if (/\b(CONN|ECONN\w+|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND)\b/.test(lastError))
+    return `nothing answers there (${said})`;
+  return lastError;
+}

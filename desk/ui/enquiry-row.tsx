@@ -17,8 +17,11 @@ interface Props {
 
 /** An enquiry in a list: who, what, and how long there is left to answer. */
 export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Props) {
+  const now = useNow();
+  const zone = useOwnZone();
   const { name, company, excerpt, facts, reference, assignedTo, spamReason, maybeSpam, demo } = enquiry;
   const slate = [
+    `came ${when(enquiry.receivedAt, zone, now)}`,
     ...(demo ? ['demo data'] : []),
     ...facts,
     ...(spamReason ? [spamReason] : maybeSpam ? [`maybe spam: ${maybeSpam}`] : []),
@@ -42,7 +45,7 @@ export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Pr
           Answer by <TimeInZones at={enquiry.answerBy} />
         </span>
       )}
-      {slate.length > 0 && <span className="slate">{slate.join(' · ')}</span>}
+      <span className="slate">{slate.join(' · ')}</span>
     </Link>
   );
 }

@@ -18,7 +18,7 @@ export function useDraft(name: string) {
     /** After it was sent. What was typed while it was being sent stays: it is another one. */
     drop: (sent: Draft): boolean => {
       if (readDraft(name).key !== sent.key) return false;
-      sessionStorage.removeItem(storageKey(name));
+      dropDraft(name);
       setDraft(readDraft(name));
       return true;
     },
@@ -26,6 +26,8 @@ export function useDraft(name: string) {
 }
 
 const storageKey = (name: string) => `desk:${name}`;
+
+export const dropDraft = (name: string) => sessionStorage.removeItem(storageKey(name));
 
 export function readDraft(name: string): Draft {
   const stored = sessionStorage.getItem(storageKey(name));

@@ -87,7 +87,8 @@ interface NewOutcome {
   /** Null takes it back: it is answered, and no more is said. */
   outcome: Outcome | null;
   reason: OutcomeReason | null;
-  /** Of an undo: when a pilot had been agreed before. */
+  /** Of an undo: when it had become so, and when a pilot had been agreed before. */
+  outcomeAt?: number | undefined;
   pilotAt?: number | undefined;
 }
 
@@ -95,7 +96,7 @@ interface NewOutcome {
 export function setOutcome(
   deps: ChangeDeps,
   reference: string,
-  { outcome, reason, pilotAt }: NewOutcome,
+  { outcome, reason, outcomeAt, pilotAt }: NewOutcome,
   by: ChangedBy,
 ): Promise<Changed> {
   const what = outcome ? outcomes[outcome].toLowerCase() : 'answered, and no more';
@@ -108,7 +109,7 @@ export function setOutcome(
     const agreed = pilotAt ?? enquiry.pilotAt ?? null;
     const agreedAt = { talking: null, pilot: agreed ?? now, delivered: agreed ?? now, no: agreed }[outcome];
     return {
-      set: { outcome, outcome_reason: reason, outcome_at: now, pilot_at: agreedAt },
+      set: { outcome, outcome_reason: reason, outcome_at: outcomeAt ?? now, pilot_at: agreedAt },
       ...(reason && { note: outcomeReasons[reason] }),
     };
   });

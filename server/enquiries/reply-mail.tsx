@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { renderMail } from '../mail/mail-shell.tsx';
 import type { MailDeps } from '../mail/mailer.ts';
-import type { DeliveryHandler } from '../outbox/delivery.ts';
+import type { Delivery, DeliveryHandler } from '../outbox/delivery.ts';
 import type { Db } from '../store/tables.ts';
 import { findEnquiry } from './enquiry-store.ts';
 
@@ -23,6 +23,7 @@ export function replyMail(deps: MailDeps): DeliveryHandler {
     // Erased meanwhile, or an invented enquiry of `studio demo`.
     if (!enquiry || !reply || enquiry.demo) return 'skipped';
     const { name, reference, email, message } = enquiry;
+    const wrote = fillPlaceholders(mailWords.reply.wrote, { name, reference });
     const body = (
       <html dir="ltr" lang={site.language}>
         <head>
@@ -31,7 +32,7 @@ export function replyMail(deps: MailDeps): DeliveryHandler {
         </head>
         <body>
           <Typed>{reply.text}</Typed>
-          <p>{fillPlaceholders(mailWords.reply.wrote, { name, reference })}</p>
+          <p dir="auto">{wrote}</p>
           <blockquote style={quoteStyle}>
             <Typed>{message}</Typed>
           </blockquote>
@@ -40,7 +41,9 @@ export function replyMail(deps: MailDeps): DeliveryHandler {
     );
     await mailer.send(
       {
-        ...renderMail(body),
+        html: renderMail(body).html,
+        // As it was typed, with every blank: as text out of HTML it would lose its tables and indents.
+        text: `${reply.text}\n\n${wrote}\n\n${quoted(message)}\n`,
         to: email,
         replyTo: { name: site.name, address: site.email.hello },
         subject: replySubject(deps, reference),
@@ -62,23 +65,30 @@ export function replySubject(
 }
 
 /**
- * What it follows, oldest first. The visitor has the receipt and earlier replies. The notice is in
- * the studio's mailbox: named here, it is named by the visitor's answer too, which then stands
- * beside the notice there.
+ * What it follows, oldest first. The visitor has the receipt and earlier replies, or gets them at the
+ * same moment: two owners may send within seconds. The notice is in the studio's mailbox: named here,
+ * it is named by the visitor's answer too, which then stands beside the notice there.
  */
-async function earlierMails(db: Db, { id, about }: { id: string; about: string }): Promise<string[]> {
+async function earlierMails(db: Db, { id, about, createdAt }: Delivery): Promise<string[]> {
   const kinds = ['enquiry-notice', 'enquiry-acknowledgement', 'enquiry-reply'] as const;
   const sent = await db
     .selectFrom('deliveries')
     .select(['id', 'kind'])
     .where('about', '=', about)
     .where('id', '!=', id)
-    .where('state', '=', 'sent')
+    .where((where) =>
+      where.or([
+        where('state', '=', 'sent'),
+        where.and({ state: 'due', kind: 'enquiry-reply' }).and('created_at', '<', createdAt),
+      ]),
+    )
     .where('kind', 'in', kinds)
     .orderBy('created_at')
     .execute();
   return kinds.flatMap((kind) => sent.filter((each) => each.kind === kind)).map((each) => each.id);
 }
+
+const quoted = (text: string) => text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '');
 
 /** Blank lines make paragraphs. Each has its own direction, for Arabic and Hebrew. */
 function Typed({ children }: { children: string }) {

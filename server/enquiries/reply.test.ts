@@ -65,7 +65,7 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
       replyTo: [{ address: testFacts.email.hello }],
     });
     expect(reply?.text?.trim()).toBe(
-      `${words}\n\nAda wrote:\n\n> One scene, forty shots.\n> \n> A lamp under water.`,
+      `${words}\n\nAda wrote:\n\n> One scene, forty shots.\n>\n> A lamp under water.`,
     );
     expect(reply?.headers.find(({ key: name }) => name === 'auto-submitted')).toBeUndefined();
     const entry = { what: 'replied: sent', by: testOwner, note: words };
@@ -159,6 +159,27 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     expect(erased).toMatchObject({ enquiries: 1, replies: 1 });
     expect(await store.db.selectFrom('replies').selectAll().execute()).toEqual([]);
   });
+});
+
+test('a name or words that look like headers stay words, and what was typed arrives as it was', async () => {
+  const { owner, clock, mail, dispatch, store } = await setUp('sqlite');
+  const name = 'Zoë "Š" <all@victims.test>\r\nBcc: all@victims.test';
+  const message = `${'שלום. '.repeat(1_500)}\n\n  indented\n.\nFrom here\n${'x'.repeat(900)}`;
+  const reference = await enquire(store, noon - hour, { name, message });
+  const text = 'Hello,\n\nDay   Shots\n1     12\n.\nBcc: all@victims.test\n\nЯ & <b>"we"</b> 🎬';
+  await owner.post(`enquiries/${reference}/reply`, { text, seen: null });
+  clock.now += undoReplyMs;
+  await dispatch();
+  await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(2), 5_000);
+  const { to, mail: reply } = mail.to('ada@example.com')[1] ?? {};
+  expect(to).toEqual(['ada@example.com']);
+  expect(reply?.headers.map(({ key }) => key).filter((key) => /bcc|cc/.test(key))).toEqual([]);
+  const [typed, theirs = ''] = reply?.text?.split(' wrote:\n\n') ?? [];
+  expect(typed?.startsWith(`${text}\n\nZoë "Š"`)).toBe(true);
+  const unquoted = theirs.trimEnd().replaceAll(/^> ?/gm, '');
+  expect(unquoted).toBe(message.replaceAll(/ +$/gm, ''));
+  expect(reply?.html).toContain('&lt;b&gt;&quot;we&quot;&lt;/b&gt;');
+  expect(reply?.html).not.toContain('<b>');
 });
 
 test('templates are filled in, spam is not answered, and without a mail server nothing is sent', async () => {

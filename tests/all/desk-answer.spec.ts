@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
-import { serveDesk } from '../e2e/support/desk.ts';
+import { owners, serveDesk } from '../e2e/support/desk.ts';
 import { complaints, expect, test } from '../e2e/support/site.ts';
 import { startMailServer } from '../support/mail-server.ts';
 
@@ -107,6 +107,128 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test(`at ${width} px two owners answer one enquiry, and both know what the other did`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const refused = new Map([
+      ['typo@answer.test', { responseCode: 550, message: 'no such mailbox' }],
+      ['busy@answer.test', { responseCode: 451, message: 'come back later' }],
+    ]);
+    const mail = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) => {
+        const why = refused.get(address);
+        callback(why && Object.assign(new Error(why.message), why));
+      },
+    });
+    const desk = await serveDesk({ SMTP_URL: mail.url });
+    const otherContext = await browser.newContext({ viewport: { width, height: 844 }, timezoneId: 'UTC' });
+    const other = await otherContext.newPage();
+    try {
+      const lines = ['مرحبا، أربع دقائق في الليل.', 'Four minutes at night.', 'x'.repeat(2_000)];
+      const message = `${lines.join('\n\n')}\n\n${'Rain. '.repeat(1_300)}`.trim();
+      const reference = await desk.enquire({ name: 'Zoë Šťastná', email: 'zoe@answer.test', message });
+      await desk.signIn(page);
+      await desk.signIn(other, owners.production);
+      for (const at of [page, other]) {
+        await at.goto(`${desk.desk}/enquiries/${reference}`);
+        await at.getByRole('button', { name: 'Reply', exact: true }).click();
+      }
+
+      await test.step('one sees what the other sends while writing, and that it is taken back', async () => {
+        await words(page).fill('Hello Zoë,\n\nyes, gladly.');
+        await words(other).fill('Hello Zoë,\n\nwe will see.');
+        await send(page).click();
+        const notice = other.getByText(/^Direction answered this today .*, while you were writing/);
+        await expect(notice).toBeVisible({ timeout: 10_000 });
+        await expect(anyway(other)).toBeVisible();
+        const replies = other.getByRole('list', { name: 'What we answered' });
+        await expect(replies).toContainText('yes, gladly.');
+        await expect(replies).toContainText('Goes out in a few seconds.');
+        await expect(other.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+        await expectUsable(other, 'answered meanwhile');
+        await page.getByRole('button', { name: 'Take it back' }).click();
+        await expect(words(page)).toHaveValue('Hello Zoë,\n\nyes, gladly.');
+        await expect(notice).toHaveCount(0, { timeout: 10_000 });
+        await expect(send(other)).toBeVisible();
+        await expect(words(other)).toHaveValue('Hello Zoë,\n\nwe will see.');
+      });
+
+      await test.step('one who cannot know is told by the server', async () => {
+        // As behind a proxy that buffers streams: the next read is half a minute away.
+        await other.route('**/api/changes', (route) => route.abort());
+        await other.reload();
+        await expect(words(other)).toHaveValue('Hello Zoë,\n\nwe will see.');
+        await send(page).click();
+        await expect(page.getByText('Goes out in a few seconds.')).toBeVisible();
+        await send(other).click();
+        await expect(
+          other.getByRole('alert').filter({ hasText: /^Direction answered this at/ }),
+        ).toBeVisible();
+        await expect(anyway(other)).toBeVisible();
+        await expect(words(other)).toHaveValue('Hello Zoë,\n\nwe will see.');
+        await other.unroute('**/api/changes');
+      });
+
+      await test.step('the visitor gets both in one thread, with their words quoted', async () => {
+        await anyway(other).click();
+        for (const at of [page, other])
+          await expect(at.getByText(/^Sent today/)).toHaveCount(2, { timeout: 90_000 });
+        // They may arrive in any order: both go out within a poll of the outbox.
+        const [receipt, ...replies] = mail.to('zoe@answer.test').map((received) => received.mail);
+        const [first, second] = ['yes, gladly.', 'we will see.'].map((text) =>
+          replies.find((reply) => reply.text?.includes(text)),
+        );
+        expect(first).toMatchObject({ inReplyTo: receipt?.messageId, subject: `Re: ${receipt?.subject}` });
+        expect(second).toMatchObject({ inReplyTo: first?.messageId, subject: first?.subject });
+        expect(second?.references?.split(' ').slice(-2)).toEqual([receipt?.messageId, first?.messageId]);
+        expect(second?.text).toContain(
+          'we will see.\n\nZoë Šťastná wrote:\n\n> مرحبا، أربع دقائق في الليل.\n',
+        );
+        expect(second?.text?.match(/Rain\./g)).toHaveLength(1_300);
+        expect(second?.html).toContain('<p dir="auto">مرحبا، أربع دقائق في الليل.</p>');
+      });
+
+      await test.step('both see what became of it, at once', async () => {
+        await page.getByRole('button', { name: 'Pilot agreed' }).click();
+        await expect(other.getByText('Pilot agreed.')).toBeVisible({ timeout: 10_000 });
+        await other.getByRole('button', { name: 'No', exact: true }).click();
+        await other.getByRole('button', { name: 'Budget' }).click();
+        await expect(page.getByText('No: budget')).toBeVisible({ timeout: 10_000 });
+        await expect(page.locator('.timeline')).toContainText(/Pilot agreed.*Direction.*No.*Production/s);
+        await expectUsable(page, 'two replies');
+        await other.goto(`${desk.desk}/enquiries?list=all&q=gladly`);
+        await expect(other.getByRole('link', { name: /Zoë Šťastná.*no: budget/ })).toBeVisible();
+      });
+
+      await test.step('what does not arrive says so at the reply, and is tried again', async () => {
+        for (const [email, says] of [
+          ['typo@answer.test', /^Not delivered: .* typo@answer\.test, which may be mistyped \(550 no such/],
+          ['busy@answer.test', /^Not gone out yet: .*\(451 come back later.* It is tried again today/],
+        ] as const) {
+          const undelivered = await desk.enquire({ email });
+          await page.goto(`${desk.desk}/enquiries/${undelivered}`);
+          await page.getByRole('button', { name: 'Reply', exact: true }).click();
+          await page.getByLabel(`Your reply to ${email}`).fill('Gladly.');
+          await send(page).click();
+          await expect(page.getByText(says)).toBeVisible({ timeout: 90_000 });
+          await expectUsable(page, 'not delivered');
+          refused.delete(email);
+          await page.getByRole('button', { name: 'Try again now' }).click();
+          await expect(page.getByText(/^Sent today/)).toBeVisible({ timeout: 60_000 });
+          expect(mail.to(email).at(-1)?.mail.text).toContain('Gladly.');
+        }
+      });
+    } finally {
+      await otherContext.close();
+      await desk.stop();
+      await mail.close();
+    }
+  });
+}
+
 /** As it is, and at the narrowest width there is. */
 async function expectUsable(page: Page, what: string) {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
@@ -119,3 +241,9 @@ async function expectUsable(page: Page, what: string) {
   await page.setViewportSize(size);
   expect(await overflow(page), what).toBeLessThanOrEqual(0);
 }
+
+const send = (at: Page) => at.getByRole('button', { name: 'Send', exact: true });
+
+const anyway = (at: Page) => at.getByRole('button', { name: 'Send it all the same' });
+
+const words = (at: Page) => at.getByLabel('Your reply to zoe@answer.test');

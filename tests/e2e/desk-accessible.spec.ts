@@ -103,10 +103,17 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
     if (path === '/settings') await test.step('naming a passkey', () => namePasskey(page));
   }
 
-  await page.getByRole('link', { name: 'Reply' }).click();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('button', { name: 'More details' }).click();
+  const mailProgram = page.getByRole('link', { name: 'Open in my mail program' });
+  const { searchParams } = new URL((await mailProgram.getAttribute('href')) ?? '');
+  expect(searchParams.get('body')).toMatch(/^Hello [^]+Direction\r\nLongtake\r\n\r\n.+ wrote:\r\n> /);
+  await expectUsable(page, 'a reply without a mail server');
+  await mailProgram.click();
   await expect(page.getByText('Your mail program has the reply.')).toBeVisible();
   await expectUsable(page, 'the question after a reply', '.answered-question');
-  await page.getByRole('button', { name: 'Mark as answered' }).click();
+  await page.getByRole('button', { name: 'Yes, it is answered' }).click();
+  await expect(page.getByRole('form')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expectUsable(page, 'what was done');
@@ -168,7 +175,7 @@ test('a screen reader finds headings, lists and what was done, and keeps its pla
       - paragraph:
         - link "rita@reader.test"
       - region "What to do":
-        - link "Reply"
+        - button "Reply"
         - button "Mark as answered"
         - button "Snooze"
         - combobox "Who takes it"

@@ -53,6 +53,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
           {listViews.map((one) => (
             <NavLink
               key={one.list}
+              ref={one.list === list ? showInRow : undefined}
               to={`/enquiries${addressQuery(one.list, search)}`}
               aria-current={one.list === list ? 'page' : 'false'}
             >
@@ -96,6 +97,9 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
     </section>
   );
 }
+
+/** On a phone the row of lists is longer than the screen. */
+const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** The main heading while no enquiry is open; then that is the enquiry's. */
 function ListHeading({ name, isAlone }: { name: string; isAlone: boolean }) {
@@ -141,7 +145,7 @@ const listViews: ListView[] = [
   { list: 'talking', name: 'Talking', order: 'Newest first', empty: 'Nobody is talking with us just now.' },
   { list: 'pilot', name: 'Pilots', order: 'Newest first', empty: 'No pilot is agreed just now.' },
   { list: 'delivered', name: 'Delivered', order: 'Newest first', empty: 'Nothing is delivered yet.' },
-  { list: 'no', name: 'No', order: 'Newest first', empty: 'Nobody has said no, nor have we.' },
+  { list: 'no', name: 'Lost', order: 'Newest first', empty: 'Nobody has said no, nor have we.' },
   { list: 'snoozed', name: 'Snoozed', order: 'Next first', empty: 'Nothing is put off.' },
   { list: 'spam', name: 'Spam', order: 'Newest first', empty: 'No spam.' },
   { list: 'all', name: 'All', order: 'Newest first', empty: 'There is no enquiry yet.' },

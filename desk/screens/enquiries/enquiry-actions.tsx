@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { buttonClass } from '../../../app/ui/button.tsx';
 import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { useMe } from '../../api.ts';
@@ -9,8 +8,8 @@ import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
 import { OutcomeButtons } from './outcome-buttons.tsx';
-import { focusReplyField, hasReplyDraft, ReplyForm } from './reply-form.tsx';
-import { replyLink } from './reply-link.ts';
+import { dropReplyDraft, focusReplyField, hasReplyDraft, ReplyForm } from './reply-form.tsx';
+import { SentReplies } from './sent-replies.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
 /** On a phone the field is far below, under everything the enquiry says. */
@@ -29,11 +28,14 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
   const setSnoozing = (snooze: boolean) =>
     void navigate(pathname + search, { replace: true, state: { snooze } });
-  const { sendsMail } = useMe();
-  const [isReplying, setReplying] = useState(() => sendsMail && hasReplyDraft(reference));
-  const [hasReplied, setReplied] = useState(false);
+  const [isReplying, setReplying] = useState(() => hasReplyDraft(reference));
+  const [isInMailProgram, setInMailProgram] = useState(false);
   const markAnswered = () => {
-    setReplied(false);
+    if (isInMailProgram) {
+      setInMailProgram(false);
+      setReplying(false);
+      dropReplyDraft(reference);
+    }
     mutate({
       reference,
       action: { verb: 'answered' },
@@ -47,21 +49,30 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
     // When the field is there.
     requestAnimationFrame(() => focusReplyField());
   };
-  const mailLink = (label: string, className: string) => (
-    <a className={className} href={replyLink(enquiry)} onClick={() => setReplied(!answeredAt)}>
-      {label}
-    </a>
-  );
   return (
     <section className="detail-actions" aria-label="What to do">
+      <SentReplies enquiry={enquiry} onTakenBack={openReply} />
       {isReplying && !spamReason && (
         <ReplyForm
           enquiry={enquiry}
           onClose={() => setReplying(false)}
           onTakenBack={openReply}
-          mailProgram={mailLink('In my mail program instead', 'text-link')}
+          onMailProgram={() => setInMailProgram(!answeredAt)}
         />
       )}
+      <div role="status">
+        {isInMailProgram && !answeredAt && (
+          <div className="answered-question" ref={scrollIntoView}>
+            <p>Your mail program has the reply. Did you send it?</p>
+            <div className="actions">
+              <Button kind="primary" onClick={markAnswered}>
+                Yes, it is answered
+              </Button>
+              <Button onClick={() => setInMailProgram(false)}>Not yet</Button>
+            </div>
+          </div>
+        )}
+      </div>
       <div className="actions">
         {spamReason ? (
           <Button
@@ -78,16 +89,14 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
             Not spam
           </Button>
         ) : (
-          !isReplying &&
-          (sendsMail ? (
+          !isReplying && (
             <Button kind="primary" onClick={openReply}>
               Reply
             </Button>
-          ) : (
-            mailLink('Reply', buttonClass('primary', 'small'))
-          ))
+          )
         )}
-        {!spamReason && (
+        {/* What became of it would be lost with the answer: that is taken back first. */}
+        {!spamReason && !enquiry.outcome && (
           <Button onClick={answeredAt ? markWaiting : markAnswered}>
             {answeredAt ? 'Not answered yet' : 'Mark as answered'}
           </Button>
@@ -116,19 +125,6 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
           </Button>
         )}
         <BlockButton enquiry={enquiry} />
-      </div>
-      <div role="status">
-        {hasReplied && (
-          <div className="answered-question" ref={scrollIntoView}>
-            <p>Your mail program has the reply. Mark as answered?</p>
-            <div className="actions">
-              <Button kind="primary" onClick={markAnswered}>
-                Yes, it is answered
-              </Button>
-              <Button onClick={() => setReplied(false)}>Not yet</Button>
-            </div>
-          </div>
-        )}
       </div>
       {answeredAt && <OutcomeButtons enquiry={enquiry} />}
       <AssignSelect enquiry={enquiry} />

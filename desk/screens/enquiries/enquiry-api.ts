@@ -72,6 +72,7 @@ type EnquiryAction =
       verb: 'outcome';
       outcome: Outcome | null;
       reason: OutcomeReason | null;
+      outcomeAt?: string | null;
       pilotAt?: string | null;
     };
 

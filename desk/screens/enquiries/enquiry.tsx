@@ -1,7 +1,7 @@
 import './enquiry.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import type { DeskDelivery, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import type { DeskDelivery, DeskEnquiryReply, TimelineEntry } from '../../../domain/desk-replies.ts';
 import { outcomeInWords } from '../../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { timeLeft } from '../../../domain/time/instants.ts';
@@ -11,7 +11,7 @@ import { NoteForm } from '../../ui/note-form.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
 import { Facts, Timeline } from '../../ui/timeline.tsx';
 import { urgency, when } from '../../ui/times.ts';
-import { deliveryStates } from '../deliveries.tsx';
+import { deliveryStates, whyNot } from '../deliveries.tsx';
 import { mondayOf } from '../week.ts';
 import { listView } from './enquiries.tsx';
 import { EnquiryActions } from './enquiry-actions.tsx';
@@ -35,7 +35,7 @@ export function Enquiry() {
 }
 
 function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
-  const { reference, name, email, receivedAt, fields, source, message, timeline, demo } = enquiry;
+  const { reference, name, email, company, receivedAt, fields, source, message, timeline, demo } = enquiry;
   useTitle(name);
   const heading = useFocusOnMount();
   return (
@@ -51,19 +51,26 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
           <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
             {email}
           </Link>
+          {company && ` · ${company}`}
           {demo && ' · demo data'}
         </p>
         <EnquiryStatus enquiry={enquiry} />
       </header>
-      <p className="message">{message}</p>
+      <p className="message" dir="auto">
+        {message}
+      </p>
       <EnquiryActions enquiry={enquiry} />
       <Facts title="What the form says" facts={[...fields, ...source]} />
-      <EnquiryMails deliveries={enquiry.deliveries} />
+      <EnquiryMails enquiry={enquiry} />
       <NoteForm reference={reference} add={(text, key) => addNote(reference, text, key)} />
-      <Timeline entries={timeline} />
+      <Timeline entries={timeline.map(withoutReply)} />
     </>
   );
 }
+
+/** Its words stand below the visitor's. */
+const withoutReply = (entry: TimelineEntry): TimelineEntry =>
+  entry.what.startsWith('replied:') ? { ...entry, note: null } : entry;
 
 /** In a sentence: waiting and for how long, answered, snoozed, or spam and why. */
 function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
@@ -71,6 +78,8 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
   const became = outcomeInWords(enquiry.outcome, enquiry.outcomeReason);
   const wasMailed = enquiry.deliveries.some(({ state }) => state === 'sent');
+  const isUndelivered =
+    enquiry.deliveries.findLast(({ kind }) => kind === 'enquiry-reply')?.state === 'failed';
   return (
     <div className="enquiry-status">
       {answeredAt ? (
@@ -96,6 +105,7 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
           <strong>{timeLeft(Date.parse(answerBy), now)}</strong>, to answer by <TimeInZones at={answerBy} />.
         </p>
       )}
+      {isUndelivered && <p className="sun-note">Our reply was not delivered: see below.</p>}
       <AlsoBooked reviews={enquiry.reviews} />
       {assignedTo && <p>For {ownerName(assignedTo)}.</p>}
       {senderBlocked && <p>This sender is blocked: further messages go to spam.</p>}
@@ -118,9 +128,11 @@ function AlsoBooked({ reviews }: { reviews: DeskEnquiryReply['reviews'] }) {
   ));
 }
 
-/** The mails of an enquiry and what became of each; not reminders that an answer made needless. */
-function EnquiryMails({ deliveries: all }: { deliveries: DeskDelivery[] }) {
-  const deliveries = all.filter(({ state }) => state !== 'skipped');
+/** Its automatic mails and what became of each; not reminders that an answer makes needless. */
+function EnquiryMails({ enquiry: { deliveries: all, answeredAt } }: { enquiry: DeskEnquiryReply }) {
+  const isNeedless = ({ kind, state }: DeskDelivery) =>
+    state === 'skipped' || (kind === 'enquiry-reminder' && state === 'due' && answeredAt !== null);
+  const deliveries = all.filter((each) => each.kind !== 'enquiry-reply' && !isNeedless(each));
   const now = useNow();
   const zone = useOwnZone();
   if (deliveries.length === 0) return null;
@@ -133,10 +145,10 @@ function EnquiryMails({ deliveries: all }: { deliveries: DeskDelivery[] }) {
             <dt className="slate">{title}</dt>
             <dd data-state={state}>
               {deliveryStates[state]} {when(finishedAt ?? dueAt, zone, now)}
-              {state === 'failed' && (
+              {(state === 'failed' || state === 'refused') && lastError && (
                 <>
                   {': '}
-                  {lastError}{' '}
+                  {whyNot(lastError)}.{' '}
                   <Link className="text-link" to="/deliveries">
                     Deliveries
                   </Link>

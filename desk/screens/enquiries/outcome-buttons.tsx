@@ -14,7 +14,7 @@ import { useEnquiryAction } from './enquiry-api.ts';
 
 /** What became of an answered enquiry: one tap, or two for "No" with its reason. */
 export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiryReply }) {
-  const { reference, outcome, outcomeReason, pilotAt } = enquiry;
+  const { reference, outcome, outcomeReason, outcomeAt, pilotAt } = enquiry;
   const { mutate } = useEnquiryAction();
   const [isAsking, setAsking] = useState(false);
   const set = (next: Outcome | null, reason: OutcomeReason | null = null) =>
@@ -22,7 +22,7 @@ export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiryReply }) {
       reference,
       action: { verb: 'outcome', outcome: next, reason },
       done: next ? `${outcomes[next]}.` : 'Nothing said of what became of it.',
-      undo: { verb: 'outcome', outcome, reason: outcomeReason, pilotAt },
+      undo: { verb: 'outcome', outcome, reason: outcomeReason, outcomeAt, pilotAt },
     });
   return (
     <div className="outcome" role="group" aria-label="What became of it">

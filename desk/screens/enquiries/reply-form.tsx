@@ -1,24 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { buttonClass } from '../../../app/ui/button.tsx';
 import type { DeskEnquiryReply, ReplyFormReply } from '../../../domain/desk-replies.ts';
-import { ApiError, queryClient } from '../../api.ts';
-import { toastDone, toastError } from '../../shell/toasts.tsx';
+import { ownerName } from '../../../domain/owner-name.ts';
+import { ApiError, queryClient, useMe } from '../../api.ts';
+import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { type Draft, readDraft, storeDraft, useDraft } from '../../ui/use-draft.ts';
-import { enquiryQuery, replyFormQuery, sendReply, takeReplyBack } from './enquiry-api.ts';
+import { when } from '../../ui/times.ts';
+import { type Draft, dropDraft, readDraft, useDraft } from '../../ui/use-draft.ts';
+import { enquiryQuery, replyFormQuery, sendReply } from './enquiry-api.ts';
+import { replyLink } from './reply-link.ts';
+import { replyDraftName, useTakeBack } from './sent-replies.tsx';
 
 interface Props {
   enquiry: DeskEnquiryReply;
   onClose: () => void;
   /** The reply was taken back: its words are a draft again. */
   onTakenBack: () => void;
-  /** To write it elsewhere. */
-  mailProgram: React.ReactNode;
+  /** The mail program has it: whether it was sent is not known here. */
+  onMailProgram: () => void;
 }
-
-const draftName = (reference: string) => `reply:${reference}`;
 
 /** With the words to begin with in view, which stand above the field. */
 export function focusReplyField() {
@@ -27,25 +31,21 @@ export function focusReplyField() {
   field?.form?.scrollIntoView({ block: 'start' });
 }
 
-export const hasReplyDraft = (reference: string) => readDraft(draftName(reference)).text !== '';
+export const hasReplyDraft = (reference: string) => readDraft(replyDraftName(reference)).text !== '';
+export const dropReplyDraft = (reference: string) => dropDraft(replyDraftName(reference));
 
-/** An answer by mail. What is typed is kept in this tab until the server has it. */
-export function ReplyForm({ enquiry, onClose, onTakenBack, mailProgram }: Props) {
+/**
+ * An answer by mail, sent from here, or by the owner's mail program where no mail server is set up.
+ * What is typed is kept in this tab until the server has it, or until it is said to be answered.
+ */
+export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Props) {
   const { reference, name, email, message, lastAnswerAt } = enquiry;
+  const { sendsMail } = useMe();
   const form = useQuery(replyFormQuery(reference));
-  const { draft, setText, drop } = useDraft(draftName(reference));
+  const { draft, setText, drop } = useDraft(replyDraftName(reference));
   // As it was when the writing began: the server refuses a reply if somebody else was faster.
   const [seen] = useState(lastAnswerAt);
-  const takingBack = useMutation({
-    mutationFn: (sent: Draft) => takeReplyBack(reference, sent.key),
-    onSuccess: (changed, sent) => {
-      queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
-      storeDraft(draftName(reference), sent.text);
-      toastDone('Taken back: nothing was sent, and your words are here again.');
-      onTakenBack();
-    },
-    onError: toastError,
-  });
+  const takingBack = useTakeBack(reference, onTakenBack);
   const sending = useMutation({
     mutationFn: (sent: Draft & { seen: string | null }) =>
       sendReply(reference, { text: sent.text.trim(), seen: sent.seen }, sent.key),
@@ -55,7 +55,10 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, mailProgram }: Props)
       if (drop(sent)) onClose();
     },
   });
-  const isLate = sending.error instanceof ApiError && sending.error.status === 409;
+  const isRefused = sending.error instanceof ApiError && sending.error.status === 409;
+  const isLate = isRefused || (lastAnswerAt !== null && lastAnswerAt !== seen);
+  const subject = form.data?.subject ?? `Re: ${reference}`;
+  const mailProgram = { href: replyLink(enquiry, { subject, text: draft.text }), onClick: onMailProgram };
   return (
     <form
       className="stack reply-form"
@@ -71,6 +74,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, mailProgram }: Props)
         <textarea
           id="reply"
           className="field-input message-input reply-input"
+          dir="auto"
           maxLength={10_000}
           required
           value={draft.text}
@@ -79,23 +83,50 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, mailProgram }: Props)
       </label>
       <details className="reply-quote">
         <summary>Below it stands what {name} wrote</summary>
-        <blockquote>{message}</blockquote>
+        <blockquote dir="auto">{message}</blockquote>
       </details>
       {form.data && (
         <p className="quiet">
-          Subject: {form.data.subject}. What {name} answers goes to {form.data.answersTo}, as before, and not
-          to the desk.
+          Subject: {form.data.subject}.{' '}
+          {sendsMail
+            ? `What ${name} answers goes to ${form.data.answersTo}, as before, and not to the desk.`
+            : `No mail server is set up here: your mail program sends it, and what ${name} answers goes to the mailbox you send it from. Afterwards say here that it is answered.`}
         </p>
       )}
+      <div role="status">{isLate && !isRefused && <AnsweredMeanwhile enquiry={enquiry} />}</div>
       <ProblemLine error={sending.error} />
       <div className="actions">
-        <Button kind="primary" type="submit" disabled={sending.isPending}>
-          {isLate ? 'Send it all the same' : 'Send'}
-        </Button>
+        {sendsMail ? (
+          <Button kind="primary" type="submit" disabled={sending.isPending}>
+            {isLate ? 'Send it all the same' : 'Send'}
+          </Button>
+        ) : (
+          <a className={buttonClass('primary', 'small')} {...mailProgram}>
+            Open in my mail program
+          </a>
+        )}
         <Button onClick={onClose}>{draft.text ? 'Later: keep the draft' : 'Close'}</Button>
-        {mailProgram}
+        {sendsMail && (
+          <a className="text-link" {...mailProgram}>
+            In my mail program instead
+          </a>
+        )}
       </div>
     </form>
+  );
+}
+
+/** While this one was being written. */
+function AnsweredMeanwhile({ enquiry: { replies, lastAnswerAt } }: { enquiry: DeskEnquiryReply }) {
+  const now = useNow();
+  const zone = useOwnZone();
+  const reply = replies.find(({ at }) => at === lastAnswerAt);
+  return (
+    <p className="sun-note">
+      {reply
+        ? `${ownerName(reply.by)} answered this ${when(reply.at, zone, now)}, while you were writing: read it above before you send yours.`
+        : `This was answered ${lastAnswerAt ? when(lastAnswerAt, zone, now) : ''}, while you were writing.`}
+    </p>
   );
 }
 

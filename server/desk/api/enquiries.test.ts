@@ -113,7 +113,12 @@ describe.each(engines)('what became of an enquiry, on %s', (engine) => {
     expect((await became('delivered')).json()).toMatchObject({ outcome: 'delivered', pilotAt });
     expect((await became('talking')).json()).toMatchObject({ pilotAt: null });
     // The undo of the last.
-    expect((await became('delivered', { pilotAt })).json()).toMatchObject({ outcome: 'delivered', pilotAt });
+    const outcomeAt = new Date(noon).toISOString();
+    expect((await became('delivered', { outcomeAt, pilotAt })).json()).toMatchObject({
+      outcome: 'delivered',
+      outcomeAt,
+      pilotAt,
+    });
     expect((await became('no')).statusCode).toBe(422);
     expect((await became('talking', { reason: 'budget' })).statusCode).toBe(422);
     expect((await became('lost')).statusCode).toBe(422);
@@ -131,6 +136,38 @@ describe.each(engines)('what became of an enquiry, on %s', (engine) => {
     expect(await list('talking')).toEqual([]);
   });
 });
+
+test('all enquiries as CSV open in a spreadsheet, and none of them is a formula there', async () => {
+  const { store, owner } = await setUp('sqlite');
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '|cmd', '＝1+1', '\r=1'];
+  for (const [index, name] of formulas.entries()) await enquire(store, noon + index, { name });
+  const message = 'He said "no",\nthen; "yes".\n=1+1';
+  await enquire(store, noon - 1, { name: 'Zoë Šťastná', message, company: '🎬, Ltd' });
+  const { rawPayload, headers } = await owner.get('enquiries.csv');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  // Excel takes a file for UTF-8 by these three bytes alone.
+  expect(rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  const [head = [], ...rows] = cellsOf(rawPayload.toString('utf8').slice(1));
+  const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  expect(column('name')).toEqual([...formulas.toReversed().map((name) => `'${name}`), 'Zoë Šťastná']);
+  expect(column('message').at(-1)).toBe(message);
+  expect(column('company').at(-1)).toBe('🎬, Ltd');
+});
+
+/** RFC 4180: every cell in quotes, lines end with CRLF. */
+function cellsOf(csv: string): string[][] {
+  expect(csv).toMatch(/^(?:"(?:[^"]|"")*"(?:,|\r\n))+$/);
+  const cells = [...csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
+  return cells
+    .reduce<string[][]>(
+      (lines, [, cell = '', end]) => {
+        lines.at(-1)?.push(cell.replaceAll('""', '"'));
+        return end === ',' ? lines : [...lines, []];
+      },
+      [[]],
+    )
+    .slice(0, -1);
+}
 
 test('of two owners who mark the same enquiry, the slower one is told who was faster', async () => {
   const { store, owner, other } = await setUp('sqlite');

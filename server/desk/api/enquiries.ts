@@ -47,6 +47,7 @@ import {
   refuseInput,
   refuseKey,
   refuseUnknown,
+  repliesTo,
   typedText,
 } from './replies.ts';
 
@@ -147,10 +148,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   app.post('/enquiries/:reference/outcome', (request: Request, reply) => {
     const parsed = outcomeSchema.safeParse(request.body);
     if (!parsed.success) return refuseInput(reply, parsed.error);
-    const { pilotAt, ...outcome } = parsed.data;
-    return act(request, reply, (reference, by) =>
-      setOutcome(deps, reference, { ...outcome, pilotAt: pilotAt ?? undefined }, by),
-    );
+    return act(request, reply, (reference, by) => setOutcome(deps, reference, parsed.data, by));
   });
 
   app.post('/enquiries/:reference/assign', (request: Request, reply) => {
@@ -221,11 +219,14 @@ function replies(app: FastifyInstance, deps: DeskDeps, act: Act): void {
 
 const storedInstant = z.iso.datetime().transform((text) => Date.parse(text));
 
+const undoneInstant = storedInstant.nullish().transform((instant) => instant ?? undefined);
+
 const outcomeSchema = z
   .strictObject({
     outcome: z.enum(outcomeNames).nullable(),
     reason: z.enum(outcomeReasonNames, 'Choose a reason from the list.').nullable(),
-    pilotAt: storedInstant.nullish(),
+    outcomeAt: undoneInstant,
+    pilotAt: undoneInstant,
   })
   .refine(({ outcome, reason }) => (outcome === 'no') === (reason !== null), 'Say why not, of "No" alone.');
 
@@ -248,6 +249,7 @@ async function wholeEnquiry(
   const entries = await entriesAbout(db, [reference], now());
   const { facts, paragraphs } = shownFields(enquiry);
   const answered = await lastAnswer(db, enquiry);
+  const sent = await repliesTo(db, [reference]);
   return {
     ...listedEnquiry(enquiry, { replyHours, now: now() }),
     email,
@@ -264,6 +266,7 @@ async function wholeEnquiry(
       .filter(({ state }) => state === 'booked')
       .map(({ reference: review, startsAt }) => ({ reference: review, startsAt: isoInstant(startsAt) }))
       .toReversed(),
+    replies: sent.map(({ id, at: repliedAt, by, text }) => ({ id, at: isoInstant(repliedAt), by, text })),
     deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
     timeline: oldestFirst([received, ...entries]),
   };

@@ -119,7 +119,7 @@ interface StoredEntry extends Omit<TimelineEntry, 'at'> {
   at: number;
 }
 
-/** What was done, sent and noted about these enquiries and reviews. */
+/** What was done, sent, answered and noted about these enquiries and reviews. */
 export async function entriesAbout(db: Db, references: string[], now: number): Promise<StoredEntry[]> {
   if (references.length === 0) return [];
   const notes = await db.selectFrom('notes').selectAll().where('about', 'in', references).execute();
@@ -138,12 +138,7 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
     // A reminder that is still to come has not happened.
     .where('created_at', '<=', now)
     .execute();
-  const replies = await db
-    .selectFrom('replies')
-    .leftJoin('deliveries', 'deliveries.id', 'replies.id')
-    .select(['replies.at', 'replies.by', 'replies.about', 'replies.text', 'state', 'attempts'])
-    .where('replies.about', 'in', references)
-    .execute();
+  const replies = await repliesTo(db, references);
   return [
     ...replies.map(({ at, by, about, text, ...delivery }) => ({
       at,
@@ -162,6 +157,17 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
       reference: delivery.about,
     })),
   ];
+}
+
+/** With the state of their mails, oldest first. */
+export function repliesTo(db: Db, references: string[]) {
+  return db
+    .selectFrom('replies')
+    .leftJoin('deliveries', 'deliveries.id', 'replies.id')
+    .select(['replies.id', 'replies.at', 'replies.by', 'replies.about', 'replies.text', 'state', 'attempts'])
+    .where('replies.about', 'in', references)
+    .orderBy('replies.at')
+    .execute();
 }
 
 /** What became of a reply's mail, in words. */

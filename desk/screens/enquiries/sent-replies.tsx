@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DeskDelivery, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
+import { queryClient, useMe } from '../../api.ts';
+import { toastDone, toastError } from '../../shell/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { when } from '../../ui/times.ts';
+import { type Draft, storeDraft } from '../../ui/use-draft.ts';
+import { useDeliveryAction, whyNot } from '../deliveries.tsx';
+import { enquiryQuery, takeReplyBack } from './enquiry-api.ts';
+
+interface Props {
+  enquiry: DeskEnquiryReply;
+  onTakenBack: () => void;
+}
+
+/** What owners answered, below what the visitor wrote, each with what became of its mail. */
+export function SentReplies({ enquiry, onTakenBack }: Props) {
+  const { reference, replies, deliveries, email } = enquiry;
+  const { email: own } = useMe();
+  const now = useNow();
+  const zone = useOwnZone();
+  const takingBack = useTakeBack(reference, onTakenBack);
+  const acting = useDeliveryAction();
+  if (replies.length === 0) return null;
+  return (
+    <ol className="sent-replies" aria-label="What we answered">
+      {replies.map(({ id, at, by, text }) => {
+        const delivery = deliveries.find((each) => each.id === id);
+        const isHeld = delivery?.state === 'due' && delivery.attempts === 0;
+        const isStuck = delivery?.state === 'failed' || (delivery?.state === 'due' && delivery.lastError);
+        return (
+          <li key={id} data-state={isStuck ? 'stuck' : undefined}>
+            <p className="slate">
+              {ownerName(by)} answered {when(at, zone, now)}
+            </p>
+            <p className="message" dir="auto">
+              {text}
+            </p>
+            <p role="status" className={isStuck ? 'sun-note' : 'quiet'}>
+              {mailState(delivery, email, (instant) => when(instant, zone, now))}
+            </p>
+            {isHeld && by === own && (
+              <div className="actions">
+                <Button disabled={takingBack.isPending} onClick={() => takingBack.mutate({ text, key: id })}>
+                  Take it back
+                </Button>
+              </div>
+            )}
+            {isStuck && (
+              <div className="actions">
+                <Button disabled={acting.isPending} onClick={() => acting.mutate({ id, verb: 'retry' })}>
+                  Try again now
+                </Button>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Of a reply that is not sent yet. */
+export const replyDraftName = (reference: string) => `reply:${reference}`;
+
+/** Within ten seconds: nothing is sent, and the words are a draft again. */
+export function useTakeBack(reference: string, onTakenBack: () => void) {
+  return useMutation({
+    mutationFn: (sent: Draft) => takeReplyBack(reference, sent.key),
+    onSuccess: (changed, sent) => {
+      queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
+      storeDraft(replyDraftName(reference), sent.text);
+      toastDone('Taken back: nothing was sent, and your words are here again.');
+      onTakenBack();
+    },
+    onError: toastError,
+  });
+}
+
+/** In a sentence; what a mail server said itself stands in brackets. */
+function mailState(
+  delivery: DeskDelivery | undefined,
+  email: string,
+  inOwnZone: (instant: string) => string,
+): string {
+  if (!delivery || delivery.state === 'skipped') return 'Not sent: this is demo data.';
+  const { state, attempts, dueAt, finishedAt, lastError } = delivery;
+  const why = lastError && whyNot(lastError, email);
+  if (state === 'sent') return `Sent ${inOwnZone(finishedAt ?? dueAt)}.`;
+  if (state === 'due' && attempts === 0) return 'Goes out in a few seconds.';
+  if (state === 'due' && !why) return 'Is being sent.';
+  if (state === 'due') return `Not gone out yet: ${why}. It is tried again ${inOwnZone(dueAt)}.`;
+  return `Not delivered: ${why ?? state}. It is not tried again by itself.`;
+}
