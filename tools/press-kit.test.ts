@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { loadContent } from './content/load-content.ts';
-import { pressKit } from './press-kit.ts';
+import { pressKit, zip } from './press-kit.ts';
 
 const film = loadContent('content').films['one-take'];
 if (!film) throw new Error('there is no film one-take');
 
 /** In the build the stills are signed: tools/signing/ tests that. */
-const make = () => pressKit('one-take', film, async (jpeg) => jpeg);
+const make = async () => zip(await pressKit('one-take', film, async (jpeg) => jpeg));
 
 test('the press kit has every still of the film at full size, and says what each shows', async () => {
   const files = readZip(await make());

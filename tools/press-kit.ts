@@ -10,13 +10,13 @@ export async function pressKit(
   name: string,
   { title, credit, chapters }: Film,
   sign: (jpeg: Buffer, title: string) => Promise<Buffer>,
-): Promise<Buffer> {
+): Promise<ZipEntry[]> {
   const stills = chapters.map(({ still }, index) => ({
     file: `${name}-${String(index + 1).padStart(2, '0')}.jpg`,
     still,
   }));
   const captions = stills.map(({ file, still }) => `${file}\n${still.alt}\n${still.credit ?? credit}\n`);
-  return zip([
+  return [
     { name: `${name}.txt`, bytes: Buffer.from([`${title}\n`, ...captions].join('\n')) },
     ...(await Promise.all(
       stills.map(async ({ file, still }) => ({
@@ -24,10 +24,10 @@ export async function pressKit(
         bytes: await sign(await fullSizeJpeg(still.picture), `${title}, ${file}`),
       })),
     )),
-  ]);
+  ];
 }
 
-interface ZipEntry {
+export interface ZipEntry {
   name: string;
   bytes: Buffer;
 }

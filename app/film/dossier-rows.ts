@@ -1,12 +1,11 @@
 import type { Dossier, DossierWords } from '../../domain/content/dossier.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { clockTime, frameAt, timecode } from './film-time.ts';
+import { clockTime } from './film-time.ts';
 
 /** What page and PDF show of a dossier in the same words: they cannot say two things of a film. */
 
 interface FilmTime {
   seconds: number;
-  fps: number;
 }
 
 export const nativeSize = ({ native }: Dossier, words: DossierWords) =>
@@ -19,12 +18,11 @@ export const dossierFacts = (dossier: Dossier, { seconds }: FilmTime, words: Dos
   { name: words.facts.approved, fact: dossier.approvedBy },
 ];
 
-/** The shots by timecode, then the sound; tools by their names. */
-export function dossierShots(dossier: Dossier, { seconds, fps }: FilmTime, words: DossierWords) {
-  const at = (moment: number) => timecode(frameAt(moment, fps), fps);
+/** The shots by their time, then the sound; tools by their names. */
+export function dossierShots(dossier: Dossier, { seconds }: FilmTime, words: DossierWords) {
   const sound = dossier.sound && { from: 0, to: seconds, name: words.shots.sound, ...dossier.sound };
   return [...dossier.shots, ...(sound ? [sound] : [])].map(({ from, to, name, made, tools, model }) => ({
-    time: `${at(from)} – ${at(to)}`,
+    time: `${exactTime(from)} – ${exactTime(to)}`,
     name,
     made,
     tools: dossier.tools.filter(({ id }) => tools.includes(id)).map((tool) => tool.name),
@@ -33,3 +31,6 @@ export function dossierShots(dossier: Dossier, { seconds, fps }: FilmTime, words
       : null,
   }));
 }
+
+/** 17.5 seconds as "0:17.5". With frames, as editors count, it would read as minutes. */
+const exactTime = (seconds: number) => clockTime(seconds) + String(+(seconds % 1).toFixed(2)).slice(1);

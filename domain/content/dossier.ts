@@ -158,7 +158,18 @@ export const dossierWordsSchema = z.strictObject({
     /** Which files are signed, and which are not. */
     unsigned: line(240),
   }),
-  document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20), watch: line(40) }),
+  document: z.strictObject({
+    kind: line(30),
+    issued: line(20),
+    revision: line(20),
+    watch: line(40),
+    /** The list of files, which the PDF alone has. */
+    files: z.strictObject({
+      heading: line(40),
+      text: line(160),
+      columns: z.strictObject({ file: line(20), bytes: line(20), sha256: line(20) }),
+    }),
+  }),
 });
 
 export type DossierWords = z.infer<typeof dossierWordsSchema>;

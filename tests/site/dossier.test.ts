@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { FilmPage } from '../../app/with-pictures.ts';
@@ -37,8 +38,7 @@ const fields: [field: string, texts: string[]][] = [
   ['sourceType', [words.sourceType[sourceType]]],
   ['tools', tools.flatMap(({ id: _id, ...tool }) => Object.values(tool))],
   ['shots and sound', made],
-  // 17.5 seconds are 17 and 12 of 24 frames.
-  ['timecodes', ['00:00:00 – 00:07:00', '00:13:00 – 00:17:12', '00:17:12 – 00:24:00']],
+  ['times', ['0:00 – 0:07', '0:13 – 0:17.5', '0:17.5 – 0:24']],
   ['people', [dossier.people]],
   ['thirdParty', [dossier.thirdParty]],
   ['models', [dossier.models]],
@@ -85,7 +85,9 @@ test('every video, the PDF and every still of the press kit are signed, and say 
   const signed = [
     ...videos.map((name) => readFileSync(join(folder, name))),
     readFileSync(join(site, 'dossiers/one-take.pdf')),
-    ...storedFiles(readFileSync(join(site, 'dossiers/one-take-press-kit.zip')), '.jpg'),
+    ...storedFiles(readFileSync(join(site, 'dossiers/one-take-press-kit.zip')), '.jpg').map(
+      ({ body }) => body,
+    ),
   ];
   expect(videos.length).toBeGreaterThan(10);
   expect(signed.length).toBeGreaterThan(videos.length + 5);
@@ -117,15 +119,45 @@ test('the PDF is tagged: its headings in their order, the heads of its tables, a
   expect(pdf.info['Title']).toBe(`One take · ${words.document.kind} · Longtake`);
   expect(texts('H1')).toEqual(['One take']);
   const { what: _what, check: _check, ...sections } = words.sections;
-  expect(texts('H2')).toEqual(Object.values(sections));
+  const { files } = words.document;
+  expect(texts('H2')).toEqual([...Object.values(sections), files.heading]);
   expect(texts('TH')).toEqual(
-    [...Object.values(words.shots.columns), ...Object.values(words.tools.columns)].map((name) =>
-      name.toUpperCase(),
+    [words.shots, words.tools, files].flatMap(({ columns }) =>
+      Object.values<string>(columns).map((name) => name.toUpperCase()),
     ),
   );
   expect(pdf.tags.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)).toEqual([
     films['one-take']?.poster.alt,
   ]);
+});
+
+test('the PDF lists every video, sound and still with the SHA-256 of the bytes that are served', () => {
+  const kit = '/dossiers/one-take-press-kit.zip';
+  const zip = readFileSync(join(site, kit));
+  const served = globSync('films/one-take/**/*.{mp4,webm,m4a}', { cwd: site }).map(
+    (file): [string, Buffer] => [`/${file}`, readFileSync(join(site, file))],
+  );
+  const stills = storedFiles(zip, '').map(({ name, body }): [string, Buffer] => [
+    `one-take-press-kit.zip: ${name}`,
+    body,
+  ]);
+  const rows = [...served, [kit, zip] as const, ...stills].map(([name, body]) =>
+    squeezed(name + body.length + hash('sha256', body)),
+  );
+  expect(served.length).toBeGreaterThan(15);
+  expect(stills.length).toBeGreaterThan(5);
+  const document = squeezed(pdf.pages.join(' '));
+  expect(rows.filter((row) => !document.includes(row))).toEqual([]);
+  expect(document.match(/[0-9a-f]{64}/g)).toHaveLength(rows.length);
+});
+
+test('a document of a build without an address has no link that leads nowhere', async () => {
+  const files = globSync('{dossiers,questions,work/ferry-weather}/*.pdf', { cwd: site });
+  expect(files).toHaveLength(3);
+  for (const file of files) {
+    const { links } = await readPdf(readFileSync(join(site, file)));
+    expect(links.filter((link) => !/^(https|mailto):/.test(link))).toEqual([]);
+  }
 });
 
 /** Lines of a PDF may break anywhere, and a hyphen may be at their end. */
@@ -138,12 +170,13 @@ function nameOfTool(id: string) {
 }
 
 /** The files of a zip that compresses nothing, by the ending of their names. */
-function storedFiles(zip: Buffer, ending: string): Buffer[] {
-  const files: Buffer[] = [];
+function storedFiles(zip: Buffer, ending: string) {
+  const files: { name: string; body: Buffer }[] = [];
   for (let at = 0; zip.readUInt32LE(at) === 0x0403_4b50;) {
     const [size, nameSize] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
-    const [name, body] = [at + 30, at + 30 + nameSize];
-    if (zip.toString('utf8', name, body).endsWith(ending)) files.push(zip.subarray(body, body + size));
+    const body = at + 30 + nameSize;
+    const name = zip.toString('utf8', at + 30, body);
+    if (name.endsWith(ending)) files.push({ name, body: zip.subarray(body, body + size) });
     at = body + size;
   }
   return files;

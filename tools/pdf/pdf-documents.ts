@@ -30,11 +30,25 @@ export interface PdfDocument {
   pictures: { file: string; kind: 'cover' | 'still'; name: string }[];
 }
 
-/** Every document of the site. `address` is the site's own, or empty where the build has none. */
-export const pdfDocuments = (content: Content, address: string): PdfDocument[] => [
+/** A file that visitors can get of a film. */
+export interface OfferedFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Every document of the site. `address` is the site's own, or empty where the build has none: then
+ * they print no link to it. `files` are those of each film, by its name.
+ */
+export const pdfDocuments = (
+  content: Content,
+  address: string,
+  files: Record<string, OfferedFile[]> = {},
+): PdfDocument[] => [
   ...content.projects.map((project) => caseStudyDocument(project, content, address)),
   questionsDocument(content, address),
-  ...Object.keys(content.films).map((film) => dossierDocument(film, content, address)),
+  ...Object.keys(content.films).map((film) => dossierDocument(film, content, address, files[film] ?? [])),
 ];
 
 /** The case study as a document to forward: cover, story, film, passes, results, credits. */
@@ -54,7 +68,7 @@ function caseStudyDocument(project: Project, content: Content, address: string):
       foot: project.title,
       labels: words.document,
       badge: isReleased(project) ? null : words.document.reserved,
-      address: address + paths.caseStudy(project.slug),
+      address: address && address + paths.caseStudy(project.slug),
       film: film ? { title: film.title, alt: film.alt, moments } : null,
       credits: {
         cover: creditsOf([project.cover], site.credit),
@@ -103,15 +117,14 @@ export const questionsDocument = ({ questions: words, site }: Content, address: 
     foot: words.title,
     labels: words.document,
     badge: null,
-    address: address + paths.questions,
-    film: address + words.film.to,
+    film: address && address + words.film.to,
     words,
   },
   pictures: [],
 });
 
 /** How a film was made, as a document to forward: what its page says, field by field. */
-function dossierDocument(name: string, content: Content, address: string): PdfDocument {
+function dossierDocument(name: string, content: Content, address: string, files: OfferedFile[]): PdfDocument {
   const { films, questions, dossier: words, site } = content;
   const film = films[name];
   const manifest = readFilmManifest(name);
@@ -128,7 +141,8 @@ function dossierDocument(name: string, content: Content, address: string): PdfDo
       foot: film.title,
       labels: words.document,
       badge: null,
-      address: address + paths.film(name),
+      address: address && address + paths.film(name),
+      files,
       film: { title: film.title, alt: film.poster.alt, credit: film.credit },
       dossier,
       facts: dossierFacts(dossier, manifest, words),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { paths as addresses } from '../../app/paths.ts';
@@ -9,9 +10,9 @@ import type { Content } from '../content/content.ts';
 import { contentDirectory } from '../environment.ts';
 import { siteFilm } from '../films.ts';
 import { makePdfs } from '../pdf/make-pdfs.ts';
-import { pdfDocuments } from '../pdf/pdf-documents.ts';
+import { type OfferedFile, pdfDocuments } from '../pdf/pdf-documents.ts';
 import { renditionFile } from '../pictures/make-pictures.ts';
-import { pressKit } from '../press-kit.ts';
+import { pressKit, zip } from '../press-kit.ts';
 import { makeIcons } from '../print/icons.ts';
 import { makeSocial, socialCache } from '../print/social-images.ts';
 import { signFilms, type SiteSigner } from '../signing/signed-files.ts';
@@ -70,7 +71,8 @@ export async function writeSite({ site, content, signer, prerender, assets, base
 
   for (const file of pictures) copy(renditionFile(file), join(site, 'pictures', file));
   for (const { path } of Object.values(social)) copy(join(socialCache, basename(path)), join(site, path));
-  const documents = pdfDocuments(content, more.printedAddress);
+  const offered = await writeFilms(site, content, signer);
+  const documents = pdfDocuments(content, more.printedAddress, offered);
   const pdfs = await makePdfs({ site: content.site, documents, today });
   for (const { path, film, data } of documents) {
     const file = pdfs.get(path) ?? '';
@@ -80,18 +82,6 @@ export async function writeSite({ site, content, signer, prerender, assets, base
       film && dossier && filmStatement(data.title, 'application/pdf', { name: film, dossier });
     copy(statement ? (await signer.sign(file, statement)).file : file, join(site, path));
   }
-  const signed = await signFilms(content.films, signer);
-  for (const [name, film] of Object.entries(content.films)) {
-    const sign = async (jpeg: Buffer, title: string) => {
-      const statement = filmStatement(title, 'image/jpeg', { name, dossier: film.dossier });
-      return readFileSync((await signer.sign(jpeg, statement)).file);
-    };
-    put(join(site, addresses.pressKit(name)), await pressKit(name, film, sign));
-    for (const [path, file] of siteFilm(name, film, contentDirectory(), signed[name] ?? new Map()).served) {
-      if ('copyOf' in file) copy(file.copyOf, join(site, path));
-      else put(join(site, path), file.body);
-    }
-  }
   put(join(site, rootAddress), signer.certificate.root.toString());
   await makeIcons(site);
   return paths.length;
@@ -99,6 +89,38 @@ export async function writeSite({ site, content, signer, prerender, assets, base
 
 /** Nothing is sent to it, so nothing is kept for a time, and nobody counts. */
 const staticHost = (siteUrl: string) => ({ siteUrl, retentionDays: 0, countVisits: false });
+
+/** Videos, sound and press kit of every film. Returns what dossiers list of them. */
+async function writeFilms(site: string, { films }: Content, signer: SiteSigner) {
+  const signed = await signFilms(films, signer);
+  const offered: Record<string, OfferedFile[]> = {};
+  for (const [name, film] of Object.entries(films)) {
+    const { served } = siteFilm(name, film, contentDirectory(), signed[name] ?? new Map());
+    for (const [path, file] of served) {
+      if ('copyOf' in file) copy(file.copyOf, join(site, path));
+      else put(join(site, path), file.body);
+    }
+    const sign = async (jpeg: Buffer, title: string) => {
+      const statement = filmStatement(title, 'image/jpeg', { name, dossier: film.dossier });
+      return readFileSync((await signer.sign(jpeg, statement)).file);
+    };
+    const kit = await pressKit(name, film, sign);
+    const kitPath = addresses.pressKit(name);
+    put(join(site, kitPath), zip(kit));
+    const onSite = [...served.keys()].filter((path) => /\.(mp4|webm|m4a)$/.test(path)).concat(kitPath);
+    offered[name] = [
+      ...onSite.map((path) => offer(path, readFileSync(join(site, path)))),
+      ...kit.map((entry) => offer(`${basename(kitPath)}: ${entry.name}`, entry.bytes)),
+    ];
+  }
+  return offered;
+}
+
+const offer = (file: string, body: Buffer): OfferedFile => ({
+  file,
+  bytes: body.length,
+  sha256: hash('sha256', body),
+});
 
 export function put(file: string, body: string | Buffer) {
   mkdirSync(dirname(file), { recursive: true });
