@@ -503,7 +503,16 @@ export const labels: Record<string, Record<string, string>> = {
     columns: 'Heads of the columns',
   },
   sound: { tools: 'Programs, by their short names', on: 'Button: sound on', off: 'Button: sound off' },
-  columns: { made: 'How it was made', does: 'What it did', read: 'When its terms were read', time: 'When' },
+  document: { files: 'List of files' },
+  files: { columns: 'Heads of the columns' },
+  columns: {
+    made: 'How it was made',
+    does: 'What it did',
+    read: 'When its licence was read',
+    time: 'When',
+    bytes: 'Size in bytes',
+    sha256: 'SHA-256 of a file',
+  },
   model: { data: 'What its maker says it was trained on' },
   native: { width: 'Width in pixels', height: 'Height in pixels' },
   check: {
