@@ -16,8 +16,8 @@ export type FilmControlsProps = FilmPlayerProps & {
 export function FilmControls(props: FilmControlsProps) {
   const [controller, state, framing] = useFilm(props.video, props.film.files);
   const live = { controller, state, framing };
-  if (props.dress === 'hero') return <HeroControls {...props} {...live} />;
-  if (props.dress === 'strip') return <StripControls {...props} {...live} />;
+  if (props.variant === 'hero') return <HeroControls {...props} {...live} />;
+  if (props.variant === 'strip') return <StripControls {...props} {...live} />;
   return <FilmBar {...props} {...live} />;
 }
 

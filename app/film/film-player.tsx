@@ -17,16 +17,16 @@ import { clockTime } from './film-time.ts';
  *
  * Who uses one imports its style sheet: this file is in the script of every page.
  */
-export type FilmPlayerProps = { film: FilmOnPage } & (PageDress | StripDress | HeroDress);
+export type FilmPlayerProps = { film: FilmOnPage } & (PageVariant | StripVariant | HeroVariant);
 
-interface PageDress {
-  dress: 'page';
+interface PageVariant {
+  variant: 'page';
   /** In the first view of the page. */
   first?: boolean;
 }
 
-export interface StripDress {
-  dress: 'strip';
+export interface StripVariant {
+  variant: 'strip';
   words: Home['shots']['strip'];
   /** A moment that was asked for; a new object asks for it again. */
   moment: { at: number } | undefined;
@@ -36,15 +36,15 @@ export interface StripDress {
   onReady: () => void;
 }
 
-export interface HeroDress {
-  dress: 'hero';
+export interface HeroVariant {
+  variant: 'hero';
   words: Home['hero']['watch'];
   closing: boolean;
   onEnd: (reason?: 'failed') => void;
   onClosed: () => void;
 }
 
-/** One file of script for all dresses, and what there is of this film. */
+/** One file of script for all variants, and what there is of this film. */
 export async function loadFilmControls(film: FilmOnPage) {
   const [{ FilmControls, KeyHelp }, loaded] = await Promise.all([
     import('./film-controls.tsx'),
@@ -59,7 +59,7 @@ export async function loadFilmControls(film: FilmOnPage) {
  * if they do not load, the browser's stay.
  */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { film, dress } = props;
+  const { film, variant } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [started, setStarted] = useState(false);
@@ -70,14 +70,14 @@ export function FilmPlayer(props: FilmPlayerProps) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- FilmSources has what there is.
     <video
       ref={setVideo}
-      controls={!controls && dress !== 'hero'}
-      muted={dress !== 'page'}
+      controls={!controls && variant !== 'hero'}
+      muted={variant !== 'page'}
       playsInline
       preload="none"
       width={film.files.wide.width}
       height={film.files.wide.height}
-      aria-label={dress === 'hero' ? film.alt : film.title}
-      aria-describedby={dress === 'hero' ? undefined : describedBy(film)}
+      aria-label={variant === 'hero' ? film.alt : film.title}
+      aria-describedby={variant === 'hero' ? undefined : describedBy(film)}
       onPlaying={() => setStarted(true)}
       onSeeked={() => setStarted(true)}
     >
@@ -92,7 +92,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         alt={film.poster.alt}
         sizes={sizes}
         also={tall && { files: tall, media: uprightPhones, sizes: tallSizes }}
-        first={dress === 'page' && props.first === true}
+        first={variant === 'page' && props.first === true}
       />
       {moving}
     </div>
@@ -101,7 +101,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
     <controls.FilmControls {...props} film={controls.film} video={video} stage={stage} />
   );
 
-  switch (dress) {
+  switch (variant) {
     case 'page':
       return (
         <figure className="film">
@@ -186,7 +186,7 @@ type Controls = Awaited<ReturnType<typeof loadFilmControls>>;
  * film, for the strip when it comes into view, in the hero at once.
  */
 function useControls(
-  { film, dress }: FilmPlayerProps,
+  { film, variant }: FilmPlayerProps,
   stage: HTMLElement | null,
   video: HTMLVideoElement | null,
 ): { controls: Controls | undefined; load: () => void } {
@@ -198,8 +198,8 @@ function useControls(
     if (!stage || !video) return;
     // The visitor came to the film before React was there.
     const wanted = !video.paused || video.matches(':hover, :focus');
-    if (dress === 'hero' || wanted) load();
-    if (dress !== 'strip') return;
+    if (variant === 'hero' || wanted) load();
+    if (variant !== 'strip') return;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();

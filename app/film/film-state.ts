@@ -1,4 +1,4 @@
-/** What the film does and what is seen of it: one state for all three dresses of the player. */
+/** What the film does and what is seen of it: one state for all three variants of the player. */
 export interface FilmState {
   phase: Phase;
   /** Where the head of the timeline is; none before the film was used. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { FilmBar, type FilmBarProps } from './film-bar.tsx';
-import type { HeroDress } from './film-player.tsx';
+import type { HeroVariant } from './film-player.tsx';
 
-type Props = HeroDress & Omit<FilmBarProps, 'position' | 'stop'>;
+type Props = HeroVariant & Omit<FilmBarProps, 'position' | 'stop'>;
 
 /**
  * The film in the hero: it plays once its two bars have closed, and ends by itself or when the

@@ -12,12 +12,12 @@ import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
 import { FilmBar, type FilmBarProps } from './film-bar.tsx';
 import type { Framing } from './film-files.ts';
-import type { StripDress } from './film-player.tsx';
+import type { StripVariant } from './film-player.tsx';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
 import { loadThumbnails, type Thumbnail } from './timeline.tsx';
 
-type Props = StripDress & Omit<FilmBarProps, 'position'>;
+type Props = StripVariant & Omit<FilmBarProps, 'position'>;
 
 /** A strip of the film's frames to drag, marks on its picture, and the bar under both. */
 export function StripControls(props: Props) {
@@ -78,7 +78,7 @@ interface StripProps {
   framing: Framing;
   controller: FilmController;
   frame: number | undefined;
-  words: StripDress['words'];
+  words: StripVariant['words'];
 }
 
 const cells = 12;

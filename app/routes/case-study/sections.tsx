@@ -149,7 +149,7 @@ export function Film({ project: { film } }: Props) {
   if (!film) return null;
   return (
     <Section id="film">
-      <FilmPlayer key={film.name} dress="page" film={film} />
+      <FilmPlayer key={film.name} variant="page" film={film} />
       <p>
         <Link to={paths.film(film.name)} viewTransition className="text-link">
           {words.filmPage}

@@ -59,7 +59,7 @@ export function Component() {
   return (
     <article className="page-width film-page">
       <Head film={film} dossier={dossier} />
-      <FilmPlayer key={film.name} dress="page" first film={film} />
+      <FilmPlayer key={film.name} variant="page" first film={film} />
       <div className="contents-columns">
         <div className="dossier-side">
           <ContentsList name={words.contents} sections={sections} />

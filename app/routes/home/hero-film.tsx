@@ -42,7 +42,7 @@ export function useHeroFilm() {
 
   const heroFilm = phase && (
     <FilmPlayer
-      dress="hero"
+      variant="hero"
       film={film}
       words={watch}
       closing={phase === 'closing'}

@@ -27,7 +27,7 @@ export function Shots() {
         <p className="measure text-fog">{shots.text}</p>
       </div>
       <FilmPlayer
-        dress="strip"
+        variant="strip"
         film={film}
         words={shots.strip}
         moment={moment}
