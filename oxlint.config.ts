@@ -77,6 +77,7 @@ const otherRooms = [
   '!**/tools/content/load-content.ts',
   '!**/tools/content/new-project.ts',
   '!**/tools/site/versions.ts',
+  '!**/tools/write-atomically.ts',
 ];
 const server = floors.flatMap((floor, index) =>
   floor.flatMap((folder) => {

@@ -53,6 +53,7 @@ async function serve(): Promise<void> {
 
   let visits: VisitCounter | undefined;
   const publisher = makePublisher(config);
+  await publisher.settle();
   const first = await buildVersion(ownVersion);
   let served: ServedVersion = first;
   const { log } = first.app;
@@ -147,6 +148,7 @@ async function serve(): Promise<void> {
     if (desk && config.desk) next.desk = await buildDeskApp({ ...next.deps, deskUrl: config.desk.url });
     await Promise.all([next.app.ready(), next.desk?.ready()]);
     served = next;
+    await publisher.settle();
     Object.assign(handlers, deliveryHandlers(next.deps, now));
     console.log(`Version ${next.deps.config.version} is served`);
     // The first app has the socket, so it closes with the process.

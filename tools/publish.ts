@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../domain/caught-error.ts';
+import { ownerName } from '../domain/owner-name.ts';
+import { environment } from '../server/config.ts';
+import { takePublishLock } from '../server/content/publish-lock.ts';
+import { undoWriting } from '../server/content/write-content.ts';
 import { build } from './site/build-if-stale.ts';
 import { defaultDirectories } from './site/directories.ts';
 import { currentFacts, goBack } from './site/versions.ts';
@@ -8,6 +12,18 @@ import { currentFacts, goBack } from './site/versions.ts';
 const { values } = parseArgs({ options: { back: { type: 'boolean' }, force: { type: 'boolean' } } });
 const directories = defaultDirectories();
 const before = currentFacts(directories.build);
+
+// An owner at the desk publishes the same files.
+const what = values.back ? 'going back by the command' : 'the content’s files';
+const lock = takePublishLock(directories.build, { by: 'the command line', what, since: Date.now() });
+if (!('release' in lock)) {
+  console.error(
+    `studio: ${ownerName(lock.by)} is publishing since ${new Date(lock.since).toISOString()} (${lock.what}). ` +
+      'Try again when that is done, or take it back at the desk: Content, Publish.',
+  );
+  process.exit(1);
+}
+await undoWriting(directories.build, environment());
 
 if (values.back) {
   try {
@@ -29,3 +45,4 @@ console.log(
     ? `Version ${now?.id} has other code than the one before: restart the server to make it live.`
     : `Version ${now?.id} is live within a few seconds where a server of the same code runs here; /healthz names it.`,
 );
+lock.release();

@@ -91,13 +91,25 @@ export interface PublishReply {
   expected?: number;
   /** Where the built version is seen. */
   version?: string;
+  /** Of one that failed: in words, and what the build said last. */
   why?: string;
+  log?: string;
   what?: string;
+  /** By another process: another desk, or the studio's command. */
+  isElsewhere?: true;
 }
 
 /** `GET /api/content/versions`, the newest first. */
 export interface VersionsReply {
-  versions: { id: string; at: string; by: string | null; what: string | null; isCurrent: boolean }[];
+  versions: {
+    id: string;
+    at: string;
+    by: string | null;
+    what: string | null;
+    isCurrent: boolean;
+    /** Made by older code, or no longer there: its words are built anew and looked at first. */
+    isBuiltAnew: boolean;
+  }[];
 }
 
 /** `GET /api/content/pictures` */

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Conflict } from '../../domain/content/desk-content.ts';
+import { writeAtomically } from '../../tools/write-atomically.ts';
 import { isUnconfirmed, readText } from '../site/check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdit, readContentText } from './content-text.ts';
 import type { ContentPath, ContentValue, Edit } from './splice.ts';
 
 /**
- * Unpublished words, a folder for each owner in DATA_DIR: `draft/` has whole files, `base/` the same
- * files as they were in the content when the draft last met them. The content's folder is on the
- * same machine, and so the drafts need no store.
+ * Unpublished words, a folder for each owner in DATA_DIR. The content's folder is on the same machine,
+ * and so the drafts need no store.
  */
 export interface DraftPlaces {
   /** The folder that the studio edits. */
@@ -39,9 +39,13 @@ export interface OpenFile {
   conflicts: Conflict[];
 }
 
-interface Meta {
-  conflicts?: Conflict[];
-  removed?: true;
+/** A file of `draft/`, written whole or not at all: a full disk leaves the one of before. */
+interface Draft {
+  /** What the owner has made of it; null when they take it away. */
+  text: string | null;
+  /** The content's text that it was made from; null where there was none. */
+  base: string | null;
+  conflicts: Conflict[];
 }
 
 /** Names of all content files, of the owner's new ones too. Nothing else is opened. */
@@ -57,8 +61,8 @@ export function contentNames({
     if (name) return [name];
     const ending = folder === 'films' ? '.yaml' : '.md';
     const found = folders.flatMap((one) => filesIn(join(one, folder)));
-    return [...new Set(found)]
-      .filter((one) => one.endsWith(ending))
+    return [...new Set(found.map((one) => one.replace(/\.json$/, '')))]
+      .filter((one) => one.endsWith(ending) && !one.startsWith('.'))
       .toSorted()
       .map((one) => `${folder}/${one}`);
   });
@@ -79,46 +83,47 @@ const draftFolder = ({ dataDir, owner }: Pick<DraftPlaces, 'dataDir' | 'owner'>)
  */
 export function openFile(places: DraftPlaces, name: string): OpenFile | undefined {
   const kind = kindOf(name);
-  if (!kind || !contentNames(places).includes(name)) return undefined;
-  const current = read(join(places.content, name));
-  const meta = readMeta(places, name);
-  if (meta.removed) return { kind, current, text: null, isChanged: current !== undefined, conflicts: [] };
-  const draft = read(draftFile(places, name));
-  if (draft === undefined) return { kind, current, text: current ?? '', isChanged: false, conflicts: [] };
-  const base = read(baseFile(places, name));
-  const { conflicts = [] } = meta;
-  if (base === current || current === undefined)
-    return { kind, current, text: draft, isChanged: true, conflicts };
-  const merged = mergeDraft(name, { base: base ?? '', draft, current });
-  const found = [
-    ...conflicts.filter(({ path }) => !merged.conflicts.some((one) => isDeepStrictEqual(one.path, path))),
-    ...merged.conflicts,
-  ];
-  saveDraft(places, name, merged.text, found);
-  return { kind, current, text: merged.text, isChanged: merged.text !== current, conflicts: found };
+  const file = join(places.content, name);
+  // A link may lead out of the content.
+  if (!kind || !contentNames(places).includes(name) || isLink(file)) return undefined;
+  const current = existsSync(file) ? readText(file) : undefined;
+  const draft = readDraft(places, name);
+  if (!draft) return { kind, current, text: current ?? '', isChanged: false, conflicts: [] };
+  const opened = (text: string | null, conflicts: Conflict[]): OpenFile => ({
+    kind,
+    current,
+    text,
+    isChanged: text !== (current ?? null),
+    conflicts: text === (current ?? null) ? [] : conflicts,
+  });
+  const { text, base, conflicts } = draft;
+  if (base === (current ?? null)) return opened(text, conflicts);
+  // Taken away by one, changed by the other.
+  if (text === null || current === undefined) return opened(text, [{ path: [], theirs: current ?? null }]);
+  const merged = mergeDraft(name, { base: base ?? '', draft: text, current });
+  const found = conflicts.filter(
+    ({ path }) => !merged.conflicts.some((one) => isDeepStrictEqual(one.path, path)),
+  );
+  return opened(merged.text, [...found, ...merged.conflicts]);
 }
 
 /** Keeps what an owner has made of a file; the same as the content is no draft. */
-export function saveDraft(places: DraftPlaces, name: string, text: string, conflicts: Conflict[] = []): void {
-  const current = read(join(places.content, name));
-  if (text === current) return dropDraft(places, name);
-  write(draftFile(places, name), text);
-  if (current === undefined) rmSync(baseFile(places, name), { force: true });
-  else write(baseFile(places, name), current);
-  writeMeta(places, name, conflicts.length > 0 ? { conflicts } : undefined);
+export function saveDraft(
+  places: DraftPlaces,
+  name: string,
+  text: string | null,
+  conflicts: Conflict[] = [],
+): void {
+  const file = join(places.content, name);
+  const base = existsSync(file) ? readText(file) : null;
+  if (text === base) return dropDraft(places, name);
+  const draft: Draft = { text, base, conflicts };
+  mkdirSync(dirname(draftFile(places, name)), { recursive: true });
+  writeAtomically(draftFile(places, name), JSON.stringify(draft));
 }
 
-/** Takes a file away when the owner publishes. */
-export function markRemoved(places: DraftPlaces, name: string): void {
-  const isNew = !existsSync(join(places.content, name));
-  dropDraft(places, name);
-  if (!isNew) writeMeta(places, name, { removed: true });
-}
-
-export function dropDraft(places: DraftPlaces, name: string): void {
-  for (const file of [draftFile(places, name), baseFile(places, name)]) rmSync(file, { force: true });
-  writeMeta(places, name, undefined);
-}
+export const dropDraft = (places: DraftPlaces, name: string) =>
+  rmSync(draftFile(places, name), { force: true });
 
 /** What the owner has changed: texts by name, null for files they take away. */
 export function draftedFiles(places: DraftPlaces): Map<string, string | null> {
@@ -219,34 +224,14 @@ export const at = (value: unknown, path: ContentPath): unknown =>
     value,
   );
 
-const draftFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'draft', name);
-const baseFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'base', name);
-const metaFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'meta', `${name}.json`);
+const draftFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'draft', `${name}.json`);
 
-function readMeta(places: DraftPlaces, name: string): Meta {
-  const text = read(metaFile(places, name));
-  return text === undefined ? {} : (JSON.parse(text) as Meta);
+function readDraft(places: DraftPlaces, name: string): Draft | undefined {
+  const file = draftFile(places, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Draft) : undefined;
 }
 
-function writeMeta(places: DraftPlaces, name: string, meta: Meta | undefined): void {
-  if (meta) write(metaFile(places, name), JSON.stringify(meta));
-  else rmSync(metaFile(places, name), { force: true });
-}
-
-const read = (file: string) => (existsSync(file) ? readText(file) : undefined);
-
-/** Whole or not at all: a full disk leaves the words of before. */
-function write(file: string, text: string | Buffer): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = join(dirname(file), `.${basename(file)}-${process.pid}`);
-  try {
-    writeFileSync(unfinished, text);
-    renameSync(unfinished, file);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
-}
+const isLink = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 function copy(file: string, text: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true });

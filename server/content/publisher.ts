@@ -1,39 +1,35 @@
-import { execFile, spawn } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { messageOf } from '../../domain/caught-error.ts';
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { PublishReply } from '../../domain/content/desk-content.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import {
-  currentFacts,
+  currentId,
   dropBeside,
   listVersions,
   makeCurrent,
   publishVersion,
   versionDirectory,
+  versionFacts,
 } from '../../tools/site/versions.ts';
 import type { Config } from '../config.ts';
-import { contentNames } from './drafts.ts';
-
-/** A publish that cannot go on; its message is shown to the owner. */
-export class CannotPublish extends Error {
-  override name = 'CannotPublish';
-}
-
-/** Texts of content files by name; null for one that goes. */
-export type FileTexts = Map<string, string | null>;
+import { type Publishing, takePublishLock, whoPublishes } from './publish-lock.ts';
+import {
+  keepPublished,
+  keepWords,
+  keptFolders,
+  listPublished,
+  servedWords,
+  textsIn,
+} from './published-words.ts';
+import {
+  CannotPublish,
+  type FileTexts,
+  inWords,
+  isBrokenOff,
+  undoWriting,
+  writeContent,
+} from './write-content.ts';
 
 interface Job {
   by: string;
@@ -41,108 +37,192 @@ interface Job {
   begunAt: number;
   /** What is written into the content when it becomes live. */
   changes: FileTexts;
-  /** The content as it was: an edit in between must not be lost. */
+  /** The content and the served version as they were: what came in between must not be lost. */
   before: Map<string, string>;
+  served: string | undefined;
   newPictures: string;
   version?: string;
-  failed?: string;
+  isWriting?: true;
+  failed?: { why: string; log?: string };
   stop: () => void;
+  release: () => void;
   after: () => Promise<void> | void;
 }
 
 export type Publisher = ReturnType<typeof makePublisher>;
 
-type Places = Pick<Config, 'editedContentDirectory' | 'buildDirectory' | 'sourceDirectory' | 'environment'>;
+type Places = Pick<
+  Config,
+  'editedContentDirectory' | 'buildDirectory' | 'sourceDirectory' | 'dataDir' | 'code' | 'environment'
+>;
 
 /**
  * Builds what owners publish, one after the other, beside the version that is served: nothing of it
  * is seen before it is made live. One for the process; versions come and go below it.
  */
 export function makePublisher(places: Places) {
-  const { editedContentDirectory, buildDirectory: build, sourceDirectory, environment } = places;
+  const { editedContentDirectory, buildDirectory: build, sourceDirectory, dataDir, environment } = places;
   const content = resolve(sourceDirectory, editedContentDirectory);
   let job: Job | undefined;
   let lastMs = 60_000;
 
   function state(now: number): PublishReply {
+    if (!job || job.failed) {
+      const other = whoPublishes(build);
+      if (other)
+        return {
+          by: other.by,
+          what: other.what,
+          state: 'building',
+          elapsed: now - other.since,
+          isElsewhere: true,
+        };
+    }
     if (!job) return { state: 'idle' };
     const shared = { by: job.by, what: job.what };
-    if (job.failed !== undefined) return { ...shared, state: 'failed', why: job.failed };
+    if (job.failed) return { ...shared, state: 'failed', ...job.failed };
     if (job.version !== undefined) return { ...shared, state: 'ready', version: job.version };
     return { ...shared, state: 'building', elapsed: now - job.begunAt, expected: lastMs };
   }
 
   /** Begins to build `folder`; refused while another publish is under way. */
-  function begin(
+  async function begin(
     folder: string,
     what: Pick<Job, 'by' | 'what' | 'changes' | 'newPictures' | 'after'>,
     now: number,
-  ): void {
-    if (job && job.failed === undefined)
-      throw new CannotPublish(
-        `${ownerName(job.by)} is publishing just now. Wait until that is done, or ask them.`,
-      );
-    dropBeside(build);
+  ): Promise<void> {
+    const release = await take({ by: what.by, what: what.what, since: now });
+    try {
+      dropBeside(build);
+      const own: Job = {
+        ...what,
+        begunAt: now,
+        before: textsIn(content),
+        served: currentId(build),
+        release,
+        stop: () => undefined,
+      };
+      buildBeside(own, folder);
+      job = own;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** The one lock, with what a killed publisher left behind put right. */
+  async function take(who: Publishing): Promise<() => void> {
+    if (job && !job.failed) throw isPublishing(job.by);
+    const lock = takePublishLock(build, who);
+    if (!('release' in lock)) throw isPublishing(lock.by);
+    await undoWriting(build, environment);
+    return lock.release;
+  }
+
+  function buildBeside(own: Job, folder: string): void {
     const child = spawn(process.execPath, ['tools/run.mjs', 'build', '--beside'], {
       cwd: sourceDirectory,
       env: { ...environment, CONTENT_DIR: folder, BUILD_DIR: build },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const own: Job = { ...what, begunAt: now, before: textsIn(content), stop: () => child.kill('SIGTERM') };
-    job = own;
+    const stop = () => void child.kill('SIGTERM');
+    process.once('exit', stop);
+    own.stop = stop;
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
-    child.once('error', (error) => (own.failed = messageOf(error)));
+    child.once('error', (error) => fail(own, { why: inWords(error) }));
     child.once('close', (status) => {
+      process.off('exit', stop);
       const version = /beside: version (\S+)/.exec(said)?.[1];
-      if (status === 0 && version) {
-        own.version = version;
-        lastMs = Math.max(1_000, Date.now() - own.begunAt);
-      } else own.failed ??= said.trim() || `The build ended with ${status}.`;
+      const log = said.trim().replaceAll(`${folder}/`, '');
+      if (status !== 0 || !version) return fail(own, { why: buildFault(status, log), ...(log && { log }) });
+      if (places.code !== undefined && versionFacts(build, version).code !== places.code)
+        return fail(own, { why: otherCode });
+      own.version = version;
+      lastMs = Math.max(1_000, Date.now() - own.begunAt);
     });
+  }
+
+  function fail(own: Job, why: NonNullable<Job['failed']>): void {
+    own.failed ??= why;
+    own.release();
   }
 
   /** Writes the words into the content and makes the built version the one that is served. */
   async function goLive(owner: string): Promise<void> {
-    if (!job?.version) throw new CannotPublish('There is nothing to make live: publish again.');
+    if (!job?.version || job.failed) throw new CannotPublish('There is nothing to make live: publish again.');
+    if (job.isWriting) throw isPublishing(job.by);
+    const own = job;
     const { version, changes, before, what, newPictures, after } = job;
-    const moved = [...textsIn(content)]
-      .filter(([name, text]) => before.get(name) !== text)
-      .map(([name]) => name);
-    if (moved.length > 0 || before.size !== textsIn(content).size) {
-      cancel();
-      throw new CannotPublish(
-        `${moved.join(', ') || 'The content'} was changed meanwhile. Nothing is live: publish again.`,
+    own.isWriting = true;
+    try {
+      const now = textsIn(content);
+      const moved = [...new Set([...now.keys(), ...before.keys()])].filter(
+        (name) => before.get(name) !== now.get(name),
       );
+      if (moved.length > 0 || currentId(build) !== own.served)
+        throw new CannotPublish(
+          `${moved.join(', ') || 'The site'} was changed meanwhile. Nothing is live, and your words are kept: publish again.`,
+        );
+      const folder = versionDirectory(build, version);
+      const published = { by: owner, what, content: editedContentDirectory, begunAt: Date.now() };
+      await writeContent(
+        {
+          content,
+          build,
+          changes,
+          newPictures,
+          version,
+          made: [folder, ...keptFolders(dataDir, version)],
+          message: what,
+          owner,
+          environment,
+        },
+        () => {
+          keepWords(dataDir, { ...versionFacts(build, version), ...published }, join(folder, 'content'));
+          publishVersion(build, version, published);
+        },
+      );
+    } catch (error) {
+      fail(own, { why: inWords(error) });
+      throw error;
     }
-    await writeAll({ content, changes, before, newPictures, message: what, owner, environment }, () =>
-      publishVersion(build, version, { by: owner, what, content: editedContentDirectory }),
-    );
     job = undefined;
+    own.release();
+    keepVersions();
     await after();
   }
 
   function cancel(): void {
-    job?.stop();
+    if (job?.isWriting && !job.failed) throw isPublishing(job.by);
+    if (!job) return;
+    job.stop();
+    if (!job.failed) dropBeside(build);
+    job.release();
     job = undefined;
-    dropBeside(build);
   }
 
-  /** Words and version of before. Code of another upgrade cannot be served: then it is built anew. */
+  /**
+   * Words and version of before. A version of other code cannot be served by this process, and one of
+   * another container is no longer there: then its words are built anew.
+   */
   async function goBack(
     owner: string,
     id: string,
-    anew: { now: number; folderOf: (changes: FileTexts) => string; after: () => Promise<void> },
+    anew: {
+      now: number;
+      folderOf: (changes: FileTexts) => Promise<string>;
+      after: () => Promise<void>;
+    },
   ): Promise<'live' | 'building'> {
-    const target = listVersions(build).find((version) => version.id === id);
-    const present = currentFacts(build);
+    const target = listPublished(dataDir, build).find((one) => one.id === id);
+    const present = currentId(build);
     if (!target || !present) throw new CannotPublish('This version is no longer there.');
-    if (job && job.failed === undefined)
-      throw new CannotPublish(`${ownerName(job.by)} is publishing just now.`);
+    if (job && !job.failed) throw isPublishing(job.by);
     const [wanted, served, edited] = [
-      textsIn(join(versionDirectory(build, id), 'content')),
-      textsIn(join(versionDirectory(build, present.id), 'content')),
+      textsIn(target.folder),
+      textsIn(join(versionDirectory(build, present), 'content')),
       textsIn(content),
     ];
     const changes: FileTexts = new Map();
@@ -155,25 +235,54 @@ export function makePublisher(places: Places) {
       changes.set(name, wanted.get(name) ?? null);
     }
     const message = `Go back to version ${id}`;
-    if (target.code !== present.code) {
-      const { now, folderOf, after } = anew;
-      begin(folderOf(changes), { by: owner, what: message, changes, newPictures: '', after }, now);
+    const { now, folderOf, after } = anew;
+    if (!canServe(id)) {
+      const folder = await folderOf(changes);
+      await begin(folder, { by: owner, what: message, changes, newPictures: '', after }, now);
       return 'building';
     }
-    await writeAll(
-      {
-        content,
-        changes,
-        before: edited,
-        newPictures: '',
-        message,
-        owner,
-        environment,
-      },
-      () => makeCurrent(build, id),
-    );
-    await anew.after();
+    const release = await take({ by: owner, what: message, since: now });
+    try {
+      await writeContent(
+        { content, build, changes, newPictures: '', version: id, made: [], message, owner, environment },
+        () => makeCurrent(build, id),
+      );
+    } finally {
+      release();
+    }
+    job = undefined;
+    await after();
     return 'live';
+  }
+
+  /** Built, and with the code of this process. */
+  function canServe(id: string): boolean {
+    const version = listVersions(build).find((one) => one.id === id);
+    return version !== undefined && version.code === (places.code ?? version.code);
+  }
+
+  function versions() {
+    const list = listPublished(dataDir, build);
+    const served = servedWords(list, build);
+    return list.map((one) => ({ ...one, isCurrent: one === served, isBuiltAnew: !canServe(one.id) }));
+  }
+
+  /** Without them a list of versions is still made from the versions themselves. */
+  function keepVersions(): void {
+    try {
+      keepPublished(dataDir, build);
+    } catch {
+      // A full disk: the next version, or the next start, tries again.
+    }
+  }
+
+  /** When the process starts, and when a version came that was not published here. */
+  async function settle(): Promise<void> {
+    keepVersions();
+    if (job || !isBrokenOff(build)) return;
+    const lock = takePublishLock(build, { by: 'the server', what: '', since: Date.now() });
+    if (!('release' in lock)) return;
+    await undoWriting(build, environment).finally(lock.release);
   }
 
   return {
@@ -182,8 +291,25 @@ export function makePublisher(places: Places) {
     goLive,
     cancel,
     goBack,
+    versions,
+    settle,
     cannotPublish: () => cannotPublish({ content, build, sourceDirectory }),
   };
+}
+
+const isPublishing = (by: string) =>
+  new CannotPublish(`${ownerName(by)} is publishing just now. Wait until that is done, or ask them.`);
+
+const otherCode =
+  'The site’s code was changed on the server, which still runs the code of before: let whoever looks after it restart it, then publish again. Nothing is live, and your words are kept.';
+
+/** The build itself explains what an owner can mend; its last lines are shown below. */
+function buildFault(status: number | null, log: string): string {
+  if (status === null) return 'The build was ended from outside, perhaps for want of memory. Publish again.';
+  if (/^The content has /m.test(log))
+    return 'The words do not fit together. Put these right, then publish again.';
+  if (/no space left/i.test(log)) return 'The disk is full: make room on it, and publish again.';
+  return 'The site could not be built with these words. If you cannot see why, show this to whoever looks after the site’s code.';
 }
 
 /** Why this machine cannot publish, with what to do; undefined where it can. */
@@ -203,7 +329,7 @@ function cannotPublish({
     return 'This server has the built site alone, without the sources that build one, as in a container. Run it from a checkout ("npm ci && npm start"), or mount the checkout at its working folder (docs/deploy.md).';
   if (!existsSync(content)) return `There is no folder ${content}. Mount the content there (docs/deploy.md).`;
   const shut = [content, build, join(sourceDirectory, '.cache')].find(
-    (folder) => existsSync(folder) && !isWritable(folder),
+    (folder) => existsSync(folder) && cannotWrite(folder),
   );
   return (
     shut &&
@@ -211,99 +337,11 @@ function cannotPublish({
   );
 }
 
-function isWritable(folder: string): boolean {
+function cannotWrite(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
     return false;
+  } catch {
+    return true;
   }
-}
-
-export function textsIn(content: string): Map<string, string> {
-  const names = contentNames({ content }).filter((name) => existsSync(join(content, name)));
-  return new Map(names.map((name) => [name, readFileSync(join(content, name), 'utf8')]));
-}
-
-interface Writing {
-  content: string;
-  changes: FileTexts;
-  before: Map<string, string>;
-  newPictures: string;
-  message: string;
-  owner: string;
-  environment: Config['environment'];
-}
-
-/**
- * All files or none: they are written beside their places first, where a full disk shows, then put
- * into them. What fails after that puts the words of before back.
- */
-async function writeAll(
-  { content, changes, before, newPictures, message, owner, environment }: Writing,
-  swap: () => void,
-): Promise<void> {
-  const beside = (name: string) => join(content, dirname(name), `.${name.split('/').at(-1)}-next`);
-  const pictures = newPictures && existsSync(newPictures) ? readdirSync(newPictures) : [];
-  try {
-    for (const [name, text] of changes) {
-      if (text === null) continue;
-      mkdirSync(join(content, dirname(name)), { recursive: true });
-      writeFileSync(beside(name), text);
-    }
-    if (pictures.length > 0) mkdirSync(join(content, 'pictures'), { recursive: true });
-    for (const name of pictures) copyFileSync(join(newPictures, name), join(content, 'pictures', name));
-  } catch (error) {
-    for (const name of changes.keys()) rmSync(beside(name), { force: true });
-    throw new CannotPublish(
-      `The words could not be written (${messageOf(error)}). Nothing is live, and nothing is lost.`,
-    );
-  }
-  const names = [...changes.keys(), ...pictures.map((name) => `pictures/${name}`)];
-  try {
-    for (const [name, text] of changes) {
-      if (text === null) rmSync(join(content, name), { force: true });
-      else renameSync(beside(name), join(content, name));
-    }
-    await commit({ content, names, message, owner, environment });
-    swap();
-  } catch (error) {
-    for (const name of changes.keys()) {
-      const text = before.get(name);
-      rmSync(beside(name), { force: true });
-      if (text === undefined) rmSync(join(content, name), { force: true });
-      else writeFileSync(join(content, name), text);
-    }
-    throw new CannotPublish(`It could not be made live (${messageOf(error)}). The words of before are back.`);
-  }
-}
-
-const run = promisify(execFile);
-
-/** By the owner, where the content is in a git repository; elsewhere versions alone keep it. */
-async function commit({
-  content,
-  names,
-  message,
-  owner,
-  environment,
-}: Pick<Writing, 'content' | 'message' | 'owner' | 'environment'> & { names: string[] }): Promise<void> {
-  // The repository may belong to another user than the server's.
-  const git = (...args: string[]) =>
-    run('git', ['-c', 'safe.directory=*', '-c', 'commit.gpgsign=false', ...args], {
-      cwd: content,
-      env: { ...environment, GIT_COMMITTER_NAME: ownerName(owner), GIT_COMMITTER_EMAIL: owner },
-    });
-  const isTracked = await git('ls-files', '--error-unmatch', 'site.yaml').then(
-    () => true,
-    () => false,
-  );
-  if (!isTracked || names.length === 0) return;
-  await git('add', '--all', '--', ...names);
-  const changed = await git('diff', '--cached', '--quiet', '--', ...names).then(
-    () => false,
-    () => true,
-  );
-  if (!changed) return;
-  await git('commit', '--quiet', '--author', `${ownerName(owner)} <${owner}>`, '-m', message, '--', ...names);
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Mistake } from '../site/check-content.ts';
 import { draftedFiles, type DraftPlaces, newPictures, writeOverlay } from './drafts.ts';
-import { textsIn } from './publisher.ts';
+import { textsIn } from './published-words.ts';
 
 /** So many wait already that waiting would be no use. */
 export class TooBusy extends Error {

@@ -16,6 +16,7 @@ import { deliveries } from './api/deliveries.ts';
 import { enquiries } from './api/enquiries.ts';
 import { numbers } from './api/numbers.ts';
 import { people } from './api/people.ts';
+import { publish } from './api/publish.ts';
 import { reviews } from './api/reviews.ts';
 import { today } from './api/today.ts';
 import { calendarAddress, calendarFile } from './calendar-subscription.ts';
@@ -92,6 +93,7 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
       numbers,
       changes,
       content,
+      publish,
     ];
     for (const subject of subjects) await owned.register(subject, deps);
     owned.get<{ Querystring: { after?: string } }>('/audit', ({ query }) =>

@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -21,6 +22,7 @@ import type { SigningFacts } from '../../domain/signing.ts';
 import { isImmutable } from '../../server/site/headers.ts';
 import { migrationNames } from '../../server/store/migrate.ts';
 import { readJson } from '../read-json.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { currentVersion } from './directories.ts';
 
 /** What `version.json` says of a version. */
@@ -60,7 +62,7 @@ export function listVersions(build: string): Version[] {
 }
 
 const factsFile = (build: string, id: string) => join(versionsFolder(build), id, 'version.json');
-const versionFacts = (build: string, id: string) => readJson<Version>(factsFile(build, id));
+export const versionFacts = (build: string, id: string) => readJson<Version>(factsFile(build, id));
 export const versionDirectory = (build: string, id: string) => join(versionsFolder(build), id);
 
 /** The one that is to be served; undefined before the first build. */
@@ -68,7 +70,8 @@ export const currentFacts = (build: string) => listVersions(build).find(({ id })
 
 export function currentId(build: string): string | undefined {
   const link = currentVersion(build);
-  return existsSync(link) ? basename(readlinkSync(link)) : undefined;
+  const isLink = existsSync(link) && lstatSync(link).isSymbolicLink();
+  return isLink ? basename(readlinkSync(link)) : undefined;
 }
 
 /**
@@ -177,12 +180,12 @@ function shareFiles(folder: string, before: string): void {
 export function publishVersion(
   build: string,
   id: string,
-  facts: Pick<Version, 'by' | 'what' | 'content'>,
+  /** Its content is written by now, and nothing was edited since `begunAt`. */
+  facts: Pick<Version, 'by' | 'what' | 'content' | 'begunAt'>,
 ): void {
   const { isBeside: _, ...rest } = versionFacts(build, id);
-  // Its content is written by now, and nothing was edited since.
-  const published: Version = { ...rest, ...facts, begunAt: Date.now() };
-  writeFileSync(factsFile(build, id), `${JSON.stringify(published, null, 2)}\n`);
+  const published: Version = { ...rest, ...facts };
+  writeAtomically(factsFile(build, id), `${JSON.stringify(published, null, 2)}\n`);
   makeCurrent(build, id);
   removeOld(build, id);
 }

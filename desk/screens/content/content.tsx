@@ -206,6 +206,12 @@ function Versions() {
               The site and its files become what they were on {when(chosen.at, zone, now)}. What came after
               stays in this list.
             </p>
+            {chosen.isBuiltAnew && (
+              <p>
+                Its words come back, not the code of then: they are built anew with the site’s code of today,
+                and you see the result before it is live.
+              </p>
+            )}
             <ProblemLine error={back.error} />
             <Button kind="primary" disabled={back.isPending} onClick={() => back.mutate(chosen.id)}>
               Go back

@@ -62,6 +62,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     if (isOpened) openField(JSON.parse(isOpened) as FieldPath);
   }, [isOpened]);
 
+  const wholeConflict = file.conflicts.find(({ path }) => path.length === 0);
   const form: FormContext = {
     draft,
     mistakes: file.mistakes,
@@ -117,9 +118,13 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
                 {message}
               </p>
             ))}
-          {file.conflicts.some(({ path }) => path.length === 0) && (
+          {wholeConflict && (
             <div className="conflict">
-              <p>Somebody else changed this file so that the two cannot be put together. Yours is shown.</p>
+              <p>
+                {wholeConflict.theirs === null
+                  ? 'Somebody else took this off the site meanwhile. Yours is shown, and puts it back.'
+                  : 'Somebody else changed this file so that the two cannot be put together. Yours is shown.'}
+              </p>
               <span className="actions">
                 <Button onClick={() => void drop()}>Take theirs</Button>
                 <Button onClick={() => void act({ settled: [] })}>Keep mine</Button>

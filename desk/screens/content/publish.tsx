@@ -36,7 +36,7 @@ export function Publish() {
             ) : data.state === 'ready' ? (
               <Ready publish={data} />
             ) : (
-              <Changes failed={data.state === 'failed' ? data.why : undefined} />
+              <Changes failed={data.state === 'failed' ? data : undefined} />
             )
           }
         </Loaded>
@@ -45,7 +45,7 @@ export function Publish() {
   );
 }
 
-function Changes({ failed }: { failed: string | undefined }) {
+function Changes({ failed }: { failed: PublishReply | undefined }) {
   const changes = useQuery({
     queryKey: ['content-changes'],
     queryFn: () => fetchJson<ChangesReply>('/api/content/changes'),
@@ -55,11 +55,12 @@ function Changes({ failed }: { failed: string | undefined }) {
   const begin = useMutation({ mutationFn: () => postJson('/api/content/publish') });
   return (
     <>
-      {failed !== undefined && (
+      {failed && (
         <section className="section" role="alert">
-          <h2>The build failed</h2>
-          <p>Nothing was published: the site goes on as it is, and your words are kept.</p>
-          <pre className="build-log">{failed}</pre>
+          <h2>It was not published</h2>
+          <p>The site goes on as it is, and your words are kept.</p>
+          <p>{failed.why}</p>
+          {failed.log && <pre className="build-log">{failed.log}</pre>}
         </section>
       )}
       {files?.cannotPublish && <p className="sun-note">{files.cannotPublish}</p>}
@@ -138,7 +139,8 @@ function Changes({ failed }: { failed: string | undefined }) {
   );
 }
 
-function Building({ publish: { by = '', elapsed = 0, expected = 1, what } }: { publish: PublishReply }) {
+function Building({ publish }: { publish: PublishReply }) {
+  const { by = '', elapsed = 0, expected, what, isElsewhere } = publish;
   const { email } = useMe();
   const stop = useMutation({ mutationFn: () => postJson('/api/content/publish/cancel') });
   const seconds = Math.round(elapsed / 1000);
@@ -149,16 +151,19 @@ function Building({ publish: { by = '', elapsed = 0, expected = 1, what } }: { p
       <progress
         className="build-progress"
         aria-label="Building"
-        max={expected}
-        value={Math.min(elapsed, expected * 0.97)}
+        {...(expected && { max: expected, value: Math.min(elapsed, expected * 0.97) })}
       />
       <p role="status">
         The site goes on as it is. {seconds < 5 ? 'It has just begun' : `${seconds - (seconds % 5)} s so far`}
-        ; the last one took {Math.round(expected / 1000)} s.
+        {expected && `; the last one took ${Math.round(expected / 1000)} s`}.
+        {isElsewhere && ' It is done in another place, not at this desk: your turn comes when it is over.'}
       </p>
-      <p>
-        <Button onClick={() => stop.mutate()}>Stop it</Button>
-      </p>
+      {!isElsewhere && (
+        <p>
+          <Button onClick={() => stop.mutate()}>Stop it</Button>
+        </p>
+      )}
+      <ProblemLine error={stop.error} />
     </section>
   );
 }

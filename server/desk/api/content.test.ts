@@ -1,38 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import type { Field } from '../../../domain/content/form-fields.ts';
-import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
-import { openTestStore, testFolder, testStoreSettings } from '../../../tests/support/test-store.ts';
+import { editingDesk } from '../../../tests/support/editing-checkout.ts';
+import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
+import { askDesk, otherOwner, testOwner } from '../../../tests/support/test-desk.ts';
 import { titleOf } from '../../content/content-form.ts';
-
-/** A desk whose content is a copy of the seed, and requests of both owners to it. */
-async function editingDesk(owners?: string[]) {
-  const home = testFolder();
-  const content = join(home, 'content');
-  cpSync('tests/content-seed', content, { recursive: true });
-  const store = await openTestStore(await testStoreSettings('sqlite'));
-  const settings = { DATA_DIR: join(home, 'data') };
-  const app = await testDesk(store, { home, settings, ...(owners && { owners }) });
-  const cookies: Record<string, { cookie: string }> = {
-    [testOwner]: await ownerCookie(store),
-    [otherOwner]: await ownerCookie(store, otherOwner),
-  };
-  const ask = async (url: string, payload?: object, owner = testOwner, method?: 'PATCH' | 'POST') =>
-    askDesk(app, `/api/content/${url}`, {
-      headers: cookies[owner] ?? {},
-      ...(payload && { payload }),
-      ...(payload && { method: method ?? 'POST' }),
-    });
-  const open = async (name: string, owner = testOwner) =>
-    (await ask(`file?name=${encodeURIComponent(name)}`, undefined, owner)).json<FileReply>();
-  const change = async (name: string, edits: object[], owner = testOwner) => {
-    const { revision } = await open(name, owner);
-    return ask('file', { name, revision, edits }, owner, 'PATCH');
-  };
-  return { app, store, home, content, ask, open, change, cookies };
-}
 
 function valueAt(fields: Field[], path: (string | number)[]): Field | undefined {
   const all = (list: Field[]): Field[] =>
@@ -211,13 +185,13 @@ test('a preview is its owner’s alone, framed by the desk alone, and ends with 
 });
 
 test('an owner who is taken off the list changes nothing more', async () => {
-  const { ask, change } = await editingDesk([testOwner]);
+  const { ask, change } = await editingDesk({ owners: [testOwner] });
   expect((await ask('files', undefined, otherOwner)).statusCode).toBe(401);
   expect((await change('home.yaml', [{ op: 'unset', path: ['title'] }], otherOwner)).statusCode).toBe(401);
 });
 
 test('a new project begins from the template, a role can be taken away, and what publishes is told', async () => {
-  const { ask, open, change, home, content } = await editingDesk();
+  const { ask, open, change } = await editingDesk();
   const made = (await ask('new', { kind: 'project', title: 'Low Tide' })).json<{ name: string }>();
   expect(made.name).toBe('projects/low-tide.md');
   const reply = await change(made.name, [
@@ -229,30 +203,36 @@ test('a new project begins from the template, a role can be taken away, and what
   const role = (await ask('files')).json<FilesReply>().files.find(({ name }) => name.startsWith('roles/'));
   await ask('remove', { name: role?.name });
   expect((await open(role?.name ?? '')).isRemoved).toBe(true);
-  const refused = await ask('publish', {});
-  expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
-    409,
-    expect.stringContaining('without the sources'),
-  ]);
-  // With sources, and content that may not be written.
-  mkdirSync(join(home, 'tools'));
-  writeFileSync(join(home, 'tools/run.mjs'), '');
-  symlinkSync(join(process.cwd(), 'node_modules'), join(home, 'node_modules'));
+});
+
+test('a server that cannot publish says what to mount', async () => {
+  const { ask, home, content } = await editingDesk();
+  const why = async () => (await ask('files')).json<FilesReply>().cannotPublish;
+  expect(await why()).toBeUndefined();
+  for (const folder of ['content', 'build']) {
+    const end = faultOnDisk('EROFS', (path) => path === join(home, folder));
+    expect(await why()).toContain(join(home, folder));
+    end();
+  }
   rmSync(content, { recursive: true });
-  expect((await ask('files')).json<FilesReply>()).toMatchObject({
-    files: [],
-    cannotPublish: expect.stringContaining('Mount the content'),
-  });
+  expect(await why()).toContain(`There is no folder ${content}`);
+  rmSync(join(home, 'node_modules'));
+  expect(await why()).toContain('without the sources');
+  const refused = await ask('publish', {});
+  expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([409, await why()]);
 });
 
 test('the disk is full: the words of before stay, and the owner is told', async () => {
   const { change, home, open } = await editingDesk();
+  const words = async () => valueAt((await open('home.yaml')).fields, headline);
   await change('home.yaml', [{ op: 'set', path: headline, value: 'Kept' }]);
-  // A file where the folder of a draft has to be: the write fails as on a full disk.
-  rmSync(join(home, 'data/drafts'), { recursive: true });
-  writeFileSync(join(home, 'data/drafts'), '');
+  const end = faultOnDisk('ENOSPC', (path) => path.startsWith(home));
   const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Lost' }]);
-  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
-  rmSync(join(home, 'data/drafts'));
-  expect(valueAt((await open('home.yaml')).fields, headline)).not.toMatchObject({ value: 'Lost' });
+  expect([reply.statusCode, reply.json<{ title: string }>().title]).toEqual([
+    507,
+    expect.stringContaining('The disk is full'),
+  ]);
+  expect(await words()).toMatchObject({ value: 'Kept' });
+  end();
+  expect(await words()).toMatchObject({ value: 'Kept' });
 });

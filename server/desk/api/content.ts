@@ -12,21 +12,12 @@ import {
   type FilesReply,
   type ListedFile,
   type PicturesReply,
-  type VersionsReply,
 } from '../../../domain/content/desk-content.ts';
 import { fillData } from '../../../domain/content/placeholders.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { projectText, roleText } from '../../../tools/content/new-project.ts';
-import { currentId, listVersions } from '../../../tools/site/versions.ts';
-import {
-  addressOf,
-  fileChanges,
-  fileReply,
-  placeMistake,
-  sentencesToConfirm,
-  titleOf,
-} from '../../content/content-form.ts';
+import { addressOf, fileReply, sentencesToConfirm, titleOf } from '../../content/content-form.ts';
 import { applyEdit, readContentText } from '../../content/content-text.ts';
 import {
   at,
@@ -34,18 +25,16 @@ import {
   draftedFiles,
   type DraftPlaces,
   dropDraft,
-  markRemoved,
   newPictures,
   openFile,
   revisionOf,
   saveDraft,
   writeOverlay,
 } from '../../content/drafts.ts';
-import { CannotPublish, textsIn } from '../../content/publisher.ts';
 import { TooBusy } from '../../content/render-draft.ts';
 import { type Edit, NoSuchPlace } from '../../content/splice.ts';
+import { CannotPublish, inWords } from '../../content/write-content.ts';
 import { enquiryTestMail, testMails } from '../../enquiries/enquiry-mails.tsx';
-import { recordAction } from '../../events/audit.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { ContentMistake } from '../../site/check-content.ts';
 import { readServerContent } from '../../site/server-content.ts';
@@ -64,14 +53,12 @@ const newFile = z.strictObject({
 });
 const run = promisify(execFile);
 
-/** Editing the site: files as forms, a draft for each owner, publishing and going back. */
+/** Editing the site: files as forms, and a draft for each owner. */
 export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { config, store, publisher, renderer, secret, now } = deps;
+  const { config, publisher, renderer, secret, now } = deps;
   const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = siteFacts(deps.site, config.retentionDays);
   const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
-  const record = (by: string, what: string, note: string) =>
-    store.write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }));
 
   app.get('/content/files', ({ owner, sessionId }): FilesReply => {
     const why = publisher.cannotPublish();
@@ -94,13 +81,17 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const { name, revision, edits = [], raw, settled } = parsed.data;
     const places = placesOf(owner);
     const file = openFile(places, name);
-    if (!file || file.text === null) return unknownFile(reply);
+    if (!file || (file.text === null && !settled)) return unknownFile(reply);
     // Made on another text, in another tab or before somebody's change: the desk reads it again.
     if (revisionOf(file.text) !== revision)
       return sendProblem(reply, { status: 409, title: 'This was changed meanwhile.' });
     try {
-      const text = raw ?? edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text);
-      if (text.length > mostText)
+      const text =
+        raw ??
+        (file.text === null
+          ? null
+          : edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text));
+      if (text !== null && text.length > mostText)
         return sendProblem(reply, { status: 422, title: `A file has at most ${mostText} characters.` });
       const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
       saveDraft(places, name, text, conflicts);
@@ -145,8 +136,12 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const { data } = named.safeParse(body);
     const file = data && openFile(placesOf(owner), data.name);
     if (!data || !file || !/^(projects|roles)\//.test(data.name)) return unknownFile(reply);
-    markRemoved(placesOf(owner), data.name);
-    return reply.code(204).send();
+    try {
+      saveDraft(placesOf(owner), data.name, null);
+      return await reply.code(204).send();
+    } catch (error) {
+      return refuse(reply, error);
+    }
   });
 
   /** Back to what the content says. */
@@ -155,104 +150,6 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if (!data || !openFile(placesOf(owner), data.name)) return unknownFile(reply);
     dropDraft(placesOf(owner), data.name);
     return reply.code(204).send();
-  });
-
-  app.get('/content/changes', async ({ owner }, reply) => {
-    const places = placesOf(owner);
-    const drafted = draftedFiles(places);
-    try {
-      return {
-        changes: changesOf(drafted),
-        conflicts: [...drafted.keys()].flatMap((name) =>
-          openFile(places, name)?.conflicts.length
-            ? [{ name, title: titleOf(name, drafted.get(name) ?? '') }]
-            : [],
-        ),
-        mistakes: await mistakesOf(places, drafted, reply),
-      };
-    } catch (error) {
-      return refuse(reply, error);
-    }
-  });
-
-  app.get('/content/publish', () => publisher.state(now()));
-
-  app.post('/content/publish', async ({ owner }, reply) => {
-    const places = placesOf(owner);
-    const drafted = draftedFiles(places);
-    try {
-      const why = publisher.cannotPublish();
-      if (why) throw new CannotPublish(why);
-      const changes = changesOf(drafted);
-      if (changes.length === 0) throw new CannotPublish('Nothing is changed.');
-      const undecided = [...drafted.keys()].filter((name) => openFile(places, name)?.conflicts.length);
-      if (undecided.length > 0)
-        throw new CannotPublish('Somebody changed the same fields: choose in them first.');
-      const mistakes = await mistakesOf(places, drafted, reply);
-      if (mistakes[0]) throw new CannotPublish(`${mistakes[0].title}: ${mistakes[0].message}`);
-      const what = changes
-        .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
-        .join('; ');
-      const overlay = writeOverlay(places, 'publish', drafted);
-      const after = async () => {
-        // What was typed while it was built stays a draft.
-        for (const [name, text] of drafted)
-          if ((openFile(places, name)?.text ?? null) === text) dropDraft(places, name);
-        rmSync(newPictures(places), { recursive: true, force: true });
-        await record(owner, 'published', what);
-      };
-      publisher.begin(
-        overlay,
-        { by: owner, what: subject(what), changes: drafted, newPictures: newPictures(places), after },
-        now(),
-      );
-      return publisher.state(now());
-    } catch (error) {
-      return refuse(reply, error);
-    }
-  });
-
-  app.post('/content/publish/live', async ({ owner }, reply) => {
-    try {
-      await publisher.goLive(owner);
-      return await reply.code(204).send();
-    } catch (error) {
-      return refuse(reply, error);
-    }
-  });
-
-  app.post('/content/publish/cancel', async (_request, reply) => {
-    publisher.cancel();
-    return reply.code(204).send();
-  });
-
-  app.get('/content/versions', (): VersionsReply => {
-    const current = currentId(config.buildDirectory);
-    const versions = listVersions(config.buildDirectory).slice(-10).toReversed();
-    return {
-      versions: versions.map(({ id, begunAt, by = null, what = null }) => ({
-        id,
-        at: isoInstant(begunAt),
-        by,
-        what,
-        isCurrent: id === current,
-      })),
-    };
-  });
-
-  app.post('/content/back', async ({ owner, body }, reply) => {
-    const { data } = z.strictObject({ id: z.string().max(80) }).safeParse(body);
-    try {
-      if (!data) throw new CannotPublish('Choose a version.');
-      const state = await publisher.goBack(owner, data.id, {
-        now: now(),
-        folderOf: (changes) => writeOverlay(placesOf(owner), 'publish', changes),
-        after: () => record(owner, 'went back', data.id),
-      });
-      return await reply.send({ state });
-    } catch (error) {
-      return refuse(reply, error);
-    }
   });
 
   app.get('/content/pictures', ({ owner, sessionId }): PicturesReply => {
@@ -350,30 +247,6 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       return refuse(reply, error);
     }
   });
-
-  function changesOf(drafted: Map<string, string | null>) {
-    const served = textsIn(config.contentDirectory);
-    const onDisk = textsIn(folder);
-    const names = [...new Set([...served.keys(), ...onDisk.keys(), ...drafted.keys()])];
-    return names.flatMap((name) => {
-      const after = drafted.has(name) ? (drafted.get(name) ?? null) : (onDisk.get(name) ?? null);
-      const before = served.get(name);
-      if (after === (before ?? null)) return [];
-      return [{ ...fileChanges(name, before, after), isByHand: !drafted.has(name) }];
-    });
-  }
-
-  /** Of all files together: links, pictures, letters that no font has. */
-  async function mistakesOf(places: DraftPlaces, drafted: Map<string, string | null>, { raw }: FastifyReply) {
-    const { mistakes = [], folder: overlay } = await renderer.render(places, {
-      changes: drafted,
-      waiter: raw,
-    });
-    return mistakes.map((mistake) => {
-      const name = resolve(config.sourceDirectory, mistake.file).slice(overlay.length + 1);
-      return { ...placeMistake(mistake), name, title: titleOf(name, drafted.get(name) ?? '') };
-    });
-  }
 }
 
 const tooLarge = 'This picture is too much for the server to open: bring a smaller one, or save it as JPEG.';
@@ -438,14 +311,11 @@ function edited(name: string, text: string, edit: Edit): string {
   return applyEdit(name, text, edit);
 }
 
-/** The subject of a commit and the line in the list of versions. */
-const subject = (what: string) => (what.length > 120 ? `${what.slice(0, 117)}…` : what);
-
 const unknownFile = (reply: FastifyReply) =>
   sendProblem(reply, { status: 404, title: 'There is no such file.' });
 
 /** What an owner can do something about, in words; anything else is ours. */
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+export function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof NoSuchPlace) return sendProblem(reply, { status: 409, title: error.message });
   if (error instanceof CannotPublish) return sendProblem(reply, { status: 409, title: error.message });
   if (error instanceof ContentMistake) {
@@ -453,16 +323,11 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     return sendProblem(reply, { status: 422, title: `${first?.field}: ${first?.allowed}` });
   }
   if (error instanceof TooBusy) return sendProblem(reply, { status: 503, title: error.message });
-  const code = codeOf(error);
-  if (code === 'ENOSPC')
+  if (/^(ENOSPC|EDQUOT|EACCES|EROFS|EPERM)$/.test(codeOf(error) ?? ''))
+    // No fault of what was sent: the browser keeps it and tries again.
     return sendProblem(reply, {
       status: 507,
-      title: 'The disk is full: this was not kept. Nothing that was kept before is lost.',
-    });
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return sendProblem(reply, {
-      status: 409,
-      title: 'The server may not write its files there (docs/deploy.md says how to mount them).',
+      title: `${inWords(error)} This was not kept; nothing that was kept before is lost.`,
     });
   // Of a process of ours that failed: its message is a command line with paths of this machine.
   if (error instanceof TypeError || !(error instanceof Error) || 'cmd' in error) throw error;

@@ -1,0 +1,171 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { VersionsReply } from '../../../domain/content/desk-content.ts';
+import { isoInstant } from '../../../domain/time/instants.ts';
+import { fileChanges, placeMistake, titleOf } from '../../content/content-form.ts';
+import {
+  draftedFiles,
+  type DraftPlaces,
+  dropDraft,
+  newPictures,
+  openFile,
+  writeOverlay,
+} from '../../content/drafts.ts';
+import { textsIn } from '../../content/published-words.ts';
+import { CannotPublish } from '../../content/write-content.ts';
+import { recordAction } from '../../events/audit.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { refuse } from './content.ts';
+
+/** What will change, a build beside the site, the step that makes it live, and the way back. */
+export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { config, store, publisher, renderer, now } = deps;
+  const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
+  const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
+  const record = (by: string, what: string, note: string) =>
+    store
+      .write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }))
+      // It is live all the same.
+      .catch((error: unknown) => app.log.error({ err: error }, 'a publish could not be noted'));
+
+  app.get('/content/changes', async ({ owner }, reply) => {
+    const places = placesOf(owner);
+    const drafted = draftedFiles(places);
+    try {
+      return {
+        changes: changesOf(drafted),
+        conflicts: [...drafted.keys()].flatMap((name) =>
+          openFile(places, name)?.conflicts.length
+            ? [{ name, title: titleOf(name, drafted.get(name) ?? '') }]
+            : [],
+        ),
+        mistakes: await mistakesOf(places, drafted, reply),
+      };
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.get('/content/publish', () => publisher.state(now()));
+
+  app.post('/content/publish', async ({ owner }, reply) => {
+    const places = placesOf(owner);
+    const drafted = draftedFiles(places);
+    try {
+      const why = publisher.cannotPublish();
+      if (why) throw new CannotPublish(why);
+      const changes = changesOf(drafted);
+      if (changes.length === 0) throw new CannotPublish('Nothing is changed.');
+      const undecided = [...drafted.keys()].filter((name) => openFile(places, name)?.conflicts.length);
+      if (undecided.length > 0)
+        throw new CannotPublish('Somebody changed the same fields: choose in them first.');
+      const mistakes = await mistakesOf(places, drafted, reply);
+      if (mistakes[0]) throw new CannotPublish(`${mistakes[0].title}: ${mistakes[0].message}`);
+      const what = changes
+        .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
+        .join('; ');
+      const overlay = writeOverlay(places, 'publish', drafted);
+      const after = async () => {
+        // What was typed while it was built stays a draft.
+        for (const [name, text] of drafted)
+          if ((openFile(places, name)?.text ?? null) === text) dropDraft(places, name);
+        rmSync(newPictures(places), { recursive: true, force: true });
+        await record(owner, 'published', what);
+      };
+      await publisher.begin(
+        overlay,
+        { by: owner, what: subject(what), changes: drafted, newPictures: newPictures(places), after },
+        now(),
+      );
+      return publisher.state(now());
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.post('/content/publish/live', async ({ owner }, reply) => {
+    try {
+      await publisher.goLive(owner);
+      return await reply.code(204).send();
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.post('/content/publish/cancel', async (_request, reply) => {
+    try {
+      publisher.cancel();
+      return await reply.code(204).send();
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.get('/content/versions', (): VersionsReply => ({
+    versions: publisher
+      .versions()
+      .toReversed()
+      .map(({ id, begunAt, by = null, what = null, isCurrent, isBuiltAnew }) => ({
+        id,
+        at: isoInstant(begunAt),
+        by,
+        what,
+        isCurrent,
+        isBuiltAnew,
+      })),
+  }));
+
+  app.post('/content/back', async ({ owner, body }, reply) => {
+    const { data } = z.strictObject({ id: z.string().max(80) }).safeParse(body);
+    const places = placesOf(owner);
+    try {
+      if (!data) throw new CannotPublish('Choose a version.');
+      const state = await publisher.goBack(owner, data.id, {
+        now: now(),
+        async folderOf(changes) {
+          const why = publisher.cannotPublish();
+          if (why) throw new CannotPublish(why);
+          const [wrong] = await mistakesOf(places, changes, reply);
+          if (wrong)
+            throw new CannotPublish(
+              `The words of then do not fit the site of today (${wrong.title}: ${wrong.message}) Nothing was changed.`,
+            );
+          return writeOverlay(places, 'publish', changes);
+        },
+        after: () => record(owner, 'went back', data.id),
+      });
+      return await reply.send({ state });
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  function changesOf(drafted: Map<string, string | null>) {
+    const served = textsIn(config.contentDirectory);
+    const onDisk = textsIn(folder);
+    const names = [...new Set([...served.keys(), ...onDisk.keys(), ...drafted.keys()])];
+    return names.flatMap((name) => {
+      const after = drafted.has(name) ? (drafted.get(name) ?? null) : (onDisk.get(name) ?? null);
+      const before = served.get(name);
+      if (after === (before ?? null)) return [];
+      return [{ ...fileChanges(name, before, after), isByHand: !drafted.has(name) }];
+    });
+  }
+
+  /** Of all files together: links, pictures, letters that no font has. */
+  async function mistakesOf(places: DraftPlaces, drafted: Map<string, string | null>, { raw }: FastifyReply) {
+    const { mistakes = [], folder: overlay } = await renderer.render(places, {
+      changes: drafted,
+      waiter: raw,
+    });
+    return mistakes.map((mistake) => {
+      const name = resolve(config.sourceDirectory, mistake.file).slice(overlay.length + 1);
+      return { ...placeMistake(mistake), name, title: titleOf(name, drafted.get(name) ?? '') };
+    });
+  }
+}
+
+/** The subject of a commit and the line in the list of versions. */
+const subject = (what: string) => (what.length > 120 ? `${what.slice(0, 117)}…` : what);

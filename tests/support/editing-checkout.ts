@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import type { FileReply, PublishReply } from '../../domain/content/desk-content.ts';
+import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from './test-desk.ts';
+import { openTestStore, testFolder, testStoreSettings } from './test-store.ts';
+
+/**
+ * In place of the build, which takes half a minute: what the publisher starts writes a version of the
+ * words it was given, and `build.json` in the checkout says how it goes. The site is one page, all the words.
+ */
+const standIn = `
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+const [command, ...args] = process.argv.slice(2);
+// Nobody waits for a build whose publisher is dead.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(1), 100).unref();
+const how = existsSync('build.json') ? JSON.parse(readFileSync('build.json', 'utf8')) : {};
+const { CONTENT_DIR: content, BUILD_DIR: build } = process.env;
+if (command === 'render-draft') console.log(JSON.stringify({ html: '<p>', ...(how.mistakes && { mistakes: how.mistakes }) }));
+if (command === 'build') {
+  await wait(how.takesMs ?? 0);
+  if (how.fails) { console.error(how.fails.replace('CONTENT', content)); process.exit(1); }
+  if (how.dies) process.kill(process.pid, 'SIGKILL');
+  const id = 'v' + process.hrtime.bigint().toString().padStart(20, '0');
+  const folder = join(build, 'versions', id);
+  mkdirSync(join(folder, 'site'), { recursive: true });
+  for (const part of ['site', 'desk'])
+    if (existsSync(join(build, 'current', part))) cpSync(join(build, 'current', part), join(folder, part), { recursive: true });
+  cpSync(content, join(folder, 'content'), { recursive: true });
+  writeFileSync(join(folder, 'site/index.html'), readFileSync(join(content, 'home.yaml'), 'utf8'));
+  const facts = { id, begunAt: Date.now(), content, code: how.code ?? 'code of today', migrations: [], isBeside: args.includes('--beside') };
+  writeFileSync(join(folder, 'version.json'), JSON.stringify(facts));
+  if (args.includes('--current')) symlinkSync(join('versions', id), join(build, 'current'));
+  console.log('built 1 pages beside: version ' + id);
+}`;
+
+interface BuildWay {
+  takesMs?: number;
+  /** What it says when it fails; CONTENT is the folder that it was given. */
+  fails?: string;
+  dies?: true;
+  code?: string;
+  mistakes?: { file: string; field: string; found: string; allowed: string }[];
+}
+
+/** A folder that a server of ours can publish from, with the seed's content. */
+export function editingCheckout({ isGit = false } = {}) {
+  const home = testFolder();
+  const [content, build, dataDir] = ['content', 'build', 'data'].map((name) => join(home, name)) as [
+    string,
+    string,
+    string,
+  ];
+  cpSync('tests/content-seed', content, { recursive: true });
+  for (const folder of ['tools', 'build/versions', 'data'])
+    mkdirSync(join(home, folder), { recursive: true });
+  writeFileSync(join(home, 'tools/run.mjs'), standIn);
+  symlinkSync(resolve('node_modules'), join(home, 'node_modules'));
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', content, '-c', 'user.name=Seed', '-c', 'user.email=seed@studio.test', ...args],
+      { encoding: 'utf8' },
+    );
+  if (isGit) {
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'Seed');
+  }
+  /** As `npm run build`: a version that is served, and published by nobody. */
+  const addBuilt = (code = 'code of today') => {
+    writeFileSync(join(home, 'build.json'), JSON.stringify({ code }));
+    execFileSync(process.execPath, ['tools/run.mjs', 'build', '--current'], {
+      cwd: home,
+      env: { CONTENT_DIR: content, BUILD_DIR: build },
+    });
+  };
+  return {
+    home,
+    content,
+    build,
+    dataDir,
+    git,
+    addBuilt,
+    buildsLike: (how: BuildWay) => writeFileSync(join(home, 'build.json'), JSON.stringify(how)),
+  };
+}
+
+export type EditingCheckout = ReturnType<typeof editingCheckout>;
+
+/** A desk in it, and requests of both owners. */
+export async function editingDesk({
+  owners,
+  store,
+  checkout = editingCheckout(),
+}: {
+  owners?: string[];
+  store?: Awaited<ReturnType<typeof openTestStore>>;
+  checkout?: EditingCheckout;
+} = {}) {
+  if (!existsSync(join(checkout.build, 'current'))) checkout.addBuilt();
+  const opened = store ?? (await openTestStore(await testStoreSettings('sqlite')));
+  const settings = { DATA_DIR: checkout.dataDir, PATH: process.env['PATH'] ?? '' };
+  const app = await testDesk(opened, { home: checkout.home, settings, ...(owners && { owners }) });
+  const cookies: Record<string, { cookie: string }> = {
+    [testOwner]: await ownerCookie(opened),
+    [otherOwner]: await ownerCookie(opened, otherOwner),
+  };
+  const ask = async (url: string, payload?: object, owner = testOwner, method?: 'PATCH' | 'POST') =>
+    askDesk(app, `/api/content/${url}`, {
+      headers: cookies[owner] ?? {},
+      ...(payload && { payload, method: method ?? 'POST' }),
+    });
+  const open = async (name: string, owner = testOwner) =>
+    (await ask(`file?name=${encodeURIComponent(name)}`, undefined, owner)).json<FileReply>();
+  const change = async (name: string, edits: object[], owner = testOwner) => {
+    const { revision } = await open(name, owner);
+    return ask('file', { name, revision, edits }, owner, 'PATCH');
+  };
+  /** Begins, and waits until it is built or has failed. */
+  const build = async (owner = testOwner) => {
+    const begun = await ask('publish', {}, owner);
+    if (begun.statusCode !== 200) return { state: 'refused', why: begun.json<{ title: string }>().title };
+    const state = async () => (await ask('publish', undefined, owner)).json<PublishReply>();
+    await expect.poll(async () => (await state()).state).not.toBe('building');
+    return state();
+  };
+  return { ...checkout, app, store: opened, ask, open, change, build, cookies };
+}
