@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hour, minute } from '../../domain/time/instants.ts';
-import { testSecret } from '../../tests/support/test-app.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { makeMailer } from '../mail/mailer.ts';
+import { testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
+import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { listDeliveries } from '../outbox/manage-deliveries.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 import { submitEnquiry } from './submit-enquiry.ts';
@@ -21,17 +18,7 @@ test.each(engines)('on %s, canaries are one marked mail an hour, unless one fail
   });
   const clock = { now: Date.UTC(2026, 0, 12, 9, 0) };
   const now = () => clock.now;
-  const handlers = enquiryMails({
-    store,
-    now,
-    mailer: makeMailer({ smtpUrl: mails.url, mailFrom: 'hello@longtake.example', dataDir: testFolder() }),
-    mailWords: testMailWords,
-    contact: testContact,
-    site: testFacts,
-    siteUrl: 'https://longtake.example',
-    secret: testSecret,
-    studioEmail,
-  });
+  const handlers = enquiryMails(testMailDeps(store, mails.url, now));
   const submit = (canary: boolean) =>
     submitEnquiry(
       { store, now, wakeDispatcher: () => undefined, replyHours: 24, config: { webhook: undefined } },

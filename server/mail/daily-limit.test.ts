@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mailboxOf } from '../../domain/limits.ts';
-import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { readConfig } from '../config.ts';
 import { runHealthChecks } from '../desk/health-checks.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
-import { startDispatcher } from '../outbox/dispatcher.ts';
 import { purge } from '../people/purge.ts';
-import { makeMailer } from './mailer.ts';
 
 const studio = 'studio@longtake.example';
 const day = 86_400_000;
@@ -104,25 +101,11 @@ async function setUp() {
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const app = await testApp(store, { now });
-  const mailFrom = 'Longtake <hello@longtake.example>';
-  const deps = {
-    store,
-    mailer: makeMailer({ smtpUrl: server.url, mailFrom, dataDir: testFolder() }),
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
-    siteUrl: 'https://longtake.example',
-    secret: testSecret,
-    studioEmail: studio,
-    now,
-  };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const handlers = {
-    ...enquiryMails(deps),
+    ...enquiryMails(testMailDeps(store, server.url, now)),
     'enquiry-reminder': async () => 'skipped' as const,
   };
-  const dispatcher = startDispatcher({ store, handlers, now, log });
-  onTestFinished(() => dispatcher.stop());
+  const dispatcher = testDispatcher({ store, handlers, now });
   const settled = () =>
     vi.waitFor(async () => {
       const due = await store.db

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { day, hour } from '../../domain/time/instants.ts';
 import { postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
@@ -18,7 +18,6 @@ import { moveReview } from '../reviews/move-review.ts';
 import { reviewMails } from '../reviews/review-mails.tsx';
 import type { DeliveryKind } from '../store/tables.ts';
 import { readMailStill } from './mail-still.ts';
-import { makeMailer } from './mailer.ts';
 import { studioSummary } from './studio-summary.tsx';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -151,17 +150,9 @@ async function sendAll(): Promise<Record<string, Email>> {
   const picture = sharp({ create: { width: 120, height: 50, channels: 3, background: '#582e8c' } });
   writeFileSync(still, await picture.jpeg().toBuffer());
   const deps = {
-    store,
-    mailer: makeMailer({ smtpUrl: server.url, mailFrom: 'hello@longtake.example', dataDir: testFolder() }),
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
+    ...testMailDeps(store, server.url, now),
     mailStill: readMailStill(still, testMailWords, testFacts),
     rules: testRules,
-    siteUrl: 'https://longtake.example',
-    secret: testSecret,
-    studioEmail: studio,
-    now,
   };
   const handlers: Partial<DeliveryHandlers> = {
     ...enquiryMails(deps),

@@ -1,13 +1,10 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { MailServer } from '../../tests/support/mail-server.ts';
-import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
-import { startDispatcher } from '../outbox/dispatcher.ts';
 import { listDeliveries } from '../outbox/manage-deliveries.ts';
-import { makeMailer } from './mailer.ts';
 
 const studio = 'studio@longtake.example';
 const visitors = ['one@example.com', 'two@example.com', 'three@example.com'];
@@ -123,25 +120,8 @@ async function setUp(smtpUrl: string) {
   }
   const clock = { now: Date.now() };
   const now = () => clock.now;
-  const mailer = makeMailer({
-    smtpUrl,
-    mailFrom: 'Longtake <hello@longtake.example>',
-    dataDir: testFolder(),
-  });
-  const handlers = enquiryMails({
-    store,
-    mailer,
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
-    siteUrl: 'https://longtake.example',
-    secret: testSecret,
-    studioEmail: studio,
-    now,
-  });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const dispatcher = startDispatcher({ store, handlers, now, log });
-  onTestFinished(() => dispatcher.stop());
+  const handlers = enquiryMails(testMailDeps(store, smtpUrl, now));
+  const dispatcher = testDispatcher({ store, handlers, now });
   const deliveries = async () =>
     (await listDeliveries(store.db, 50)).filter(({ kind }) => kind !== 'enquiry-reminder');
   return { app, clock, dispatcher, deliveries };

@@ -1,23 +1,15 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
 import type { Span } from '../../domain/time/periods.ts';
 import { weekdays } from '../../domain/time/zoned-time.ts';
 import { enquire } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import {
-  engines,
-  openTestStore,
-  testFolder,
-  testStoreSettings,
-  type Engine,
-} from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
 import { DeliveryFailure } from '../outbox/delivery.ts';
-import { startDispatcher } from '../outbox/dispatcher.ts';
 import { figuresOf } from '../visits/numbers.ts';
-import { makeMailer } from './mailer.ts';
 import { queueStudioSummary, studioSummary } from './studio-summary.tsx';
 
 const studio = 'studio@longtake.example';
@@ -152,24 +144,13 @@ async function setUp(
   const server = await testMailServer();
   const clock = { now: monday };
   const now = () => clock.now;
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const processes = stores.map((store) => {
-    const mailer = makeMailer({
-      smtpUrl: server.url,
-      mailFrom: 'hello@longtake.example',
-      dataDir: testFolder(),
-    });
     const deps = {
-      store,
-      mailer,
-      site: testFacts,
-      mailWords: testMailWords,
-      studioEmail: studio,
+      ...testMailDeps(store, server.url, now),
       signing,
-      now,
       ...(counts && { figuresOf: (span: Span) => figuresOf(store.db, span, clock.now) }),
     };
-    const dispatcher = startDispatcher({
+    return testDispatcher({
       store,
       handlers: {
         'studio-summary': studioSummary(deps),
@@ -179,10 +160,7 @@ async function setUp(
         'enquiry-reminder': async () => 'skipped',
       },
       now,
-      log,
     });
-    onTestFinished(() => dispatcher.stop());
-    return dispatcher;
   });
   const settings = { WEBHOOK_URL: 'http://127.0.0.1:1', WEBHOOK_SECRET: 'a secret of the tests' };
   const app = await testApp(stores[0], { now, settings });

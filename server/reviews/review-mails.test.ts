@@ -1,13 +1,11 @@
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hour, minute } from '../../domain/time/instants.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testSecret } from '../../tests/support/test-app.ts';
+import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { makeMailer } from '../mail/mailer.ts';
-import { startDispatcher } from '../outbox/dispatcher.ts';
+import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { bookReview } from './book-review.ts';
 import { setReviewCallWay } from './call-way.ts';
 import { cancelReview } from './cancel-review.ts';
@@ -19,7 +17,6 @@ const noon = Date.UTC(2026, 10, 16, 12, 0);
 const requestedAt = Date.UTC(2026, 10, 17, 13, 15);
 const visitor = 'ada@example.com';
 const studio = 'studio@longtake.example';
-const secret = 'a secret of the tests alone';
 
 describe('the mails of a review', () => {
   test('booked, moved, cancelled: both sides get a calendar entry that replaces the one before', async () => {
@@ -34,13 +31,13 @@ describe('the mails of a review', () => {
     expect(toVisitor?.text).toContain('Tuesday 17 November, 18:45 in Bengaluru');
     const [, token = ''] =
       /longtake\.example\/contact\?review=([^#"]+)#review"/.exec(toVisitor?.html ?? '') ?? [];
-    expect(readManageToken(secret, token)).toBe(reference);
+    expect(readManageToken(testSecret, token)).toBe(reference);
     // An open panel must not be a way to mail strangers: nothing typed goes to the visitor's
     // address.
     expect(`${toVisitor?.html}${toVisitor?.text}${calendarText(toVisitor)}`).not.toContain('Lovelace');
     expect(toStudio?.subject).toContain('Ada Lovelace');
     expect(toStudio?.text).toContain('A lamp under water.');
-    expect(toStudio?.html).toContain(cancelUrl('https://longtake.example', secret, reference));
+    expect(toStudio?.html).toContain(cancelUrl('https://longtake.example', testSecret, reference));
     expect(toStudio?.replyTo).toEqual([{ name: 'Ada Lovelace', address: visitor }]);
 
     const first = [eventOf(toVisitor), eventOf(toStudio)];
@@ -229,27 +226,20 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
   });
   const clock = { now: noon };
   const now = () => clock.now;
-  const mailer = makeMailer({
-    smtpUrl: server.url,
-    mailFrom: 'Longtake <hello@longtake.example>',
-    dataDir: testFolder(),
-  });
   const handlers = reviewMails({
-    store,
-    mailer,
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
+    ...testMailDeps(store, server.url, now),
     rules,
-    siteUrl: 'https://longtake.example',
-    secret,
     studioEmail: `Studio <${studio}>`,
-    now,
   });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const dispatcher = startDispatcher({ store, handlers, now, log });
-  onTestFinished(() => dispatcher.stop());
-  const deps = { store, rules, now, wakeDispatcher: dispatcher.wake, secret, config: { webhook: undefined } };
+  const dispatcher = testDispatcher({ store, handlers, now });
+  const deps = {
+    store,
+    rules,
+    now,
+    wakeDispatcher: dispatcher.wake,
+    secret: testSecret,
+    config: { webhook: undefined },
+  };
 
   let key = 0;
   const reviews = {
