@@ -10,6 +10,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, timeInVisitorZone, when } from '../ui/times.ts';
 import { CallWay } from './call-way.tsx';
+import { whyNot } from './deliveries.tsx';
 import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
@@ -148,12 +149,12 @@ function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { t
             text={`Nobody was mailed about ${spam === 1 ? 'it. Release it if it' : 'them. Release what'} is real.`}
           />
         )}
-        {failedDeliveries.map(({ id, title, reference, lastError }) => (
+        {failedDeliveries.map(({ id, kind, title, reference, lastError }) => (
           <Warning
             key={id}
-            to="/deliveries"
+            to={kind === 'enquiry-reply' ? `/enquiries/${reference}?list=all` : '/deliveries'}
             title={`Not delivered: ${title}`}
-            text={[reference, lastError].filter(Boolean).join(': ')}
+            text={[reference, lastError && whyNot(lastError)].filter(Boolean).join(': ')}
           />
         ))}
         {findings.map(({ what, says }) => (

@@ -8,6 +8,7 @@ import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/suppo
 import { testOwner } from '../../tests/support/test-desk.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { addNote } from '../enquiries/change-enquiry.ts';
+import { replyToEnquiry, takeReplyBack } from '../enquiries/reply-to-enquiry.ts';
 import { fileMailer } from '../mail/mailer.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -23,6 +24,16 @@ test('no byte under DATA_DIR names a forgotten person, while a server has the st
     const email = index % 3 === 0 ? 'ada.lovelace@example.com' : `p${index}@example.com`;
     const name = index % 3 === 0 ? 'Ada Lovelace' : 'Bea';
     await postEnquiry(app, { ...goodEnquiry, name, email, message: `${name} asks. `.repeat(index * 5 + 1) });
+  }
+  // What owners wrote is in the search index too, and one reply was taken back.
+  const deps = { store: server, now: () => by.at, replyHours: 24, config: { webhook: undefined } };
+  const theirs = server.db.selectFrom('enquiries').select('reference').where('name', '=', 'Ada Lovelace');
+  for (const { reference } of await theirs.limit(3).execute()) {
+    const reply = { id: randomUUID(), text: 'Hello Mrs Lovelace. '.repeat(200), seen: undefined };
+    await replyToEnquiry(deps, reference, reply, testOwner);
+    await takeReplyBack(deps, reference, reply.id, testOwner);
+    await replyToEnquiry(deps, reference, { ...reply, id: randomUUID() }, testOwner);
+    await addNote(deps, reference, { id: randomUUID(), text: 'Lovelace again.' }, testOwner);
   }
   expect(naming(dataDir, 'lovelace')).not.toEqual([]);
 
