@@ -42,6 +42,7 @@ export const callWaySchema = z
   .trim()
   .max(300, 'Use at most 300 characters.')
   .refine(
-    (way) => phone.test(way) || link.safeParse(way).success,
+    // A parser of addresses passes over line breaks, which would go on into mails.
+    (way) => phone.test(way) || (!/\s/.test(way) && link.safeParse(way).success),
     'Give a link that begins with https://, or a phone number such as +91 80 1234 5678.',
   );

@@ -216,6 +216,8 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
           });
         const brought = join(config.dataDir, 'drafts', `brought-${randomUUID()}`);
         try {
+          const why = publisher.cannotPublish();
+          if (why) throw new CannotPublish(why);
           writeFileSync(brought, body);
           const { name, mistake, code } = await renderer.inTurn(() =>
             takePicture(config, brought, target, String(query.name ?? '').replaceAll('\0', '')),

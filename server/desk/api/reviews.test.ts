@@ -133,7 +133,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
     await owner.post('call-way', { way: null });
     expect((await owner.get('call-way')).json()).toMatchObject({ way: null, isOwn: false });
-    for (const way of ['http://meet.example/', 'javascript:alert(1)', '12', ''])
+    for (const way of ['http://meet.example/', 'javascript:alert(1)', 'https://meet.example/a\nb', '12', ''])
       expect([way, (await owner.post('call-way', { way })).statusCode]).toEqual([way, 422]);
     await owner.post(`reviews/${reference}/cancel`, { words: '' });
     const late = await owner.post(`reviews/${reference}/call-way`, { way: 'https://meet.example/a' });
