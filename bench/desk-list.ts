@@ -106,33 +106,45 @@ function timeOf(index: number): number {
  * every hundredth booked a review.
  */
 async function fill(store: Store, size: number): Promise<Store> {
-  const first = timeOf(0);
-  const at = sql`(case when i >= ${size} - 300 then ${now} - (${size} - i) * ${hour} else ${first} + i * ${minute} end)`;
+  // In blocks: a statement of the server has a time limit.
+  for (let from = 0; from < size; from += 1_000)
+    await fillBlock(store, size, { from, to: Math.min(from + 1_000, size) });
+  if (store.engine === 'postgres') await sql`analyze`.execute(store.db);
+  return store;
+}
+
+async function fillBlock({ db }: Store, size: number, { from, to }: { from: number; to: number }) {
+  const at = sql`(case when i >= ${big(size - 300)} then ${big(now)} - (${big(size)} - i) * ${big(hour)} else ${big(timeOf(0))} + i * ${big(minute)} end)`;
   const rows = sql`with recursive n (i) as (
-    select cast(0 as bigint) union all select i + 1 from n where i < ${size - 1})`;
+    select ${big(from)} union all select i + 1 from n where i < ${big(to - 1)})`;
   await sql`
     insert into enquiries (reference, key, digest, received_at, name, email, message, spam_reason, answered_at, outcome, outcome_at, pilot_at, canary)
     ${rows} select 'LT-' || (100000 + i), 'key-' || i, '', ${at}, 'Person ' || i,
       'p' || i || '@studio' || i || '.example',
-      'A scene of forty shots' || case when i between 30 and 49 then ', one heron. ' else '. ' end || ${'It rains. '.repeat(30)},
+      'A scene of forty shots' || case when i between 30 and 49 then ', one heron. ' else '. ' end || ${sql.lit('It rains. '.repeat(30))},
       case when i < 30 then 'mostly links' end,
-      case when i >= 30 and i < ${size} - 30 then ${at} + ${hour} end,
+      case when i >= 30 and i < ${big(size - 30)} then ${at} + ${big(hour)} end,
       case when i between 50 and 69 then 'pilot' end,
-      case when i between 50 and 69 then ${at} + ${day} end,
-      case when i between 50 and 69 then ${at} + ${day} end, 0
-    from n`.execute(store.db);
-  for (const kind of ['enquiry-notice', 'enquiry-acknowledgement', 'enquiry-reminder'])
+      case when i between 50 and 69 then ${at} + ${big(day)} end,
+      case when i between 50 and 69 then ${at} + ${big(day)} end, 0
+    from n`.execute(db);
+  for (const kind of ['enquiry-notice', 'enquiry-acknowledgement', 'enquiry-reminder'].map((name) =>
+    sql.lit(name),
+  ))
     await sql`
       insert into deliveries (id, kind, about, state, attempts, created_at, due_at, finished_at)
       ${rows} select ${kind} || i, ${kind}, 'LT-' || (100000 + i), 'sent', 1, ${at}, ${at}, ${at} from n`.execute(
-      store.db,
+      db,
     );
   await sql`
     insert into reviews (reference, key, digest, booked_at, booked_start, starts_at, ends_at, day, sequence, state, name, email, time_zone)
-    ${rows} select 'RV-' || (100000 + i), 'key-' || i, '', ${at}, ${at}, ${at}, ${at} + ${hour}, '2026-01-01 UTC', 0, 'booked', 'Person ' || i,
-      'p' || i || '@studio' || i || '.example', 'UTC' from n where i % 100 = 0`.execute(store.db);
-  if (store.engine === 'postgres') await sql`analyze`.execute(store.db);
-  return store;
+    ${rows} select 'RV-' || (100000 + i), 'key-' || i, '', ${at}, ${at}, ${at}, ${at} + ${big(hour)}, '2026-01-01 UTC', 0, 'booked', 'Person ' || i,
+      'p' || i || '@studio' || i || '.example', 'UTC' from n where i % 100 = 0`.execute(db);
+}
+
+/** PostgreSQL takes a number for a smaller one. */
+function big(value: number) {
+  return sql`cast(${value} as bigint)`;
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

@@ -203,6 +203,16 @@ export const todayReplySchema = z.strictObject({
 
 const comparedSchema = z.strictObject({ now: z.int(), before: z.int() });
 const topSchema = z.array(comparedSchema.extend({ name: z.string() }));
+const happenedSchema = z.array(
+  z.strictObject({
+    reference: z.string(),
+    name: z.string(),
+    day: z.iso.date(),
+    outcome: z.enum(outcomeNames).nullable(),
+    outcomeReason: z.enum(outcomeReasonNames).nullable(),
+    isAnswered: z.boolean(),
+  }),
+);
 const spanSchema = z.strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date() });
 
 /**
@@ -233,6 +243,9 @@ export const numbersReplySchema = z.strictObject({
   firstPages: topSchema,
   /** By host; empty for who came from nowhere that browsers tell of. */
   referrers: topSchema,
+  /** The newest of those who wrote, and of those a pilot was agreed with, in this period. */
+  wrote: happenedSchema,
+  agreed: happenedSchema,
   /** False with COUNT_VISITS=no. */
   isCounting: z.boolean(),
   /** The first day of which visits are stored. */

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { NumbersReply } from '../../domain/desk-replies.ts';
+import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { fetchJson } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -55,8 +56,11 @@ export function Numbers() {
 
 const addressOf = (period: string, ago: number) => `/numbers?period=${period}&ago=${ago}`;
 
-const spanName = ({ firstDay, lastDay }: NumbersReply['current']) =>
-  firstDay === lastDay ? dateName(firstDay) : `${dateName(firstDay)} to ${dateName(lastDay)}`;
+function spanName({ firstDay, lastDay }: NumbersReply['current']): string {
+  const year = lastDay.slice(0, 4);
+  const last = `${dateName(lastDay)}${year === String(new Date().getFullYear()) ? '' : ` ${year}`}`;
+  return firstDay === lastDay ? last : `${dateName(firstDay)} to ${last}`;
+}
 
 const figureNames: Record<keyof NumbersReply['figures'], string> = {
   visits: 'Visits',
@@ -65,6 +69,9 @@ const figureNames: Record<keyof NumbersReply['figures'], string> = {
   reviews: 'Reviews held',
   pilots: 'Pilots agreed',
 };
+
+/** Where those of a figure are listed by name. */
+const listedAt: Partial<Record<string, string>> = { enquiries: '#wrote', pilots: '#agreed' };
 
 function NumbersOf({ data }: { data: NumbersReply }) {
   const { period, ago, before, countedFrom, keptFrom } = data;
@@ -92,7 +99,9 @@ function NumbersOf({ data }: { data: NumbersReply }) {
       <dl className="figures">
         {keysOf(figureNames).map((name) => (
           <div key={name}>
-            <dt className="slate">{figureNames[name]}</dt>
+            <dt className="slate">
+              {listedAt[name] ? <a href={listedAt[name]}>{figureNames[name]}</a> : figureNames[name]}
+            </dt>
             <dd>{grouped(data.figures[name].now)}</dd>
             <dd className="quiet">
               {compared}: {beforeCounted(name) ? grouped(data.figures[name].before) : '–'}
@@ -134,6 +143,8 @@ function NumbersOf({ data }: { data: NumbersReply }) {
             names={names}
           />
         </section>
+        <Happened id="wrote" title="Who wrote" all={data.figures.enquiries.now} list={data.wrote} />
+        <Happened id="agreed" title="Pilots agreed with" all={data.figures.pilots.now} list={data.agreed} />
       </div>
     </>
   );
@@ -141,6 +152,42 @@ function NumbersOf({ data }: { data: NumbersReply }) {
 
 const hours = (count: number | null) =>
   count === null ? '–' : count < 1 ? '<\u00a01\u00a0h' : `${count}\u00a0h`;
+
+interface HappenedProps {
+  id: string;
+  title: string;
+  all: number;
+  list: NumbersReply['wrote'];
+}
+
+function Happened({ id, title, all, list }: HappenedProps) {
+  return (
+    <section className="section" id={id}>
+      <h2>{title}</h2>
+      {list.length === 0 && <p className="quiet">Nobody.</p>}
+      <ul className="rows">
+        {list.map(({ reference, name, day, outcome, outcomeReason, isAnswered }) => (
+          <li key={reference}>
+            <Link className="row" to={`/enquiries/${reference}`}>
+              <span className="row-head">
+                <span className="row-title">{name}</span>
+                <span className="slate">
+                  {dateName(day)} ·{' '}
+                  {outcomeInWords(outcome, outcomeReason) ?? (isAnswered ? 'answered' : 'waits')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {all > list.length && (
+        <p className="quiet">
+          The newest {list.length} of {grouped(all)}.
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** Which bar is which. */
 function PlotKey({ names }: { names: { now: string; before: string } }) {

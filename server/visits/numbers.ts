@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NumbersReply } from '../../domain/desk-replies.ts';
 import { daysOfSpan, lastDays, type Period, type Span, spansOf } from '../../domain/time/periods.ts';
+import { clockInZone } from '../../domain/time/zoned-time.ts';
 import type { Db, VisitCountRow } from '../store/tables.ts';
 
 /** The five figures of the studio, of a span of days. */
@@ -49,6 +50,8 @@ export async function numbersOf(
     visits: await series(db, period, zone, whole),
     firstPages: await tops(db, 'page', current, before),
     referrers: await tops(db, 'referrer', current, before),
+    wrote: await listed(db, 'received_at', current, zone),
+    agreed: await listed(db, 'pilot_at', current, zone),
     countedFrom: first.day,
     hasEarlier: (first.day ?? current.firstDay) < current.firstDay || (first.at ?? now) < current.from,
   };
@@ -132,6 +135,30 @@ async function howMany(those: Happenings): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
+/** The newest of them by name, to look at. */
+async function listed(
+  db: Db,
+  by: 'received_at' | 'pilot_at',
+  { from, to }: Span,
+  zone: string,
+): Promise<NumbersReply['wrote']> {
+  const rows = await visitors(db)
+    .select(['reference', 'name', 'outcome', 'outcome_reason', 'answered_at', `${by} as at`])
+    .where(by, '>=', from)
+    .where(by, '<', to)
+    .orderBy(by, 'desc')
+    .limit(mostListed)
+    .execute();
+  return rows.map(({ reference, name, outcome, outcome_reason, answered_at, at }) => ({
+    reference,
+    name,
+    day: clockInZone(zone, at ?? 0).date,
+    outcome,
+    outcomeReason: outcome_reason,
+    isAnswered: answered_at !== null,
+  }));
+}
+
 const visitors = (db: Db) =>
   db
     .selectFrom('enquiries')
@@ -210,6 +237,7 @@ async function series(
 }
 
 const most = 10;
+const mostListed = 100;
 
 /** The pages that visits began with, or the sites they came from, most of them first. */
 async function tops(

@@ -162,6 +162,12 @@ describe.each(engines)('visits, on %s', (engine) => {
       { name: '/work', now: 5, before: 0 },
       { name: '/', now: 2, before: 4 },
     ]);
+    const who = { name: 'Ada', outcomeReason: null, isAnswered: true };
+    expect(numbers.agreed).toEqual([{ ...who, reference: second, day: '2026-11-17', outcome: 'pilot' }]);
+    expect(numbers.wrote).toEqual([
+      { ...who, reference: second, day: '2026-11-16', outcome: 'pilot' },
+      { ...who, reference: first, day: '2026-11-16', outcome: null },
+    ]);
     expect(numbers.referrers.map(({ name }) => name)).toEqual(['search.example', '']);
     const lastWeek = numbersReplySchema.parse((await owner.get('numbers?period=week&ago=1')).json());
     expect(lastWeek).toMatchObject({

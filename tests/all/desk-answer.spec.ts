@@ -81,6 +81,11 @@ for (const width of [390, 1440]) {
       const figures = page.locator('.figures');
       await expect(figures).toContainText('Enquiries1last week, same days: 0');
       await expect(figures).toContainText('Pilots agreed1');
+      await figures.getByRole('link', { name: 'Pilots agreed' }).click();
+      await expect(page.locator('#agreed')).toBeInViewport();
+      await expect(
+        page.locator('#agreed').getByRole('link', { name: /Ann Answer.*Pilot agreed/ }),
+      ).toBeVisible();
       await page.getByRole('heading', { name: 'Came from' }).scrollIntoViewIfNeeded();
       await expect(page.getByText('news.example').first()).toBeVisible();
       for (const period of ['This month', 'This quarter']) {

@@ -105,7 +105,7 @@ test('on the film’s page: not who jumped to its end, but who saw it, in full s
   await playToItsEnd(film(page), 20);
   expect(await sent()).toEqual([]);
   // A third of it, and then a larger file in full screen.
-  await film(page).evaluate((one: HTMLVideoElement) => (one.playbackRate = 1));
+  await openFilmPage(page);
   await page.locator('figure.film').getByRole('button', { name: 'Play', exact: true }).click();
   const at = () => film(page).evaluate((one: HTMLVideoElement) => (one.ended ? 0 : one.currentTime));
   await expect.poll(at).toBeGreaterThan(6);
