@@ -20,7 +20,10 @@ export const queryClient: QueryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
-        !(error instanceof ApiError && error.status < 500 && error.status > 0) && failures < 2,
+        !(error instanceof ApiError && error.status < 500 && error.status > 0) &&
+        // What took too long would only be asked of a busy server once more.
+        !(error instanceof ApiError && error.status === 504) &&
+        failures < 2,
     },
     mutations: { networkMode: 'always' },
   },
@@ -107,7 +110,10 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (error) {
     // `reason` is any value; whoever aborts here leaves it to the browser, which makes an error.
-    if (init.signal?.aborted && (init.signal.reason as Error).name === 'AbortError') throw error;
+    const aborted = init.signal?.aborted ? (init.signal.reason as Error).name : undefined;
+    if (aborted === 'AbortError') throw error;
+    if (aborted === 'TimeoutError')
+      throw new ApiError(504, 'This takes longer than usual. Nothing is lost: try again in a moment.');
     throw new ApiError(0, 'The desk cannot be reached. Check the connection and try again.');
   }
 }

@@ -44,7 +44,6 @@ export const countsReplySchema = z.strictObject({
   /** Within 24 hours. */
   reviews: z.int(),
   failedDeliveries: z.int(),
-  toConfirm: z.int(),
   /** Reference of the enquiry that came last, spam left out: a notification tells of it. */
   newest: z.string().nullable(),
 });
@@ -191,6 +190,8 @@ export const todayReplySchema = z.strictObject({
   overdue: z.array(listedEnquirySchema),
   /** Due within six hours. */
   dueSoon: z.array(listedEnquirySchema),
+  /** Those after these that are due first. */
+  later: z.array(listedEnquirySchema),
   waiting: z.int(),
   /** Within 24 hours. */
   reviews: z.array(listedReviewSchema),

@@ -153,6 +153,7 @@ export const rememberPasskeyUse = () => localStorage.setItem(usedKey, 'yes');
 async function makePasskey(): Promise<void> {
   const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options');
   await postJson('/api/passkeys', await startRegistration({ optionsJSON }));
+  rememberPasskeyUse();
 }
 
 const renamePasskey = (id: string, name: string) =>

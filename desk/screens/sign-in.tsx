@@ -36,6 +36,7 @@ export function SignIn() {
     void navigate(/^\/(?![/\\])\S*$/.test(to) ? to : '/', { replace: true });
   };
 
+  const passkey = <ByPasskey onDone={goToDesk} />;
   return (
     <main className="sign-in">
       <p className="side-brand">
@@ -56,15 +57,19 @@ export function SignIn() {
         <ByCode mailed={mailed} onDone={goToDesk} onStartOver={() => setMailed(undefined)} />
       ) : (
         <>
-          <ByPasskey onDone={goToDesk} />
+          {hasUsedPasskey() && passkey}
           <ByMail onMailed={setMailed} />
+          {!hasUsedPasskey() && passkey}
         </>
       )}
     </main>
   );
 }
 
-/** First where this browser has used a passkey before; not there where there can be none. */
+/**
+ * First where this browser has used a passkey before, and last where it has not: whoever signs in for
+ * the first time has none. Not there where there can be none.
+ */
 function ByPasskey({ onDone }: { onDone: () => void }) {
   const signing = useMutation({
     mutationFn: signInByPasskey,
@@ -74,7 +79,8 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
     },
   });
   if (!browserSupportsWebAuthn()) return null;
-  const kind = hasUsedPasskey() ? 'primary' : 'secondary';
+  const isFirst = hasUsedPasskey();
+  const or = <p className="or slate">{isFirst ? 'or by mail' : 'or without mail'}</p>;
   // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
   const error =
     signing.error && !(signing.error instanceof ApiError)
@@ -82,16 +88,17 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
       : signing.error;
   return (
     <div className="stack">
+      {!isFirst && or}
       <button
         type="button"
-        className={buttonClass(kind)}
+        className={buttonClass(isFirst ? 'primary' : 'secondary')}
         disabled={signing.isPending}
         onClick={() => signing.mutate()}
       >
         Use a passkey
       </button>
       <ProblemLine error={error} />
-      <p className="or slate">or by mail</p>
+      {isFirst && or}
     </div>
   );
 }
@@ -122,7 +129,7 @@ function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
         />
       </label>
       <ProblemLine error={asking.error} />
-      <button className={buttonClass('primary')} disabled={asking.isPending}>
+      <button className={buttonClass(hasUsedPasskey() ? 'secondary' : 'primary')} disabled={asking.isPending}>
         Send me a link
       </button>
     </form>
@@ -161,9 +168,9 @@ function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodePr
       }}
     >
       <p role="status">
-        If <strong>{email}</strong> is one of yours, a mail{' '}
-        {mailFolder ? 'is written as a file' : 'is on its way'}. Open its link in this browser, or type its
-        six digits here. Both work once, for 15 minutes.
+        If <strong>{email}</strong> may sign in here, a mail{' '}
+        {mailFolder ? 'is written as a file' : 'is on its way'}. Type its six digits here, or open its link in
+        this browser. Both work once, for 15 minutes.
       </p>
       {mailFolder && (
         <p className="sun-note">
@@ -194,6 +201,11 @@ function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodePr
           Another address
         </button>
       </div>
+      {!mailFolder && (
+        <p className="quiet">
+          No mail after a minute? Look at the address above, and among the mails taken for spam.
+        </p>
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import './today.css';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedReview, TodayReply } from '../../domain/desk-replies.ts';
 import { sameZone } from '../../domain/time/zones.ts';
@@ -26,7 +27,16 @@ export function Today() {
               <div className="today-due">
                 <Due title="Overdue" enquiries={data.overdue} />
                 <Due title="Due within six hours" enquiries={data.dueSoon} />
-                {data.overdue.length + data.dueSoon.length === 0 && <NothingDue waiting={data.waiting} />}
+                <Due
+                  title={data.overdue.length + data.dueSoon.length === 0 ? 'Waiting' : 'Waiting too'}
+                  enquiries={data.later}
+                  link={
+                    <Link className="text-link" to="/enquiries">
+                      All {data.waiting}
+                    </Link>
+                  }
+                />
+                {data.waiting === 0 && <p className="nothing">Nobody waits for an answer.</p>}
               </div>
               <div className="today-side">
                 <TodayReviews reviews={data.reviews} />
@@ -41,33 +51,28 @@ export function Today() {
   );
 }
 
-function Due({ title, enquiries }: { title: string; enquiries: TodayReply['overdue'] }) {
+interface DueProps {
+  title: string;
+  enquiries: TodayReply['overdue'];
+  link?: ReactNode;
+}
+
+function Due({ title, enquiries, link }: DueProps) {
   if (enquiries.length === 0) return null;
   return (
     <section className="section">
-      <h2>{title}</h2>
+      <div className="section-head">
+        <h2>{title}</h2>
+        {link}
+      </div>
       <ul className="rows">
         {enquiries.map((enquiry) => (
           <li key={enquiry.reference}>
-            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} withDue />
+            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} withDue={!link} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function NothingDue({ waiting }: { waiting: number }) {
-  if (waiting === 0) return <p className="nothing">Nobody waits for an answer.</p>;
-  return (
-    <div className="section">
-      <p className="nothing">Nothing is due within six hours.</p>
-      <p>
-        <Link className="text-link" to="/enquiries">
-          {waiting === 1 ? 'One enquiry waits' : `${waiting} enquiries wait`}
-        </Link>
-      </p>
-    </div>
   );
 }
 

@@ -102,7 +102,7 @@ function OfflineLine() {
     <div role="status">
       {(!isOnline || isUnreachable) && (
         <p className="notice-line">
-          No connection to the desk. What you see may be old, and nothing can be changed until it is back.
+          No connection to the desk. What you see may be old. What you type stays here until it is back.
         </p>
       )}
     </div>

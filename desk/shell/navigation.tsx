@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import type { CountsReply } from '../../domain/desk-replies.ts';
+import { ownerName } from '../../domain/owner-name.ts';
 import { zonedTime } from '../../domain/time/zoned-time.ts';
-import { countsQuery } from '../api.ts';
+import { countsQuery, useMe } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { studioName } from '../ui/screen-head.tsx';
 
@@ -12,29 +13,37 @@ interface NavItem {
   name: string;
   to: string;
   count?: (counts: CountsReply) => number;
-  /** What is counted, for screen readers; on screen only where a number alone says nothing. */
+  /** What is counted, for screen readers. */
   counted?: string;
+  /** What is there, behind "More": its names alone told an owner little. */
+  hint?: string;
 }
 
 const items: NavItem[] = [
   { name: 'Today', to: '/', count: ({ overdue }) => overdue, counted: 'overdue' },
   { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting, counted: 'waiting' },
   { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews, counted: 'within a day' },
-  { name: 'People', to: '/people' },
-  { name: 'Spam', to: '/enquiries?list=spam', count: ({ spam }) => spam },
+  { name: 'Website', to: '/content' },
+  { name: 'Numbers', to: '/numbers', hint: 'Visits, enquiries and what became of them' },
+  { name: 'People', to: '/people', hint: 'Everybody who wrote or booked' },
+  {
+    name: 'Spam',
+    to: '/enquiries?list=spam',
+    count: ({ spam }) => spam,
+    hint: 'Caught, and mailed to nobody',
+  },
   {
     name: 'Deliveries',
     to: '/deliveries',
     count: ({ failedDeliveries }) => failedDeliveries,
     counted: 'failed',
+    hint: 'Mails that went out, and those that did not',
   },
-  { name: 'Content', to: '/content', count: ({ toConfirm }) => toConfirm, counted: 'to confirm' },
-  { name: 'Numbers', to: '/numbers' },
-  { name: 'Health', to: '/health' },
-  { name: 'Settings', to: '/settings' },
+  { name: 'Health', to: '/health', hint: 'Whether the server is well' },
+  { name: 'Settings', to: '/settings', hint: 'Signing in and out, calls, calendar' },
 ];
 /** So many are tabs on phones; the others are behind "More". */
-const onPhones = 3;
+const onPhones = 4;
 
 /** At the side from 768 px on; below that at the foot of the screen. */
 export function Navigation() {
@@ -50,6 +59,7 @@ export function Navigation() {
         <nav aria-label="Desk">
           <NavItems items={items} />
         </nav>
+        <SignedInAs />
         <Clocks />
       </header>
       <nav className="tabs" aria-label="Desk">
@@ -59,6 +69,7 @@ export function Navigation() {
         </button>
         <div id="more" popover="auto" className="more">
           <NavItems items={items.slice(onPhones)} />
+          <SignedInAs />
           <Clocks />
         </div>
       </nav>
@@ -72,7 +83,7 @@ function NavItems({ items: shown }: { items: NavItem[] }) {
   const isSpam = new URLSearchParams(search).get('list') === 'spam';
   return (
     <ul className="nav-items">
-      {shown.map(({ name, to, count, counted }) => {
+      {shown.map(({ name, to, count, counted, hint }) => {
         const [path = '', query] = to.split('?');
         const isHere =
           (path === '/' ? pathname === '/' : pathname.startsWith(path)) && isSpam === Boolean(query);
@@ -85,11 +96,14 @@ function NavItems({ items: shown }: { items: NavItem[] }) {
               aria-current={isHere ? 'page' : 'false'}
               onClick={closeMore}
             >
-              <span>{name}</span>
+              <span>
+                {name}
+                {hint && <span className="nav-hint">{hint}</span>}
+              </span>
               {Boolean(number) && (
                 <span className="nav-count">
                   {number}
-                  {counted && <span className={name === 'Content' ? undefined : 'sr-only'}> {counted}</span>}
+                  {counted && <span className="sr-only"> {counted}</span>}
                 </span>
               )}
             </NavLink>
@@ -104,6 +118,12 @@ function NavItems({ items: shown }: { items: NavItem[] }) {
 function closeMore() {
   const more = document.getElementById('more');
   if (more?.matches(':popover-open')) more.hidePopover();
+}
+
+/** Two owners may share a computer, and what they do is signed with their names. */
+function SignedInAs() {
+  const { email } = useMe();
+  return <p className="signed-in quiet">Signed in as {ownerName(email)}</p>;
 }
 
 /** What time it is at the studio's places: `10:25 Bengaluru · 20:55 Los Angeles`. */

@@ -219,7 +219,7 @@ test('two owners change headline, photograph, hours, mail and a project on phone
         '/content/publish',
       ]) {
         await desktop.goto(checkout.desk + path);
-        await expect(desktop.getByText('Reading …')).toHaveCount(0, slow);
+        await expect(desktop.getByText('Loading …')).toHaveCount(0, slow);
         for (const details of await desktop.locator('details').all())
           await details.evaluate((one) => one.setAttribute('open', ''));
         for (const width of [320, 1440]) {

@@ -14,7 +14,7 @@ const desktop = { width: 1440, height: 900 };
 const opened = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Reading …')).toHaveCount(0);
+  await expect(page.getByText('Loading …')).toHaveCount(0);
 };
 
 /** At both widths: axe, nothing wider than the screen, and every target as large as a thumb. */
@@ -34,7 +34,7 @@ async function expectUsable(page: Page, what: string, part?: string) {
 async function expectUsableDialog(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page.locator('dialog')).toBeVisible();
-  await expect(page.getByText('Reading …')).toHaveCount(0);
+  await expect(page.getByText('Loading …')).toHaveCount(0);
   // The rest of the page is inert, and looked at on its own.
   await expectUsable(page, button, 'dialog');
   await page.keyboard.press('Escape');

@@ -28,7 +28,7 @@ export function Content() {
   const files = useQuery(filesQuery);
   return (
     <>
-      <ScreenHead title="Content">
+      <ScreenHead title="Website">
         {content.data && <p className="slate file-name">Served: version {content.data.version}</p>}
       </ScreenHead>
       <div className="screen-body">

@@ -81,7 +81,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
         title={file.title}
         back={
           <Link to="/content" className="text-link">
-            Content
+            ← Website
           </Link>
         }
       >

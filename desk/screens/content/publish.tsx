@@ -24,7 +24,7 @@ export function Publish() {
         title="Publish"
         back={
           <Link to="/content" className="text-link">
-            Content
+            ← Website
           </Link>
         }
       />

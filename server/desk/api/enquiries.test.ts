@@ -47,6 +47,9 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
       all.push(await enquire(store, noon + Math.floor(index / 40), { message: `Scene ${index}` }));
     }
     clock.now = noon + hour;
+    const today = todayReplySchema.parse((await owner.get('today')).json());
+    expect(today).toMatchObject({ overdue: [], dueSoon: [], waiting: 120 });
+    expect(today.later).toHaveLength(10);
     for (const query of ['list=waiting', 'list=all', 'list=all&q=scene']) {
       const seen: string[] = [];
       let after = '';

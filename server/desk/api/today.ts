@@ -24,6 +24,8 @@ import { deliveryReply, listedEnquiry, listedReviews } from './replies.ts';
 
 const dueSoonMs = 6 * hour;
 const mostDeliveries = 20;
+/** A new enquiry is seen on the first screen, unless more than these are due before it. */
+const mostLater = 10;
 
 /**
  * What an owner should look at: `GET /api/today`, `/api/counts` (the numbers beside the names in the
@@ -36,7 +38,11 @@ export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void>
     const now = deps.now();
     // Oldest first, so what is due first stands on the first page.
     const { enquiries } = await deskList(store, { list: 'waiting', now });
-    const { overdue = [], dueSoon = [] } = Object.groupBy(enquiries, ({ receivedAt }) => {
+    const {
+      overdue = [],
+      dueSoon = [],
+      later = [],
+    } = Object.groupBy(enquiries, ({ receivedAt }) => {
       const left = answerBy(receivedAt, replyHours) - now;
       if (left < 0) return 'overdue';
       return left < dueSoonMs ? 'dueSoon' : 'later';
@@ -47,6 +53,7 @@ export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void>
     return {
       overdue: overdue.map(listed),
       dueSoon: dueSoon.map(listed),
+      later: later.slice(0, mostLater).map(listed),
       waiting,
       reviews: await listedReviews(deps, await reviewsWithinDay(store.db, now)),
       spam,
@@ -62,16 +69,13 @@ export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void>
 }
 
 function counts(app: FastifyInstance, deps: DeskDeps): void {
-  const { store, replyHours, config } = deps;
-  // The content of a version stays as it was built.
-  const toConfirm = unconfirmed(config.contentDirectory).length;
+  const { store, replyHours } = deps;
   app.get('/counts', async () => {
     const now = deps.now();
     return {
       ...(await enquiryCounts(store.db, { now, replyHours })),
       reviews: (await reviewsWithinDay(store.db, now)).length,
       failedDeliveries: (await deliveryCounts(store.db, now)).counts.failed,
-      toConfirm,
       newest: await newestEnquiry(store.db),
     } satisfies CountsReply;
   });
