@@ -1,6 +1,5 @@
 import './today.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedReview, TodayReply } from '../../domain/desk-replies.ts';
 import { sameZone } from '../../domain/time/zones.ts';
@@ -25,17 +24,17 @@ export function Today() {
           {(data) => (
             <div className="today">
               <div className="today-due">
-                <Due title="Overdue" enquiries={data.overdue} />
-                <Due title="Due within six hours" enquiries={data.dueSoon} />
+                <Due title="Overdue" enquiries={data.overdue} withDue />
+                <Due title="Due within six hours" enquiries={data.dueSoon} withDue />
                 <Due
                   title={data.overdue.length + data.dueSoon.length === 0 ? 'Waiting' : 'Waiting too'}
                   enquiries={data.later}
-                  link={
-                    <Link className="text-link" to="/enquiries">
-                      All {data.waiting}
-                    </Link>
-                  }
                 />
+                {data.waiting > data.overdue.length + data.dueSoon.length + data.later.length && (
+                  <Link className="text-link" to="/enquiries">
+                    All {data.waiting} who wait
+                  </Link>
+                )}
                 {data.waiting === 0 && <p className="nothing">Nobody waits for an answer.</p>}
               </div>
               <div className="today-side">
@@ -54,21 +53,18 @@ export function Today() {
 interface DueProps {
   title: string;
   enquiries: TodayReply['overdue'];
-  link?: ReactNode;
+  withDue?: boolean;
 }
 
-function Due({ title, enquiries, link }: DueProps) {
+function Due({ title, enquiries, withDue = false }: DueProps) {
   if (enquiries.length === 0) return null;
   return (
     <section className="section">
-      <div className="section-head">
-        <h2>{title}</h2>
-        {link}
-      </div>
+      <h2>{title}</h2>
       <ul className="rows">
         {enquiries.map((enquiry) => (
           <li key={enquiry.reference}>
-            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} withDue={!link} />
+            <EnquiryRow enquiry={enquiry} to={`/enquiries/${enquiry.reference}`} withDue={withDue} />
           </li>
         ))}
       </ul>
@@ -86,7 +82,7 @@ function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
     urgent,
     waiting === 0
       ? 'no enquiry waits'
-      : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer in all`,
+      : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer${urgent && ' in all'}`,
     reviews.length === 0
       ? 'no review within a day'
       : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} within a day`,
