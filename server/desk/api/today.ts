@@ -16,7 +16,6 @@ import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
 import { deliveryCounts, failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
 import { ContentMistake } from '../../site/check-content.ts';
-import { unconfirmed } from '../../site/unconfirmed.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { runHealthChecks } from '../health-checks.ts';
