@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import type { Field } from '../../../domain/content/form-fields.ts';
-import { editingDesk } from '../../../tests/support/editing-checkout.ts';
+import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
 import { askDesk, otherOwner, testOwner } from '../../../tests/support/test-desk.ts';
 import { titleOf } from '../../content/content-form.ts';
@@ -124,9 +124,23 @@ test('a title with a long row of blanks holds nobody up', () => {
 });
 
 test('names of files that are not in the list lead nowhere', async () => {
-  const { ask, open, home, cookies, app } = await editingDesk();
+  const { ask, open, home, content, cookies, app } = await editingDesk();
   writeFileSync(join(home, 'secret.yaml'), 'a: b\n');
+  // Out of the content, in place of a file and beside the others.
+  symlinkSync(join(home, 'secret.yaml'), join(content, 'projects/link.md'));
+  rmSync(join(content, 'player.yaml'));
+  symlinkSync(join(home, 'secret.yaml'), join(content, 'player.yaml'));
   const names = [
+    '',
+    '.',
+    '..',
+    '%2e%2e%2fsecret.yaml',
+    'projects/..%2f..%2fsecret.yaml',
+    'projects\\..\\..\\secret.yaml',
+    'projects/link.md',
+    'player.yaml',
+    'HOME.YAML',
+    ...(['pictures', 'projects', 'a'] as const).map((folder) => `${folder}/${'x'.repeat(100)}.md`),
     '../secret.yaml',
     'projects/../../secret.yaml',
     '/etc/passwd',
@@ -143,6 +157,17 @@ test('names of files that are not in the list lead nowhere', async () => {
     expect((await ask('drop', { name })).statusCode).toBe(404);
     expect((await ask('back', { id: name })).statusCode).toBe(409);
   }
+  const tooLong = 'x'.repeat(8_000);
+  expect((await ask(`file?name=${tooLong}`)).statusCode).toBe(404);
+  expect((await ask('file', { name: tooLong, revision: '' }, testOwner, 'PATCH')).statusCode).toBe(422);
+  expect((await ask('remove', { name: tooLong })).statusCode).toBe(404);
+  expect((await ask('drop', { name: tooLong })).statusCode).toBe(404);
+  expect((await ask('back', { id: tooLong })).statusCode).toBe(409);
+  expect((await ask('new', { kind: '../project', title: 'A' })).statusCode).toBe(422);
+  expect((await ask('new', { kind: 'project', title: '../../secret' })).json()).toEqual({
+    name: 'projects/secret.md',
+  });
+  expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('a: b\n');
   expect((await ask('remove', { name: 'home.yaml' })).statusCode).toBe(404);
   const polluting = [{ op: 'set', path: ['__proto__', 'a'], value: 'c' }];
   expect(
@@ -184,10 +209,56 @@ test('a preview is its owner’s alone, framed by the desk alone, and ends with 
   expect((await askDesk(app, `${preview}assets/none.css`)).statusCode).toBe(403);
 });
 
-test('an owner who is taken off the list changes nothing more', async () => {
-  const { ask, change } = await editingDesk({ owners: [testOwner] });
-  expect((await ask('files', undefined, otherOwner)).statusCode).toBe(401);
-  expect((await change('home.yaml', [{ op: 'unset', path: ['title'] }], otherOwner)).statusCode).toBe(401);
+test('an owner who is taken off the list while editing changes nothing more, and finds the draft when they are back', async () => {
+  const checkout = editingCheckout();
+  const words = [{ op: 'set', path: headline, value: 'Begun before' }];
+  const before = await editingDesk({ checkout });
+  await before.change('home.yaml', words, otherOwner);
+  const { preview } = (await before.ask('files', undefined, otherOwner)).json<FilesReply>();
+  const { store } = before;
+  const without = await editingDesk({ checkout, store, owners: [testOwner] });
+  for (const [method, url, payload] of contentRoutes) {
+    const reply = await without.ask(url, payload, otherOwner, method === 'PATCH' ? 'PATCH' : undefined);
+    expect([url, reply.statusCode]).toEqual([url, 401]);
+  }
+  expect((await askDesk(without.app, `${preview}assets/none.css`)).statusCode).toBe(403);
+  expect(readFileSync(join(checkout.content, 'home.yaml'), 'utf8')).not.toContain('Begun before');
+  const again = await editingDesk({ checkout, store });
+  expect(valueAt((await again.open('home.yaml', otherOwner)).fields, headline)).toMatchObject({
+    value: 'Begun before',
+  });
+});
+
+/** All of them; the words of a request do not matter here. */
+const contentRoutes: ['GET' | 'POST' | 'PATCH', string, object?][] = [
+  ...['files', 'file?name=home.yaml', 'changes', 'publish', 'versions', 'pictures'].map(
+    (url): ['GET', string] => ['GET', url],
+  ),
+  ['PATCH', 'file', {}],
+  ...['new', 'remove', 'drop', 'publish', 'publish/live', 'publish/cancel', 'back', 'test-mail'].map(
+    (url): ['POST', string, object] => ['POST', url, {}],
+  ),
+  ['POST', 'pictures?name=a.jpg', {}],
+];
+
+test('no other site reads or changes anything with an owner’s cookie, or frames the desk', async () => {
+  const { app, cookies } = await editingDesk();
+  const asOther = (headers: Record<string, string>) => ({ ...cookies[testOwner], ...headers });
+  for (const [method, url, payload] of contentRoutes) {
+    const from: Record<string, string>[] = [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ];
+    // A form of a site below the same name, and a request that does not say where it is from.
+    if (method !== 'GET')
+      from.push({ origin: 'http://localhost', 'sec-fetch-site': 'same-site' }, { origin: 'null' });
+    for (const headers of from) {
+      const options = { method, headers: asOther(headers), ...(payload && { payload }) };
+      const reply = await askDesk(app, `/api/content/${url}`, options);
+      expect([method, url, reply.statusCode]).toEqual([method, url, 403]);
+    }
+  }
+  const page = await askDesk(app, '/content', { headers: { ...cookies[testOwner], accept: 'text/html' } });
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('a new project begins from the template, a role can be taken away, and what publishes is told', async () => {
