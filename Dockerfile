@@ -13,6 +13,19 @@ RUN --mount=type=secret,id=c2pa-key --mount=type=secret,id=c2pa-chain \
     if [ -s /run/secrets/c2pa-key ]; then export C2PA_KEY_FILE=/run/secrets/c2pa-key C2PA_CHAIN_FILE=/run/secrets/c2pa-chain; fi; \
     npm run build && mkdir /built && mv build/versions build/current /built/
 
+# For owners who edit at the desk (deploy/compose-editing.yaml): sources and packages too, which a publish is built with.
+# content/ is mounted; build/ and .cache/ go with the container, and what was published stays in /data and in content/.
+FROM build AS editing
+RUN useradd --system --uid 10001 --no-create-home longtake && install -d -o longtake -m 700 /data && \
+    mv /built/* build/ && chown -R longtake content build .cache
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER longtake
+VOLUME /data
+EXPOSE 3000
+# A start builds first where the mounted content is newer than the image.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=180s CMD ["build/current/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["build/current/node", "tools/run.mjs", "start"]
+
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --no-create-home longtake && install -d -o longtake -m 700 /data
 WORKDIR /app

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { PublishReply } from '../../domain/content/desk-content.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import {
@@ -326,14 +326,15 @@ function cannotPublish({
     !existsSync(join(sourceDirectory, 'tools/run.mjs')) ||
     !existsSync(join(sourceDirectory, 'node_modules/vite'))
   )
-    return 'This server has the built site alone, without the sources that build one, as in a container. Run it from a checkout ("npm ci && npm start"), or mount the checkout at its working folder (docs/deploy.md).';
-  if (!existsSync(content)) return `There is no folder ${content}. Mount the content there (docs/deploy.md).`;
+    return 'This server has the built site alone, without the sources that a publish is built with. In a container: build the image with "target: editing" and mount the content with "volumes: [./content:/app/content]", as deploy/compose-editing.yaml does. Elsewhere: run it from a checkout ("npm ci && npm start").';
+  if (!existsSync(content))
+    return `There is no content in ${content}. In a container mount it there: "volumes: [./content:${content}]" (docs/deploy.md, "At the desk").`;
   const shut = [content, build, join(sourceDirectory, '.cache')].find(
     (folder) => existsSync(folder) && cannotWrite(folder),
   );
   return (
     shut &&
-    `The server may not write to ${shut}. Mount it writable, or let the server’s user write there (docs/deploy.md).`
+    `The server may not write to ${shut}. In a container mount it without ":ro" ("volumes: [./${basename(shut)}:${shut}]") and give it to user 10001; with systemd add "ReadWritePaths=${shut}" to the unit (docs/deploy.md, "At the desk").`
   );
 }
 

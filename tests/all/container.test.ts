@@ -104,6 +104,26 @@ test('compose.yaml names settings that exist and files that are there', () => {
   for (const file of files) expect(readFileSync(file, 'utf8')).toContain('server {');
 });
 
+test('an image to edit in has the sources and packages, and mounts the content where the desk says', () => {
+  const [, editing = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM build AS editing$/m);
+  const [own = ''] = editing.split(/^FROM /m);
+  // All of the stage that builds, and so nothing is copied.
+  expect(own).not.toMatch(/^(COPY|ADD) /m);
+  expect(own).toContain('chown -R longtake content build .cache');
+  expect(own).toMatch(/^USER longtake$/m);
+  expect(own).toContain('ENTRYPOINT ["build/current/node", "tools/run.mjs", "start"]');
+  const { services } = parse(readFileSync('deploy/compose-editing.yaml', 'utf8')) as {
+    services: { site: { build: { target: string }; read_only: boolean; volumes: string[] } };
+  };
+  expect(services.site).toEqual({
+    build: { target: 'editing' },
+    read_only: false,
+    volumes: ['./content:/app/content'],
+  });
+  const said = readFileSync('server/content/publisher.ts', 'utf8');
+  expect(said).toContain(`"volumes: [${services.site.volumes[0]}]"`);
+});
+
 function imageFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'longtake-image-'));
   const [app, data] = [join(folder, 'app'), join(folder, 'data')];

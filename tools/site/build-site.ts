@@ -102,6 +102,8 @@ async function buildBundles(folder: string, asStatic: boolean) {
   };
   const builder = await createBuilder({
     mode: asStatic ? 'static' : 'production',
+    // As Node runs it: Vite's own way writes a file into node_modules/, which may be read-only.
+    configLoader: 'native',
     logLevel: 'warn',
     environments: outputs,
   });

@@ -282,11 +282,12 @@ test('a server that cannot publish says what to mount', async () => {
   expect(await why()).toBeUndefined();
   for (const folder of ['content', 'build']) {
     const end = faultOnDisk('EROFS', (path) => path === join(home, folder));
-    expect(await why()).toContain(join(home, folder));
+    expect(await why()).toContain(`[./${folder}:${join(home, folder)}]`);
+    expect(await why()).toContain(`ReadWritePaths=${join(home, folder)}"`);
     end();
   }
   rmSync(content, { recursive: true });
-  expect(await why()).toContain(`There is no folder ${content}`);
+  expect(await why()).toContain(`[./content:${content}]`);
   rmSync(join(home, 'node_modules'));
   expect(await why()).toContain('without the sources');
   const refused = await ask('publish', {});
