@@ -8,10 +8,15 @@ declare module 'virtual:signing' {
 /** What every page loads: without what the build fills in, and what another module has. */
 declare module 'virtual:content/site' {
   type Site = import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
-  const site: Omit<Site, 'promises' | 'privacy' | 'notFound'> & {
+  const site: Omit<Site, 'promises' | 'privacy' | 'notFound' | 'description' | 'profiles'> & {
     privacy: Omit<Site['privacy'], 'kept' | 'counted'>;
   };
   export default site;
+}
+/** Of the site's facts those that search engines alone are told. */
+declare module 'virtual:content/organization' {
+  const facts: Pick<import('../domain/content/site.ts').Site, 'description' | 'profiles'>;
+  export default facts;
 }
 declare module 'virtual:content/not-found' {
   const words: import('./with-pictures.ts').WithPictures<

@@ -1,3 +1,4 @@
+import facts from 'virtual:content/organization';
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
@@ -53,11 +54,11 @@ const organization = (origin: string): Thing => ({
   name: site.name,
   url: `${origin}/`,
   logo: `${origin}/icons/icon-512.png`,
-  description: site.description,
+  description: facts.description,
   slogan: site.tagline,
   email: site.email.hello,
   contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: site.email.hello },
-  ...(site.profiles.length > 0 && { sameAs: site.profiles }),
+  ...(facts.profiles.length > 0 && { sameAs: facts.profiles }),
 });
 
 const webSite = (origin: string): Thing => ({

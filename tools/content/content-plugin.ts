@@ -99,6 +99,10 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     return { transcript, download, timeline };
   }
   if (name === 'not-found') return content.site.notFound;
+  if (name === 'organization') {
+    const { description, profiles } = content.site;
+    return { description, profiles };
+  }
   // Without what is loaded later, and the terms that nobody has filled in.
   if (name === 'home') {
     const { lights, pilot, ...home } = content.home;
@@ -112,8 +116,14 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   }
   // Every page loads it.
   if (name === 'site') {
-    const { notFound: _notFound, promises: _promises, ...site } = content.site;
-    return { ...site, privacy: { ...site.privacy, kept: undefined, counted: undefined } };
+    const { privacy, ...site } = content.site;
+    const elsewhere = {
+      notFound: undefined,
+      promises: undefined,
+      description: undefined,
+      profiles: undefined,
+    };
+    return { ...site, ...elsewhere, privacy: { ...privacy, kept: undefined, counted: undefined } };
   }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string, of: 'a page' | 'home') => {
