@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { csvLine, csvStart } from '../domain/csv.ts';
+import { type Columns, csvPages } from '../domain/csv.ts';
 import { isoInstant } from '../domain/time/instants.ts';
 import { enquiryColumns } from '../server/enquiries/enquiry-columns.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
@@ -7,8 +7,6 @@ import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
 import { UsageError, type Command } from './command.ts';
-
-const pageSize = 500;
 
 export const exportCommand: Command = {
   name: 'export',
@@ -39,23 +37,19 @@ async function writeSheet<Row>(
   file: FileHandle,
   progress: (text: string) => void,
 ): Promise<string> {
-  await file.write(csvStart + csvLine(Object.keys(columns)));
-  let [count, after]: [number, Row | undefined] = [0, undefined];
-  for (;;) {
-    const rows: Row[] = await page(db, pageSize, after);
-    const lines = rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row) ?? '')));
-    await file.write(lines.join(''));
-    count += rows.length;
-    after = rows.at(-1);
+  let count = 0;
+  for await (const { text, rows } of csvPages(columns, (limit, after) => page(db, limit, after))) {
+    await file.write(text);
+    count += rows;
     progress(`${count} ${what}`);
-    if (rows.length < pageSize) return `${count} ${what}`;
   }
+  return `${count} ${what}`;
 }
 
 /** A table to export: its columns, and its rows by pages. */
 interface Sheet<Row> {
   what: string;
-  columns: Record<string, (row: Row) => string | undefined>;
+  columns: Columns<Row>;
   page: (db: Db, limit: number, after: Row | undefined) => Promise<Row[]>;
 }
 

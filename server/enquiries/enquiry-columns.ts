@@ -1,13 +1,12 @@
+import type { Columns } from '../../domain/csv.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
 import { outcomeReasons, outcomes } from '../../domain/enquiry/outcome.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import type { StoredEnquiry } from './enquiry-store.ts';
 
-type Columns = Record<string, (enquiry: StoredEnquiry) => string | undefined>;
-
 /** The columns of a table of enquiries, for spreadsheets. */
-export const enquiryColumns = (replyHours: number): Columns => ({
+export const enquiryColumns = (replyHours: number): Columns<StoredEnquiry> => ({
   reference: ({ reference }) => reference,
   received: ({ receivedAt }) => isoInstant(receivedAt),
   'answer by': ({ receivedAt }) => isoInstant(answerBy(receivedAt, replyHours)),
@@ -22,7 +21,7 @@ export const enquiryColumns = (replyHours: number): Columns => ({
 });
 
 /** Every field under the name of its column, as it is stored: `use case`, `music-video`. */
-function fieldColumns(): Columns {
+function fieldColumns(): Columns<StoredEnquiry> {
   return Object.fromEntries(
     enquiryFieldNames.map((name) => [
       enquiryFields[name].column.replaceAll('_', ' '),

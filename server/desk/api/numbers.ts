@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { csvLine, csvStart } from '../../../domain/csv.ts';
+import { csvLine, csvPages, csvStart } from '../../../domain/csv.ts';
 import type { NumbersReply } from '../../../domain/desk-replies.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
@@ -20,7 +20,6 @@ const querySchema = z.object({
 });
 /** A little more than a year, so that a month can be compared with that of last year. */
 const csvDays = 400;
-const pageSize = 500;
 
 /** `GET /api/numbers`, and as files `/api/numbers.csv` and `/api/enquiries.csv`. */
 export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<void> {
@@ -60,20 +59,11 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
     await store.write((tx) =>
       recordAction(tx, { by: request.owner, what: 'exported all enquiries', at: now() }),
     );
-    return sendFile(reply, 'enquiries').send(Readable.from(enquiryLines()));
+    const pages = csvPages(enquiryColumns(replyHours), (limit, after: StoredEnquiry | undefined) =>
+      pageOfEnquiries(store.db, limit, after),
+    );
+    return sendFile(reply, 'enquiries').send(Readable.from(textsOf(pages)));
   });
-
-  /** By pages: a hundred thousand would not fit into memory at once. */
-  async function* enquiryLines(): AsyncGenerator<string> {
-    const columns = enquiryColumns(replyHours);
-    yield csvStart + csvLine(Object.keys(columns));
-    let after: StoredEnquiry | undefined;
-    do {
-      const rows: StoredEnquiry[] = await pageOfEnquiries(store.db, pageSize, after);
-      yield rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row) ?? ''))).join('');
-      after = rows.length < pageSize ? undefined : rows.at(-1);
-    } while (after);
-  }
 
   function sendFile(reply: FastifyReply, name: string): FastifyReply {
     const file = `${name}-${isoInstant(now()).slice(0, 10)}.csv`;
@@ -81,4 +71,8 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
       .header('content-disposition', `attachment; filename="${file}"`)
       .type('text/csv; charset=utf-8');
   }
+}
+
+async function* textsOf(pages: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
+  for await (const { text } of pages) yield text;
 }
