@@ -45,6 +45,8 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
   let choseSmaller = false;
   let stalling: ReturnType<typeof setTimeout> | undefined;
   const watched = countWatched(video);
+  const lastPicture = document.createElement('canvas');
+  lastPicture.className = 'film-last-picture';
 
   return {
     isPlayable: () => renditions.length > 0,
@@ -205,11 +207,22 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
     // The element itself says 0 once its loading has failed.
     const at = state.frame === undefined ? undefined : timeOf(state.frame, fps);
     video.preload = plays || at !== undefined ? 'auto' : 'none';
+    holdPicture(at === undefined ? 'loadeddata' : 'seeked');
     if (at !== undefined) {
       video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true });
     }
     video.src = withBase(src);
     if (plays) play();
+  }
+
+  /** A video is dark while another file is loaded: until then its last picture lies on it. */
+  function holdPicture(until: 'seeked' | 'loadeddata') {
+    if (video.readyState < video.HAVE_CURRENT_DATA) return;
+    [lastPicture.width, lastPicture.height] = [video.videoWidth, video.videoHeight];
+    lastPicture.getContext('2d')?.drawImage(video, 0, 0);
+    video.after(lastPicture);
+    const remove = () => requestAnimationFrame(() => lastPicture.remove());
+    video.addEventListener(until, remove, { once: true });
   }
 
   /** Without script, or before it is there, the browser may have taken another codec. */

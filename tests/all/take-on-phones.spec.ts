@@ -26,6 +26,13 @@ const sourceOf = (video: Locator) => video.evaluate((one: HTMLVideoElement) => o
 const timeOf = (video: Locator) => video.evaluate((one: HTMLVideoElement) => one.currentTime);
 const isPaused = (video: Locator) => video.evaluate((one: HTMLVideoElement) => one.paused);
 
+/** The largest value of any colour in a canvas; runs in the page. */
+function brightest(canvas: Element) {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const pixels = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data;
+  return pixels.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
+}
+
 /** Turned while it plays: the other framing goes on from the same second. */
 async function expectPlaysOn(page: Page, video: Locator, size: typeof upright, file: RegExp) {
   const before = await timeOf(video);
@@ -54,8 +61,24 @@ test('held upright the hero plays the tall take, sideways the wide one from the 
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(664);
   });
-  await expectPlaysOn(page, video, sideways, /one-take\/av1-/);
+  await test.step('turned, it shows its last picture until the other file has one', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/one-take\/av1-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.setViewportSize(sideways);
+    const last = page.locator('.film-last-picture');
+    await expect(last).toBeVisible();
+    expect(await last.boundingBox()).toEqual(await video.boundingBox());
+    expect(await last.evaluate(brightest)).toBeGreaterThan(100);
+    release();
+    await expect(last).toHaveCount(0);
+    await expect.poll(() => isPaused(video)).toBe(false);
+  });
   await expectPlaysOn(page, video, upright, /\/tall\/av1-/);
+  await expectPlaysOn(page, video, sideways, /one-take\/av1-/);
+  await expect(page.locator('.film-last-picture')).toHaveCount(0);
   expect(asked.filter((name) => name.startsWith('scrub'))).toEqual([]);
   expect(heard).toEqual([]);
 });
