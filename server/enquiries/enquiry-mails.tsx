@@ -18,13 +18,13 @@ import {
 } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
-import type { Mail, MailDeps } from '../mail/mailer.ts';
+import { type Mail, type MailDeps, sampleReference } from '../mail/mailer.ts';
 import type { DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { EnquiryMailKind } from '../store/tables.ts';
 import { answeredUrl } from './answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
-import { replyMail } from './reply-mail.tsx';
+import { replyMail, writeReply } from './reply-mail.tsx';
 
 /** The mails an enquiry can cause, by the kind of their delivery. */
 export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMailKind> {
@@ -36,28 +36,25 @@ export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMail
   };
 }
 
-/** Those that an owner can send to themselves from the desk, by their names in mails.yaml. */
-export const testMails = ['acknowledgement', 'notice', 'reminder'] as const;
-
-/** A mail about an enquiry that nobody sent, to an owner who wants to see it. */
-export function enquiryTestMail(
-  mail: (typeof testMails)[number],
-  deps: Omit<MailDeps, 'studioEmail'>,
-  owner: string,
-): Mail {
+/** Mails about an enquiry that nobody sent, by their names in mails.yaml: an owner wants to see them. */
+export function enquirySamples(deps: MailDeps): Record<string, () => Mail | undefined> {
   // What nobody did to it is missing, and no mail asks for it.
   const invented = {
-    reference: 'LT-222222',
+    reference: sampleReference,
     receivedAt: deps.now(),
-    name: 'Test',
-    email: owner,
+    name: 'Test Visitor',
+    email: deps.studioEmail,
+    company: 'Example Pictures (made up)',
     message: 'This is a test from the desk: no visitor wrote it.',
     canary: false,
     demo: false,
   } as StoredEnquiry;
-  const written = { acknowledgement, notice, reminder }[mail](invented, { ...deps, studioEmail: owner });
-  if (!written) throw new Error('this mail is not sent for such an enquiry');
-  return { ...written, to: owner };
+  return {
+    acknowledgement: () => acknowledgement(invented, deps),
+    notice: () => notice(invented, deps),
+    reminder: () => reminder(invented, deps),
+    reply: () => writeReply(deps, invented, deps.contact.review.text),
+  };
 }
 
 type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;

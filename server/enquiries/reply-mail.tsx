@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { renderMail } from '../mail/mail-shell.tsx';
-import type { MailDeps } from '../mail/mailer.ts';
+import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery, DeliveryHandler } from '../outbox/delivery.ts';
 import type { Db } from '../store/tables.ts';
-import { findEnquiry } from './enquiry-store.ts';
+import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
 
 /**
  * An owner's reply to a visitor. It looks like what a person writes in a mail program: no brand, no
@@ -12,7 +12,7 @@ import { findEnquiry } from './enquiry-store.ts';
  * studio's mailbox.
  */
 export function replyMail(deps: MailDeps): DeliveryHandler {
-  const { store, mailer, site, mailWords } = deps;
+  const { store, mailer } = deps;
   return async (delivery) => {
     const enquiry = await findEnquiry(store.db, delivery.about);
     const reply = await store.db
@@ -22,36 +22,41 @@ export function replyMail(deps: MailDeps): DeliveryHandler {
       .executeTakeFirst();
     // Erased meanwhile, or an invented enquiry of `studio demo`.
     if (!enquiry || !reply || enquiry.demo) return 'skipped';
-    const { name, reference, email, message } = enquiry;
-    const wrote = fillPlaceholders(mailWords.reply.wrote, { name, reference });
-    const body = (
-      <html dir="ltr" lang={site.language}>
-        <head>
-          <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
-          <meta name="color-scheme" content="light dark" />
-        </head>
-        <body>
-          <Typed>{reply.text}</Typed>
-          <p dir="auto">{wrote}</p>
-          <blockquote style={quoteStyle}>
-            <Typed>{message}</Typed>
-          </blockquote>
-        </body>
-      </html>
-    );
-    await mailer.send(
-      {
-        html: renderMail(body).html,
-        // As it was typed, with every blank: as text out of HTML it would lose its tables and indents.
-        text: `${reply.text}\n\n${wrote}\n\n${quoted(message)}\n`,
-        to: email,
-        replyTo: { name: site.name, address: site.email.hello },
-        subject: replySubject(deps, reference),
-        follows: await earlierMails(store.db, delivery),
-      },
-      delivery,
-    );
+    const follows = await earlierMails(store.db, delivery);
+    await mailer.send({ ...writeReply(deps, enquiry, reply.text), follows }, delivery);
     return 'sent';
+  };
+}
+
+export function writeReply(
+  deps: Pick<MailDeps, 'mailWords' | 'site'>,
+  { name, reference, email, message }: Pick<StoredEnquiry, 'name' | 'reference' | 'email' | 'message'>,
+  text: string,
+): Mail {
+  const { site, mailWords } = deps;
+  const wrote = fillPlaceholders(mailWords.reply.wrote, { name, reference });
+  const body = (
+    <html dir="ltr" lang={site.language}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="color-scheme" content="light dark" />
+      </head>
+      <body>
+        <Typed>{text}</Typed>
+        <p dir="auto">{wrote}</p>
+        <blockquote style={quoteStyle}>
+          <Typed>{message}</Typed>
+        </blockquote>
+      </body>
+    </html>
+  );
+  return {
+    html: renderMail(body).html,
+    // As it was typed, with every blank: as text out of HTML it would lose its tables and indents.
+    text: `${text}\n\n${wrote}\n\n${quoted(message)}\n`,
+    to: email,
+    replyTo: { name: site.name, address: site.email.hello },
+    subject: replySubject(deps, reference),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { Db, DeliveryKind } from '../store/tables.ts';
 import { Facts, Paragraph } from './mail-parts.tsx';
 import { MailShell, renderMail } from './mail-shell.tsx';
-import type { MailDeps } from './mailer.ts';
+import { type Mail, type MailDeps, sampleReference } from './mailer.ts';
 
 /** Mail that waits longer is stuck. */
 export const stuckAfterMs = 10 * minute;
@@ -50,7 +50,7 @@ type Figure = keyof MailWords['studioSummary']['week']['labels'];
 
 /** To the studio, when mail is stuck or given up, new spam has come, or a certificate ends; the first of a week has the figures of the last. */
 export function studioSummary(deps: SummaryDeps): DeliveryHandler {
-  const { store, mailer, site, studioEmail, now } = deps;
+  const { store, mailer, studioEmail, now } = deps;
   const words = deps.mailWords.studioSummary;
   return async (delivery) => {
     // Late, because mail or the clock failed: the next summary has the same and more.
@@ -68,26 +68,7 @@ export function studioSummary(deps: SummaryDeps): DeliveryHandler {
     }
     const week = await lastWeek(delivery, zone);
     if (facts.length === 0 && !week) return 'skipped';
-    const head = facts.length > 0 ? words : words.week;
-    const body = (
-      <MailShell site={site} preview={head.preview} slate={words.slate} heading={head.heading}>
-        {facts.length > 0 && (
-          <>
-            <Facts facts={facts} />
-            <Paragraph small>{words.foot}</Paragraph>
-          </>
-        )}
-        {week && (
-          <>
-            {facts.length > 0 && <Paragraph margin="24px 0 12px">{words.week.heading}</Paragraph>}
-            <Facts facts={week} />
-            <Paragraph small>{words.week.foot}</Paragraph>
-          </>
-        )}
-      </MailShell>
-    );
-    const subject = fillPlaceholders(head.subject, { studio: site.name });
-    await mailer.send({ ...renderMail(body), to: studioEmail, subject }, delivery);
+    await mailer.send({ ...writeSummary(deps, facts, week), to: studioEmail }, delivery);
     return 'sent';
   };
 
@@ -106,6 +87,59 @@ export function studioSummary(deps: SummaryDeps): DeliveryHandler {
       value: fillPlaceholders(words.week.figure, { n: figures[name], before: before[name] }),
     }));
   }
+}
+
+interface SummaryFact {
+  label: string;
+  value: string;
+}
+
+function writeSummary(
+  { site, mailWords }: Pick<MailDeps, 'site' | 'mailWords'>,
+  facts: SummaryFact[],
+  week: SummaryFact[] | undefined,
+): Omit<Mail, 'to'> {
+  const words = mailWords.studioSummary;
+  const head = facts.length > 0 ? words : words.week;
+  const body = (
+    <MailShell site={site} preview={head.preview} slate={words.slate} heading={head.heading}>
+      {facts.length > 0 && (
+        <>
+          <Facts facts={facts} />
+          <Paragraph small>{words.foot}</Paragraph>
+        </>
+      )}
+      {week && (
+        <>
+          {facts.length > 0 && <Paragraph margin="24px 0 12px">{words.week.heading}</Paragraph>}
+          <Facts facts={week} />
+          <Paragraph small>{words.week.foot}</Paragraph>
+        </>
+      )}
+    </MailShell>
+  );
+  return { ...renderMail(body), subject: fillPlaceholders(head.subject, { studio: site.name }) };
+}
+
+/** With made-up figures, by their names in mails.yaml: an owner wants to see the words. */
+export function summarySamples(deps: Pick<MailDeps, 'site' | 'mailWords' | 'studioEmail'>) {
+  const { labels, certificate, week } = deps.mailWords.studioSummary;
+  const facts = keysOf(labels).map((what) => ({
+    label: labels[what],
+    value:
+      what === 'certificate'
+        ? fillPlaceholders(certificate.ends, { date: '2030-01-31', days: 30 })
+        : `1, ${sampleReference} (a test)`,
+  }));
+  const figures = keysOf(week.labels).map((name, index) => ({
+    label: week.labels[name],
+    value: fillPlaceholders(week.figure, { n: index + 2, before: index + 1 }),
+  }));
+  const to = deps.studioEmail;
+  return {
+    studioSummary: (): Mail => ({ ...writeSummary(deps, facts, undefined), to }),
+    'studioSummary.week': (): Mail => ({ ...writeSummary(deps, [], figures), to }),
+  };
 }
 
 /**

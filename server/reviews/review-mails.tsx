@@ -2,7 +2,7 @@ import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { callHref } from '../../domain/review/call-href.ts';
-import { isoInstant, timeUntil } from '../../domain/time/instants.ts';
+import { day, hour, isoInstant, timeUntil } from '../../domain/time/instants.ts';
 import { timeInWords, timesInWords } from '../../domain/time/zoned-time.ts';
 import { sendWithinLimit } from '../mail/daily-limit.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
-import type { CalendarPart, Mail, MailDeps } from '../mail/mailer.ts';
+import { type CalendarPart, type Mail, type MailDeps, sampleReference } from '../mail/mailer.ts';
 import type { Delivery, DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { ReviewMailKind } from '../store/tables.ts';
@@ -84,6 +84,47 @@ function mailAbout<R extends Reason | 'way'>(
     await deps.mailer.send(mail, delivery);
     return 'sent';
   };
+}
+
+const withoutEvent = ({ icalEvent: _event, ...mail }: Mail): Mail => mail;
+
+/** Mails about a review that nobody booked, by their names in mails.yaml; without its calendar event. */
+export function reviewSamples(deps: MailDeps): Record<string, () => Mail> {
+  const startsAt = Math.ceil(deps.now() / hour) * hour + day;
+  const booked: StoredReview = {
+    reference: sampleReference,
+    name: 'Test Visitor',
+    email: deps.studioEmail,
+    timeZone: deps.site.timeZones[0]?.zone ?? 'UTC',
+    note: 'This is a test from the desk: nobody booked it.',
+    startsAt,
+    endsAt: startsAt + hour / 4,
+    bookedAt: deps.now(),
+    movedFrom: startsAt - day,
+    sequence: 0,
+    state: 'booked',
+    cancelledBy: undefined,
+    movedBy: undefined,
+    visitorMoves: 0,
+    cancelWords: undefined,
+    callWay: undefined,
+    demo: false,
+  };
+  const of = (reason: Reason | 'way'): StoredReview =>
+    reason.startsWith('cancelled') ? { ...booked, state: 'cancelled' } : booked;
+  const delivery = { id: sampleReference, createdAt: deps.now() } as Delivery;
+  const callWay = { callWay: 'https://call.example/test' };
+  const reasons = ['booked', 'moved', 'movedByUs', 'cancelled', 'cancelledByUs', 'reminder'] as const;
+  return Object.fromEntries([
+    ...[...reasons, 'way' as const].map((reason) => [
+      `review.${reason}`,
+      () => withoutEvent(toVisitor(of(reason), reason, { ...deps, ...callWay }, delivery)),
+    ]),
+    ...reasons.map((reason) => [
+      `reviewNotice.${reason}`,
+      () => withoutEvent(toStudio(of(reason), reason, { ...deps, ...callWay }, delivery)),
+    ]),
+  ]);
 }
 
 /** Quotes nothing that a visitor typed, or the panel could be used to mail strangers. */

@@ -69,6 +69,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     conflicts: file.conflicts,
     addresses: [...new Set(known.files.map(({ address }) => address).filter(Boolean))],
     onFocus: setFocused,
+    isMails: name === 'mails.yaml',
   };
   const drop = async () => {
     draft.forget();
@@ -109,7 +110,11 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
       </ScreenHead>
       <div className="editor" data-preview={isShown} data-alone={!file.address}>
         <form className="editor-form" aria-label={file.title} onSubmit={(event) => event.preventDefault()}>
-          {file.name === 'mails.yaml' && <TestMails />}
+          {file.name === 'mails.yaml' && (
+            <p className="quiet">
+              Each mail can be sent to yourself, with made-up facts, before it is published.
+            </p>
+          )}
           {file.isRemoved && <p className="sun-note">This is taken away with the next publish.</p>}
           {file.mistakes
             .filter(({ path }) => path.length === 0)
@@ -282,36 +287,5 @@ function RemoveFile({ name, title }: { name: string; title: string }) {
     <p>
       <Button onClick={() => void remove()}>Take it off the site …</Button>
     </p>
-  );
-}
-
-const mails = [
-  ['acknowledgement', 'Receipt to the visitor'],
-  ['notice', 'New enquiry, to the studio'],
-  ['reminder', 'Reminder, to the studio'],
-] as const;
-
-async function sendTest(mail: string): Promise<void> {
-  try {
-    await postJson('/api/content/test-mail', { mail });
-    toastDone('A test is on its way to your mailbox.');
-  } catch (error) {
-    toastError(error as Error);
-  }
-}
-
-/** A mail with the words as they are typed here, to whoever is signed in. */
-function TestMails() {
-  return (
-    <fieldset className="test-mails">
-      <legend className="field-label">Send me a test with these words</legend>
-      <div className="actions">
-        {mails.map(([mail, title]) => (
-          <Button key={mail} onClick={() => void sendTest(mail)}>
-            {title}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
   );
 }

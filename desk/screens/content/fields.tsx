@@ -9,6 +9,8 @@ import type {
   NumberField,
   TextField,
 } from '../../../domain/content/form-fields.ts';
+import { postJson } from '../../api.ts';
+import { useActionWithToast } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -79,7 +81,27 @@ function Group({ field, form }: { field: GroupField; form: FormContext }) {
   return (
     <Part path={field.path} title={field.label} form={form}>
       {inner}
+      {form.isMails && field.fields.some(({ path }) => path.at(-1) === 'subject') && (
+        <TestMail field={field} form={form} />
+      )}
     </Part>
+  );
+}
+
+/** The mail with the words as they are typed here, to whoever is signed in. */
+function TestMail({ field, form }: { field: GroupField; form: FormContext }) {
+  const sending = useActionWithToast(async () => {
+    await form.draft.flush();
+    await postJson('/api/content/test-mail', { mail: pathKey(field.path) });
+  }, 'A test is on its way to your mailbox.');
+  return (
+    <Button
+      disabled={sending.isPending}
+      aria-label={`Send me a test: ${field.label}`}
+      onClick={() => sending.mutate(undefined)}
+    >
+      Send me a test
+    </Button>
   );
 }
 

@@ -136,7 +136,7 @@ export function useDraft(name: string, first: FileReply) {
     keep({});
   }, [keep]);
 
-  return { file, unsent, state, write, act, take, forget };
+  return { file, unsent, state, write, act, take, forget, flush };
 }
 
 type Draft = ReturnType<typeof useDraft>;
@@ -149,6 +149,8 @@ export interface FormContext {
   /** Addresses of the site's pages, for links. */
   addresses: string[];
   onFocus: (path: FieldPath) => void;
+  /** Its parts are mails, of which an owner can get a test. */
+  isMails: boolean;
 }
 
 function readUnsent(key: string): Unsent {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
@@ -59,6 +59,50 @@ test('no field is called by a path, and every mistake is named at its field', as
   expect(long.json<FileReply>().mistakes).toEqual([
     { path: headline, message: 'At most 60 characters: these are 61.' },
   ]);
+});
+
+test('HTML in running text is refused at its field, in words', async () => {
+  const { open, change } = await editingDesk();
+  const brief = ['#body', 'brief'];
+  const { files } = { files: ['projects/by-lamp.md', 'pages/privacy.md'] };
+  const html = 'Hello <script>alert(1)</script> <img src=x onerror=alert(2)>';
+  for (const [name, path] of [[files[0] ?? '', brief] as const, [files[1] ?? '', ['#body']] as const]) {
+    expect((await open(name)).mistakes).toEqual([]);
+    const value = path.length > 1 ? html : `## One\n\n${html}`;
+    const { mistakes } = (await change(name, [{ op: 'set', path, value }])).json<FileReply>();
+    expect(mistakes.length).toBeGreaterThan(0);
+    for (const mistake of mistakes)
+      expect(mistake).toEqual({ path, message: expect.stringMatching(/^No HTML, which pages never show: /) });
+  }
+});
+
+test('every mail can be sent to oneself with made-up facts, marked as a test', async () => {
+  const { ask, open, change, home } = await editingDesk();
+  await change('mails.yaml', [{ op: 'set', path: ['review', 'moved', 'heading'], value: 'Another time' }]);
+  const mails = (list: Field[]): string[] =>
+    list.flatMap((field) =>
+      field.kind !== 'group'
+        ? []
+        : [
+            ...(field.fields.some(({ path }) => path.at(-1) === 'subject') ? [field.path.join('.')] : []),
+            ...mails(field.fields),
+          ],
+    );
+  const names = mails((await open('mails.yaml')).fields);
+  expect(names).toEqual(expect.arrayContaining(['acknowledgement', 'review.booked', 'studioSummary.week']));
+  expect(names.length).toBe(20);
+  for (const mail of names)
+    expect([mail, (await ask('test-mail', { mail })).statusCode]).toEqual([mail, 204]);
+  const folder = join(home, 'data/mail');
+  const sent = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(sent.length).toBe(names.length);
+  for (const text of sent) {
+    expect(text).toMatch(/^Subject: Test: /m);
+    expect(text).toContain(`To: ${testOwner}`);
+    expect(text).not.toMatch(/text\/calendar|undefined/);
+  }
+  expect(sent.some((text) => text.includes('Another time'))).toBe(true);
+  expect((await ask('test-mail', { mail: 'toString' })).statusCode).toBe(422);
 });
 
 test('a change of the file in between is merged field by field, and one of the same field is shown', async () => {

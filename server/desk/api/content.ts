@@ -34,12 +34,16 @@ import {
 import { TooBusy } from '../../content/render-draft.ts';
 import { type Edit, NoSuchPlace } from '../../content/splice.ts';
 import { CannotPublish, inWords } from '../../content/write-content.ts';
-import { enquiryTestMail, testMails } from '../../enquiries/enquiry-mails.tsx';
+import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
 import { sendProblem } from '../../http/problem.ts';
+import type { Mail, MailDeps } from '../../mail/mailer.ts';
+import { summarySamples } from '../../mail/studio-summary.tsx';
+import { reviewSamples } from '../../reviews/review-mails.tsx';
 import { ContentMistake } from '../../site/check-content.ts';
 import { readServerContent } from '../../site/server-content.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
+import { signInMail } from '../sign-ins.tsx';
 
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 4;
@@ -235,15 +239,17 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     );
   });
 
-  /** The mail with the owner's words, to the owner alone. */
+  /** The mail with the owner's words and made-up facts, to the owner alone. */
   app.post('/content/test-mail', async ({ owner, body }, reply) => {
-    const { data } = z.strictObject({ mail: z.enum(testMails) }).safeParse(body);
-    if (!data) return sendProblem(reply, { status: 422, title: 'Choose a mail.' });
+    const { data } = z.strictObject({ mail: z.string().max(60) }).safeParse(body);
     const places = placesOf(owner);
     try {
       const words = readServerContent(writeOverlay(places, 'mail', draftedFiles(places)));
-      const mail = enquiryTestMail(data.mail, { ...deps, ...words, siteUrl: config.siteUrl }, owner);
-      await deps.mailer.send(mail, { id: randomUUID(), kind: 'studio-summary', createdAt: now() });
+      const samples = sampleMails({ ...deps, ...words, siteUrl: config.siteUrl, studioEmail: owner });
+      const mail = data && Object.hasOwn(samples, data.mail) && samples[data.mail]?.();
+      if (!mail) return await sendProblem(reply, { status: 422, title: 'There is no such mail.' });
+      const marked = { ...mail, to: owner, subject: `Test: ${mail.subject}` };
+      await deps.mailer.send(marked, { id: randomUUID(), kind: 'studio-summary', createdAt: now() });
       return await reply.code(204).send();
     } catch (error) {
       return refuse(reply, error);
@@ -272,6 +278,14 @@ async function takePicture(
     throw error;
   }
 }
+
+/** Every mail of mails.yaml by the way to its words, about nobody. */
+const sampleMails = (deps: MailDeps & { deskUrl: string }): Record<string, () => Mail | undefined> => ({
+  ...enquirySamples(deps),
+  ...reviewSamples(deps),
+  ...summarySamples(deps),
+  signIn: () => signInMail(deps, { to: deps.studioEmail, link: deps.deskUrl, code: '000000' }),
+});
 
 function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): FastifyReply {
   const file = openFile(places, name);
