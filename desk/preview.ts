@@ -36,6 +36,11 @@ for (const element of document.querySelectorAll('*')) {
   }
 }
 
+// Without the site's script the bar would stay clear, and its words lie over those of the page.
+const frost = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > 50);
+addEventListener('scroll', frost, { passive: true });
+frost();
+
 const style = document.createElement('style');
 style.textContent =
   '[data-words]{cursor:pointer}[data-words]:hover,[data-shown]{outline:2px solid #f2c14e;outline-offset:3px}';
@@ -46,9 +51,11 @@ const tell = (what: object) => parent.postMessage(what, '*');
 document.addEventListener(
   'click',
   (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    // The browser's own controls of a film are for watching it.
+    if (target?.closest('video, audio')) return;
     event.preventDefault();
     event.stopPropagation();
-    const target = event.target instanceof Element ? event.target : null;
     // Over a picture there may be words or a veil: the picture is found below them.
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const touched =
@@ -56,7 +63,10 @@ document.addEventListener(
       below.find((one) => one.hasAttribute('data-words')) ??
       target?.querySelector('[data-words]');
     const mark = marks[Number(touched?.getAttribute('data-words') ?? -1)];
-    if (mark) tell({ edit: mark });
+    if (!mark) return;
+    // Of a picture the words are marked, and the picture itself is what is meant.
+    const path = touched instanceof HTMLImageElement ? [...mark.path.slice(0, -1), 'picture'] : mark.path;
+    tell({ edit: { file: mark.file, path } });
   },
   true,
 );

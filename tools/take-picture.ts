@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { fold } from '../domain/text.ts';
+import { encodeOwnPicture } from './pictures/make-pictures.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /**
  * `take-picture FILE FOLDER NAME`, which the desk calls: a picture that an owner brought, upright, no
  * larger than pages can show, and without what a camera notes about place and time. Answers with one
- * line of JSON. In a process of its own, because a picture may take all the memory it is given.
+ * line of JSON. In a process of its own, because a picture may take all the memory it is given. FOLDER
+ * is the `pictures` of CONTENT_DIR.
  */
 const [file = '', folder = '', given = ''] = process.argv.slice(2);
 
@@ -49,6 +51,8 @@ try {
         .slice(0, 40);
       const name = `${letters || 'picture'}-${createHash('sha256').update(picture).digest('hex').slice(0, 6)}.jpg`;
       writeAtomically(join(folder, name), picture);
+      // Now, while its owner sees that it takes a moment: every preview and the build then find them.
+      await encodeOwnPicture(name);
       answer({ name });
     }
   }

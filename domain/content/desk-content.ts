@@ -53,6 +53,8 @@ export interface FileReply {
   revision: string;
   isChanged: boolean;
   isRemoved: boolean;
+  /** Not on the site yet. */
+  isNew: boolean;
   fields: Field[];
   /** In place of fields, of a file that cannot be read as one. */
   raw?: string;

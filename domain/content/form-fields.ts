@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { helpOf, isHidden, labelOf } from './labels.ts';
+import { entryWords, helpOf, isForSearch, isHidden, labelOf } from './labels.ts';
 
 /** Where a value stands in a file's data. */
 export type FieldPath = (string | number)[];
@@ -25,9 +25,20 @@ export interface TextField extends Shared {
   placeholders?: string[];
   /** Shown as it is: no address, no date, no name of a file. */
   isWords?: true;
+  /** Not on the page itself: what search engines and the browser's tab show. */
+  isForSearch?: true;
 }
 
-export type TextFormat = 'date' | 'time' | 'url' | 'email' | 'zone' | 'path' | 'markdown' | 'paragraph';
+export type TextFormat =
+  | 'film'
+  | 'date'
+  | 'time'
+  | 'url'
+  | 'email'
+  | 'zone'
+  | 'path'
+  | 'markdown'
+  | 'paragraph';
 
 export interface NumberField extends Shared {
   kind: 'number';
@@ -61,8 +72,9 @@ export interface ListField extends Shared {
   items: { label: string; field: Field }[];
   least?: number;
   most?: number;
-  /** What a new entry begins with. */
+  /** What a new entry begins with, and what it is called: "a person". */
   blank: unknown;
+  one: string;
 }
 
 export type Field = TextField | NumberField | ChoiceField | GroupField | ListField;
@@ -125,7 +137,7 @@ function fieldOf({ schema: given, data, path, key, holder }: Place): Field | und
   };
   switch (def.type) {
     case 'string':
-      return textField(shared, schema, data);
+      return { ...textField(shared, schema, data), ...(isForSearch(key, holder) && { isForSearch: true }) };
     case 'union': {
       const line = def.options?.find((one) => defOf(one).type === 'string');
       return line && textField({ ...shared, isOptional: true }, line, data, true);
@@ -229,7 +241,14 @@ function listField(shared: Shared, { schema, data, path, key }: Place): Field | 
     const label = `${index + 1}${nameOf(value)}`;
     return field ? [{ label, field: { ...field, label } }] : [];
   });
-  return { ...shared, kind: 'list', items, ...limits(least, most), blank: blankOf(element) };
+  return {
+    ...shared,
+    kind: 'list',
+    items,
+    ...limits(least, most),
+    blank: blankOf(element),
+    one: entryWords(key),
+  };
 }
 
 /** An entry by what it is called: ". Founder, Direction"; hours by place and time. */

@@ -651,8 +651,8 @@ const help: Record<string, Record<string, string>> = {
   otherLight: { to: 'Shown over the first one.' },
   project: {
     status: 'Released projects are on the site for everybody; reserved ones show that they exist.',
-    runtime: 'Such as 2:30.',
-    film: 'Left out, the project has none.',
+    runtime: 'Such as 09:40.',
+    film: 'One of our films, such as one-take. Left out, the project has none.',
   },
   site: { profiles: 'Each begins with https://' },
 };
@@ -669,6 +669,61 @@ const shown = <T>(table: Record<string, Record<string, T>>, holder: string, key:
 const pages = new Set(['home', 'work', 'about', 'contact', 'questions', 'check', 'page']);
 
 export const labelOf = (key: string, holder = '') => shown(labels, holder, key) ?? asWords(key);
+
+/** What a page has for search engines and the browser's tab. */
+export const isForSearch = (key: string, holder: string) =>
+  pages.has(holder) && Object.hasOwn(labels['page'] ?? {}, key);
+
+/** "a person", for the button that adds one. */
+export const entryWords = (list: string) => entries[list] ?? 'one';
+
+const entries: Record<string, string> = {
+  answers: 'an answer',
+  ask: 'something to ask',
+  captions: 'captions',
+  chapters: 'a chapter',
+  credits: 'a credit',
+  daysOff: 'a day',
+  links: 'a link',
+  marks: 'a detail',
+  members: 'a person',
+  notHeld: 'a sentence',
+  offices: 'a place',
+  profiles: 'an address',
+  questions: 'a question',
+  results: 'a figure',
+  rules: 'a law or standard',
+  shots: 'a shot',
+  slate: 'a fact',
+  steps: 'a step',
+  tags: 'a tag',
+  terms: 'a term',
+  timeZones: 'a place',
+  tools: 'a program',
+  windows: 'a time',
+};
+
+/** What stands in braces in a text, in words: each is filled in when the text is shown. */
+export const placeholderWords: Record<string, string> = {
+  studio: 'the studio’s name',
+  replyHours: 'the hours within which we answer',
+  pilotDelivery: 'how fast a pilot is delivered',
+  retention: 'how long things are kept',
+  counting: 'the sentence about counting',
+  name: 'the name',
+  reference: 'the number of the enquiry',
+  n: 'the number',
+  when: 'the time',
+  code: 'the code',
+  minutes: 'the minutes',
+  booking: 'the address where a review is booked',
+  owner: 'whoever writes',
+  answerBy: 'by when we answer',
+  hello: 'our address',
+  film: 'the title of the film',
+  date: 'the date',
+  day: 'the day',
+};
 
 export const helpOf = (key: string, holder = ''): string | undefined => shown(help, holder, key);
 

@@ -20,7 +20,7 @@ export const projectFacts = z.strictObject({
   summary: line(160),
   cover: still,
   /** The name of a file of content/films/, without .yaml. */
-  film: z.string().optional(),
+  film: z.string().meta({ format: 'film' }).optional(),
   /** A project without shots or figures has no such section. */
   shots: z
     .array(z.strictObject({ name: line(40), text: line(200), still }))

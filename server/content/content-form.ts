@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import type {
   FieldChange,
   FieldMistake,
@@ -18,7 +19,7 @@ import { at, differences, kindOf, type OpenFile, revisionOf } from './drafts.ts'
 import type { ContentPath } from './splice.ts';
 
 /** A file as a form, with what is wrong at each field. */
-export function fileReply(name: string, { kind, text, isChanged, conflicts }: OpenFile): FileReply {
+export function fileReply(name: string, { kind, text, current, isChanged, conflicts }: OpenFile): FileReply {
   const shared = {
     name,
     title: titleOf(name, text ?? ''),
@@ -26,6 +27,7 @@ export function fileReply(name: string, { kind, text, isChanged, conflicts }: Op
     revision: revisionOf(text),
     isChanged,
     isRemoved: text === null,
+    isNew: current === undefined,
     conflicts,
   };
   try {
@@ -65,12 +67,9 @@ function fieldsOf(kind: ContentKind, data: unknown): Field[] {
 function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {
   const { [bodyKey]: body, ...facts } = withoutConfirmFlags(data) as Record<string, unknown>;
   const result = kind.schema.safeParse(facts);
-  const found = (result.error?.issues ?? []).map(({ path, message, ...issue }) => ({
-    path: path.map((key) => (typeof key === 'number' ? key : String(key))),
-    message:
-      issue.code === 'invalid_type' || issue.code === 'invalid_value'
-        ? 'Choose or write something here.'
-        : sentence(message),
+  const found = (result.error?.issues ?? []).map((issue) => ({
+    path: issue.path.map((key) => (typeof key === 'number' ? key : String(key))),
+    message: plainly(issue),
   }));
   // The lines of a role are one paragraph, as the build reads them.
   const text = kind.folder === 'roles' ? String(body).replaceAll(/\s*\n\s*/g, ' ') : body;
@@ -80,6 +79,16 @@ function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {
     ...wrong.map(({ message }) => ({ path: [bodyKey], message: sentence(message) })),
     ...proseMistakes(kind, body),
   ];
+}
+
+/** The schema's own words, and ours where it has none but Zod's. */
+function plainly(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value')
+    return 'Choose or write something here.';
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return issue.origin === 'number' ? `At least ${issue.minimum}.` : `Add at least ${issue.minimum}.`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `At most ${issue.maximum}.`;
+  return sentence(issue.message);
 }
 
 /** What running text may not have, HTML first of all, is told while it is typed. */

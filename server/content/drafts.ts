@@ -158,7 +158,7 @@ export function writeOverlay(places: DraftPlaces, name: string, changes: Map<str
 
 /** Pictures that the owner brought and that no published page shows yet. */
 export const newPictures = (places: Pick<DraftPlaces, 'dataDir' | 'owner'>) =>
-  join(draftFolder(places), 'new-pictures');
+  join(draftFolder(places), 'new/pictures');
 
 export const revisionOf = (text: string | null) =>
   createHash('sha256')

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { servedFacts } from '../../domain/content/site.ts';
+import { placeMistake, titleOf } from '../content/content-form.ts';
 import { newPictures } from '../content/drafts.ts';
 import { TooBusy } from '../content/render-draft.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
@@ -26,6 +27,9 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webm': 'video/webm',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -84,17 +88,24 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
   async function draftPage(owner: string, path: string, waiter: ServerResponse): Promise<string> {
     try {
       const places = { content, dataDir: config.dataDir, owner };
-      const { html, marks = [], mistakes = [] } = await renderer.render(places, { path, waiter });
-      if (html === undefined) return notice(mistakes.map(({ field, allowed }) => `${field}: ${allowed}`));
+      const { html, marks = [], mistakes = [], folder } = await renderer.render(places, { path, waiter });
+      if (html === undefined)
+        return notice(
+          'The page is shown again when these are put right, which the form names at their fields:',
+          mistakes.map(
+            (mistake) =>
+              `${titleOf(resolve(config.sourceDirectory, mistake.file).slice(folder.length + 1), '')}: ${placeMistake(mistake).message}`,
+          ),
+        );
       const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
       return withoutMarksInHead(html).replace(
         '</body>',
         () => `<script type="application/json" id="marks">${data}</script></body>`,
       );
     } catch (error) {
-      if (error instanceof TooBusy) return notice([error.message]);
+      if (error instanceof TooBusy) return notice(error.message);
       if (!waiter.closed) app.log.warn({ err: error }, 'a preview could not be rendered');
-      return notice(['The page could not be made here. The words are kept.']);
+      return notice('The page could not be made here. The words are kept.');
     }
   }
 }
@@ -127,8 +138,8 @@ function framed(html: string, own: string): string {
     );
 }
 
-const notice = (lines: string[]) =>
-  `<!doctype html><html lang="en"><head><title>Preview</title><style>body{margin:0;padding:2rem;background:#0b0e12;color:#e8e4da;font:1rem/1.5 system-ui}</style></head><body><p>The page is shown again when these are put right:</p><ul>${lines
+const notice = (sentence: string, lines: string[] = []) =>
+  `<!doctype html><html lang="en"><head><title>Preview</title><style>body{margin:0;padding:2rem;background:#0b0e12;color:#e8e4da;font:1rem/1.5 system-ui}</style></head><body><p>${escapeHtml(sentence)}</p><ul>${lines
     .map((line) => `<li>${escapeHtml(line)}</li>`)
     .join('')}</ul></body></html>`;
 
@@ -153,8 +164,18 @@ function frameHeaders(deskUrl: string): Record<string, string> {
   };
 }
 
+/** In parts where one is asked for: Safari plays no film otherwise. */
 async function sendFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  return reply.type(types[extname(file)] ?? 'application/octet-stream').send(await readFile(file));
+  const { size } = await stat(file);
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(reply.request.headers.range ?? '') ?? [];
+  const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  const isPart = from !== '' && start <= end;
+  if (isPart) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  return reply
+    .type(types[extname(file)] ?? 'application/octet-stream')
+    .header('accept-ranges', 'bytes')
+    .header('content-length', isPart ? end - start + 1 : size)
+    .send(createReadStream(file, isPart ? { start, end } : {}));
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string) =>

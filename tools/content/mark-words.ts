@@ -1,5 +1,8 @@
 import { type Field, formFields } from '../../domain/content/form-fields.ts';
+import type { Prose } from '../../domain/content/prose.ts';
+import { proseSections } from '../../domain/project/project.ts';
 import { contentKinds } from '../../server/content/content-kinds.ts';
+import { bodyKey } from '../../server/content/content-text.ts';
 import type { Content } from './content.ts';
 
 /** Where words of a page come from: a file of the content, and the way to them in it. */
@@ -37,15 +40,28 @@ export function markWords(content: Content): { content: Content; marks: WordsMar
     const key = name.replace('.yaml', '') as keyof Content;
     mark(name, marked[key], formFields(schema, content[key], holder));
   }
-  const project = contentKinds.find(({ folder }) => folder === 'projects');
+  const markFile = (folder: string, file: string, data: unknown, said: unknown) => {
+    const found = contentKinds.find((kind) => kind.folder === folder);
+    if (found) mark(file, data, formFields(found.schema, said, found.holder));
+  };
+  /** Running text is one field: each of its paragraphs leads there. */
+  const markProse = (file: string, path: WordsMark['path'], prose: Prose) => {
+    const number = asCharacters(marks.push({ file, path }) - 1);
+    const lines = prose.flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]));
+    for (const spans of lines) for (const span of spans) span.text += number;
+  };
   for (const [index, data] of marked.projects.entries()) {
-    if (project)
-      mark(`projects/${data.slug}.md`, data, formFields(project.schema, content.projects[index], 'project'));
+    const file = `projects/${data.slug}.md`;
+    markFile('projects', file, data, content.projects[index]);
+    for (const section of proseSections) markProse(file, [bodyKey, section], data.prose[section]);
   }
-  const page = contentKinds.find(({ folder }) => folder === 'pages');
   for (const [name, data] of Object.entries(marked.pages)) {
-    if (page) mark(`pages/${name}.md`, data, formFields(page.schema, content.pages[name], 'page'));
+    const file = `pages/${name}.md`;
+    markFile('pages', file, data, content.pages[name]);
+    for (const { text } of data.sections) markProse(file, [bodyKey], text);
   }
+  for (const [name, data] of Object.entries(marked.films))
+    markFile('films', `films/${name}.yaml`, data, content.films[name]);
   return { content: marked, marks };
 }
 
@@ -59,6 +75,6 @@ function wordPaths(fields: Field[]): (string | number)[][] {
   return fields.flatMap((field) => {
     if (field.kind === 'group') return wordPaths(field.fields);
     if (field.kind === 'list') return wordPaths(field.items.map(({ field: inner }) => inner));
-    return field.kind === 'text' && field.isWords ? [field.path] : [];
+    return field.kind === 'text' && field.isWords && field.path.at(-1) !== 'picture' ? [field.path] : [];
   });
 }

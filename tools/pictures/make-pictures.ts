@@ -40,6 +40,12 @@ export async function makePictures(log = console.log): Promise<Record<string, Pi
   return { ...pictures, ...(await encodeOwnPictures(log)) };
 }
 
+/** One that was just brought, into the folder of own pictures. */
+export async function encodeOwnPicture(name: string): Promise<void> {
+  mkdirSync(ownRenditions, { recursive: true });
+  await encodeMissing(name, await pictureFiles(name), console.error);
+}
+
 /** Those that the studio brought alone, by name. */
 export async function encodeOwnPictures(log: (line: string) => void = console.error) {
   mkdirSync(ownRenditions, { recursive: true });

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
-import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import type { Field, FieldPath } from '../../../domain/content/form-fields.ts';
 import { fetchJson, postJson } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,6 +71,18 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     onFocus: setFocused,
     isMails: name === 'mails.yaml',
   };
+  /** Where the form was left for the preview, on a phone. */
+  const leftAt = useRef(0);
+  const showPreview = () => {
+    leftAt.current = scrollY;
+    flushSync(() => setShown(true));
+    scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const backToForm = () => {
+    flushSync(() => setShown(false));
+    scrollTo({ top: leftAt.current, behavior: 'instant' });
+    if (focused) document.getElementById(fieldId(focused))?.focus({ preventScroll: true });
+  };
   const drop = async () => {
     draft.forget();
     await postJson('/api/content/drop', { name }).catch(toastError);
@@ -94,10 +106,9 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
           {file.address && (
             <Button
               className="button button-secondary button-small preview-switch"
-              aria-pressed={isShown}
-              onClick={() => setShown(!isShown)}
+              onClick={() => (isShown ? backToForm() : showPreview())}
             >
-              {isShown ? 'Fields' : 'Preview'}
+              {isShown ? 'Back to the fields' : 'Preview'}
             </Button>
           )}
           {file.isChanged && <Button onClick={() => void drop()}>Drop my changes</Button>}
@@ -137,17 +148,23 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
             </div>
           )}
           {file.raw === undefined ? (
-            <Fields fields={file.fields} form={form} />
+            <FileFields fields={file.fields} form={form} />
           ) : (
             <RawText text={file.raw} onSave={(raw) => act({ raw })} />
           )}
-          {/^(projects|roles)\//.test(name) && !file.isRemoved && (
+          {/^(projects|roles)\//.test(name) && !file.isRemoved && !file.isNew && (
             <RemoveFile name={name} title={file.title} />
           )}
           <datalist id="zones">
             {Intl.supportedValuesOf('timeZone').map((zone) => (
               <option key={zone}>{zone}</option>
             ))}
+          </datalist>
+          <datalist id="films">
+            {known.files.flatMap(({ name: one }) => {
+              const film = /^films\/(.+)\.yaml$/.exec(one)?.[1];
+              return film ? [<option key={film}>{film}</option>] : [];
+            })}
           </datalist>
           <datalist id="addresses">
             {form.addresses.map((address) => (
@@ -161,6 +178,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
             revision={file.revision}
             name={name}
             focused={focused}
+            isShown={isShown}
             onTouch={(mark) => {
               // At once: a field that is not shown takes no focus.
               flushSync(() => setShown(false));
@@ -173,6 +191,28 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
           />
         )}
       </div>
+    </>
+  );
+}
+
+const isForSearch = (field: Field) => field.kind === 'text' && field.isForSearch === true;
+
+/** What is on the page first: whoever wants to change the headline shall not change a title in a tab. */
+function FileFields({ fields, form }: { fields: Field[]; form: FormContext }) {
+  const search = fields.filter(isForSearch);
+  return (
+    <>
+      <Fields fields={fields.filter((field) => !isForSearch(field))} form={form} />
+      {search.length > 0 && (
+        <details className="part">
+          <summary>
+            <span className="part-title">For search engines</span>
+          </summary>
+          <div className="part-body">
+            <Fields fields={search} form={form} />
+          </div>
+        </details>
+      )}
     </>
   );
 }
@@ -206,17 +246,21 @@ function PreviewFrame({
   revision,
   name,
   focused,
+  isShown,
   onTouch,
 }: {
   address: string;
   revision: string;
   name: string;
   focused: FieldPath | undefined;
+  /** On a phone, where it takes the place of the form. */
+  isShown: boolean;
   onTouch: (mark: Mark) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
   const [shown, setShown] = useState(revision);
+  const [ready, setReady] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setShown(revision), quietMs);
     return () => clearTimeout(timer);
@@ -232,14 +276,21 @@ function PreviewFrame({
     return () => removeEventListener('message', listen);
   }, [onTouch]);
   useEffect(() => {
-    if (focused) frame.current?.contentWindow?.postMessage({ show: { file: name, path: focused } }, '*');
-  }, [focused, name]);
+    // A frame that is not shown cannot scroll: on a phone it is told once more when it is (`isShown`).
+    const show = { file: name, path: focused };
+    if (focused) frame.current?.contentWindow?.postMessage({ show, isShown }, '*');
+  }, [focused, name, isShown]);
   const [path, hash] = address.split('#');
   return (
     <div className="editor-preview">
-      <p className="quiet">Touch a sentence or a picture to edit it. Films stand still here.</p>
+      <p className="quiet" role="status">
+        {ready === shown
+          ? 'Touch a sentence or a picture to edit it. Films play with the browser’s own controls.'
+          : 'Making the page with your words …'}
+      </p>
       <iframe
         ref={frame}
+        onLoad={() => setReady(shown)}
         title="Preview of the page with your words"
         src={`${path}?r=${shown}${hash ? `#${hash}` : ''}`}
         sandbox="allow-scripts"

@@ -9,6 +9,7 @@ import type {
   NumberField,
   TextField,
 } from '../../../domain/content/form-fields.ts';
+import { placeholderWords } from '../../../domain/content/labels.ts';
 import { postJson } from '../../api.ts';
 import { useActionWithToast } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +42,15 @@ const isBelow = (path: FieldPath, other: FieldPath) => path.every((key, index) =
 const troubles = ({ mistakes, conflicts }: FormContext, path: FieldPath) =>
   [...mistakes, ...conflicts].filter((one) => isBelow(path, one.path)).length;
 
+/** The ways to sentences that wait for the studio's word. */
+function toConfirm(fields: Field[]): FieldPath[] {
+  return fields.flatMap((field) => {
+    if (field.kind === 'group') return toConfirm(field.fields);
+    if (field.kind === 'list') return toConfirm(field.items.map((item) => item.field));
+    return field.kind === 'text' && field.toConfirm ? [field.path] : [];
+  });
+}
+
 /** A part that opens: the form of a page has up to two hundred fields. */
 function Part({
   path,
@@ -54,10 +64,12 @@ function Part({
   children: ReactNode;
 }) {
   const count = troubles(form, path);
+  const waiting = toConfirm(form.draft.file.fields).filter((one) => isBelow(path, one)).length;
   return (
     <details className="part" id={fieldId(path)}>
       <summary>
         <span className="part-title">{title}</span>
+        {waiting > 0 && <span className="part-waiting">{waiting} to confirm</span>}
         {count > 0 && (
           <span className="part-trouble">{count === 1 ? '1 to look at' : `${count} to look at`}</span>
         )}
@@ -184,8 +196,8 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
         ))}
       </ol>
       {items.length < most && (
-        <Button ref={adds} aria-label={`Add one: ${field.label}`} onClick={() => void add()}>
-          Add one
+        <Button ref={adds} aria-label={`Add ${field.one}: ${field.label}`} onClick={() => void add()}>
+          Add {field.one}
         </Button>
       )}
       {items.length <= least && !isLast && items.length > 0 && (
@@ -223,13 +235,10 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
       {field.kind === 'text' && field.format === 'markdown' && (
         <p className="quiet">An empty line begins a new paragraph. HTML is not shown by our pages.</p>
       )}
-      {field.kind === 'text' && field.placeholders && (
-        <p className="quiet">
-          Filled in when it is shown: {field.placeholders.map((name) => `{${name}}`).join(', ')}
-        </p>
-      )}
+      {field.kind === 'text' && <Placeholders field={field} />}
       {mistakes.map(({ message }) => (
-        <p key={message} className="problem-line">
+        // What is only empty yet is no mistake of whoever is about to fill it in.
+        <p key={message} className={message.endsWith('something here.') ? 'quiet' : 'problem-line'}>
           {message}
         </p>
       ))}
@@ -272,6 +281,15 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
   );
 }
 
+/** What braces in the text stand for, and which others it may have. */
+function Placeholders({ field: { value, placeholders } }: { field: TextField }) {
+  const used = [...value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [...new Set([...used, ...(placeholders ?? [])])];
+  if (names.length === 0) return null;
+  const words = names.map((name) => `{${name}} ${placeholderWords[name] ?? ''}`.trim());
+  return <p className="quiet">Filled in when it is shown: {words.join(', ')}.</p>;
+}
+
 const shown = (value: Conflict['theirs']) => (typeof value === 'object' ? 'another list' : String(value));
 
 /** What was typed here and is on its way, else what the server has. */
@@ -282,6 +300,8 @@ function useValue(field: TextField | NumberField, { draft }: FormContext): strin
   return typeof value === 'object' ? '' : String(value);
 }
 
+/** What the browser offers while one types: the lists are in editor.tsx. */
+const lists = { zone: 'zones', path: 'addresses', film: 'films' } as const;
 const inputTypes = { date: 'date', time: 'time', url: 'url', email: 'email' } as const;
 
 function TextInput({ field, form }: { field: TextField; form: FormContext }) {
@@ -289,7 +309,6 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { path, format, most, isOptional } = field;
   const isText = format === 'markdown' || format === 'paragraph';
-  const isLong = isText || (most ?? 0) > 60;
   const id = fieldId(path);
   const write = (text: string) => {
     const line = isText ? text : text.replaceAll(/\s*\n\s*/g, ' ');
@@ -310,19 +329,22 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
         {isOptional && <span className="quiet"> (may be left out)</span>}
       </label>
       {format === 'markdown' && <MarkdownButtons area={area} label={field.label} />}
-      {isLong ? (
+      {isText || format === undefined ? (
         <textarea
           {...shared}
           ref={area}
-          rows={isText ? 6 : 2}
+          // It grows with its text where `field-sizing` is known, and elsewhere by this guess.
+          rows={isText ? 6 : Math.max(1, Math.ceil(value.length / 36))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isText) event.preventDefault();
+          }}
           onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       ) : (
         <input
           {...shared}
           type={inputTypes[format as keyof typeof inputTypes] ?? 'text'}
-          {...(format === 'zone' && { list: 'zones' })}
-          {...(format === 'path' && { list: 'addresses' })}
+          {...(format in lists && { list: lists[format as keyof typeof lists] })}
           onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       )}

@@ -97,6 +97,7 @@ function CropPoint({ field, form, src }: { field: GroupField; form: FormContext;
         className="crop-pad"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
+          form.onFocus([...field.path, 'alt']);
           follow(event);
         }}
         onPointerMove={follow}
@@ -159,21 +160,25 @@ function ChoosePicture({
   return (
     <Dialog title="Choose a picture" onClose={onClose}>
       <div className="stack">
-        <label className="field">
-          <span className="field-label">Bring one of yours</span>
+        <label className="button button-primary button-small bring">
+          Bring one of yours
           <input
             type="file"
-            className="field-input"
+            aria-describedby="bring-help"
             accept="image/jpeg,image/png,image/avif,image/heic,.heic"
             disabled={bringing.isPending}
             onChange={({ currentTarget: { files } }) => files?.[0] && bringing.mutate(files[0])}
           />
-          <span className="quiet">
-            A photograph of at least 1000 × 400 px. It is turned upright, and what the camera noted about the
-            place is removed.
-          </span>
         </label>
-        <div role="status">{bringing.isPending && <p className="quiet">Bringing it …</p>}</div>
+        <p id="bring-help" className="quiet">
+          A photograph of at least 1000 × 400 px. It is turned upright, and what the camera noted about the
+          place is removed.
+        </p>
+        <div role="status">
+          {bringing.isPending && (
+            <p className="quiet">Bringing it, and making it ready for all screens: up to a minute …</p>
+          )}
+        </div>
         <ProblemLine error={bringing.error} />
         <ul className="picture-choices">
           {pictures.map((picture) => (
@@ -181,11 +186,13 @@ function ChoosePicture({
               <button
                 type="button"
                 aria-pressed={picture.name === name}
-                aria-label={picture.name}
+                aria-label={
+                  picture.isOwn ? `Yours: ${picture.name}` : `Our art: ${picture.name.replaceAll('-', ' ')}`
+                }
                 onClick={() => onChoose(picture.name)}
               >
                 <img src={picture.small} alt="" width={120} height={75} loading="lazy" />
-                <span className="file-name">{picture.name}</span>
+                {picture.isOwn && <span className="file-name">{picture.name}</span>}
               </button>
             </li>
           ))}
@@ -195,7 +202,7 @@ function ChoosePicture({
   );
 }
 
-const uploadMs = 120_000;
+const uploadMs = 330_000;
 /** As the server has it: nobody waits for an upload that is refused at its end. */
 const mostBytes = 30 * 1024 * 1024;
 

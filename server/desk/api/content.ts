@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import {
 } from '../../../domain/content/desk-content.ts';
 import { fillData } from '../../../domain/content/placeholders.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
-import { isoInstant } from '../../../domain/time/instants.ts';
+import { isoInstant, minute } from '../../../domain/time/instants.ts';
 import { projectText, roleText } from '../../../tools/content/new-project.ts';
 import { addressOf, fileReply, sentencesToConfirm, titleOf } from '../../content/content-form.ts';
 import { applyEdit, readContentText } from '../../content/content-text.ts';
@@ -261,14 +261,16 @@ const tooLarge = 'This picture is too much for the server to open: bring a small
 
 /** In a process of its own: a picture that takes all memory, or for ever, ends that one alone. */
 async function takePicture(
-  { sourceDirectory: cwd, environment: env }: DeskDeps['config'],
-  ...args: string[]
+  { sourceDirectory: cwd, environment }: DeskDeps['config'],
+  brought: string,
+  folder: string,
+  name: string,
 ): Promise<{ name?: string; mistake?: string; code?: string }> {
   try {
-    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'take-picture', ...args], {
+    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'take-picture', brought, folder, name], {
       cwd,
-      env,
-      timeout: 60_000,
+      env: { ...environment, CONTENT_DIR: dirname(folder) },
+      timeout: 5 * minute,
       killSignal: 'SIGKILL',
     });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as object;
