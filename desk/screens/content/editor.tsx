@@ -76,7 +76,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
   const showPreview = () => {
     leftAt.current = scrollY;
     flushSync(() => setShown(true));
-    scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector('.editor-preview')?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   const backToForm = () => {
     flushSync(() => setShown(false));
