@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -12,7 +12,8 @@ const megabyte = 1024 * 1024;
 /** A desk with the sources beside it, that pictures are brought to. */
 async function picturesDesk() {
   const home = testFolder();
-  symlinkSync(resolve('tools'), join(home, 'tools'));
+  for (const name of ['tools', 'node_modules']) symlinkSync(resolve(name), join(home, name));
+  for (const name of ['content', 'build']) mkdirSync(join(home, name));
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store, { home, settings: { DATA_DIR: join(home, 'data') } });
   const cookie = await ownerCookie(store);
