@@ -185,7 +185,7 @@ async function setUp(
     mails: () => server.to(studio).map(({ mail }) => mail),
     maintenance,
     /** What became of the summary that is queued the evening before. */
-    async morning(at: number) {
+    morning: async (at: number) => {
       clock.now = at - 12 * hour;
       await maintenance();
       clock.now = at;

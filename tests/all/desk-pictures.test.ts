@@ -18,7 +18,7 @@ async function picturesDesk() {
   const app = await testDesk(store, { home, settings: { DATA_DIR: join(home, 'data') } });
   const cookie = await ownerCookie(store);
   return {
-    async bring(name: string, payload: Buffer, type = 'image/jpeg') {
+    bring: async (name: string, payload: Buffer, type = 'image/jpeg') => {
       const url = `/api/content/pictures?${new URLSearchParams({ name })}`;
       const headers = { ...cookie, 'content-type': type };
       const reply = await askDesk(app, url, { method: 'POST', headers, payload });
