@@ -32,7 +32,8 @@ export function takePublishLock(build: string, who: Publishing): { release: () =
     lock.close();
     throw error;
   }
-  return { release: () => lock.close() };
+  // A publish that failed is let go, and may be cancelled after that.
+  return { release: () => lock.isOpen && lock.close() };
 }
 
 /** Who publishes from another process; undefined where nobody does. */

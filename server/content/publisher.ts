@@ -134,6 +134,8 @@ export function makePublisher(places: Places) {
     child.once('error', (error) => fail(own, { why: inWords(error) }));
     child.once('close', (status) => {
       process.off('exit', stop);
+      // It was cancelled, and what it built is gone.
+      if (job !== own) return;
       const version = /beside: version (\S+)/.exec(said)?.[1];
       const log = said.trim().replaceAll(`${folder}/`, '');
       if (status !== 0 || !version) return fail(own, { why: buildFault(status, log), ...(log && { log }) });

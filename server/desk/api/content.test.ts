@@ -352,3 +352,20 @@ test('the disk is full: the words of before stay, and the owner is told', async 
   end();
   expect(await words()).toMatchObject({ value: 'Kept' });
 });
+
+test('a publish is cancelled while it is built, and after it failed, and the next one goes on', async () => {
+  const { change, ask, build, buildsLike } = await editingDesk();
+  await change('home.yaml', [{ op: 'set', path: headline, value: 'Another headline' }]);
+  buildsLike({ takesMs: 600_000 });
+  expect((await ask('publish', {})).statusCode).toBe(200);
+  // A process that is told to end ends a moment later: what is thrown then ends the server.
+  expect([
+    (await ask('publish/cancel', {})).statusCode,
+    (await ask('publish/cancel', {})).statusCode,
+  ]).toEqual([204, 204]);
+  buildsLike({ fails: 'No room' });
+  expect((await build()).state).toBe('failed');
+  expect((await ask('publish/cancel', {})).statusCode).toBe(204);
+  buildsLike({});
+  expect((await build()).state).toBe('ready');
+});
