@@ -21,7 +21,9 @@ for (const width of [390, 1440]) {
       const startsAt = (await desk.offered()).at(-1) ?? '';
       const person = { name: 'Ann Answer', email: 'ann@answer.test', timeZone: 'Europe/Berlin' };
       await desk.book(startsAt, person);
-      await fetch(`${desk.address}/`, { headers: { 'user-agent': agent, referer: 'https://news.example/' } });
+      const from = { 'user-agent': agent, referer: 'https://news.example/' };
+      // To its end: a page that was not sent whole is not counted.
+      await (await fetch(`${desk.address}/`, { headers: from })).text();
       await desk.signIn(page);
 
       await page.goto(`${desk.desk}/enquiries/${reference}`);
@@ -223,7 +225,10 @@ for (const width of [390, 1440]) {
           refused.delete(email);
           await page.getByRole('button', { name: 'Try again now' }).click();
           await expect(page.getByText(/^Sent today/)).toBeVisible({ timeout: 60_000 });
-          expect(mail.to(email).at(-1)?.mail.text).toContain('Gladly.');
+          // The receipt is tried again too, and may come after it.
+          expect(mail.to(email).map((received) => received.mail.text)).toContainEqual(
+            expect.stringContaining('Gladly.'),
+          );
         }
       });
     } finally {
