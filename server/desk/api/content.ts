@@ -75,7 +75,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     };
   });
 
-  app.get<{ Querystring: { name?: unknown } }>('/content/file', ({ owner, query }, reply) =>
+  app.get<{ Querystring: { name?: string | string[] } }>('/content/file', ({ owner, query }, reply) =>
     sendFileReply(reply, placesOf(owner), String(query.name ?? '')),
   );
 
@@ -205,7 +205,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       reply.raw.once('close', () => (coming -= 1));
       return undefined;
     });
-    upload.post<{ Querystring: { name?: unknown } }>(
+    upload.post<{ Querystring: { name?: string | string[] } }>(
       '/content/pictures',
       { bodyLimit: mostBytes },
       async ({ owner, query, body }, reply) => {
