@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { servedFacts } from '../../domain/content/site.ts';
 import { placeMistake, titleOf } from '../content/content-form.ts';
 import { newPictures } from '../content/drafts.ts';
 import { TooBusy } from '../content/render-draft.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
+import { fillFile } from '../site/fill-site.ts';
 import { escapeHtml } from '../site/fill-template.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { ownerOfSession } from './sessions.ts';
@@ -82,7 +82,7 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
       : builtPage(site, path));
     return reply
       .type('text/html; charset=utf-8')
-      .send(framed(fillPlaceholders(page, facts), built === undefined ? own : `${own}/built`));
+      .send(framed(fillFile('page.html', page, facts), built === undefined ? own : `${own}/built`));
   });
 
   async function draftPage(owner: string, path: string, waiter: ServerResponse): Promise<string> {

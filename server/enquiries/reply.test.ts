@@ -241,7 +241,7 @@ async function setUp(engine: Engine) {
       await vi.waitFor(async () => {
         const due = store.db.selectFrom('deliveries').select('id').where('due_at', '<=', clock.now);
         expect(await due.where('state', '=', 'due').execute()).toEqual([]);
-      }, 5_000);
+      }, 30_000);
       await dispatcher.stop();
     },
     state: async (reference: string) =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { servedFacts } from '../../domain/content/site.ts';
-import type { Templates } from './fill-template.ts';
+import { escapeHtml, type Templates } from './fill-template.ts';
 import { isImmutable, styleSources } from './headers.ts';
 
 /** A version's files, as they are served. */
@@ -63,6 +63,17 @@ export async function fillSite(
   };
 }
 
+/** Owners write these words, and `"` or `<` may be among them. */
+export function fillFile(name: string, text: string, facts: ReturnType<typeof servedFacts>): string {
+  const inPlace = /\.(html|svg|xml)$/.test(name)
+    ? escapeHtml
+    : /\.(json|webmanifest)$/.test(name)
+      ? (words: string) => JSON.stringify(words).slice(1, -1)
+      : (words: string) => words;
+  const filled = Object.entries(facts).map(([fact, words]) => [fact, inPlace(words)]);
+  return fillPlaceholders(text, Object.fromEntries(filled) as typeof facts);
+}
+
 async function fillFolder(
   { siteDirectory, version, dataDir }: SiteSource,
   names: string[],
@@ -75,7 +86,7 @@ async function fillFolder(
   const unfinished = join(parent, randomUUID());
   await Promise.all(
     names.map(async (name) => {
-      const text = fillPlaceholders(await readFile(join(siteDirectory, name), 'utf8'), facts);
+      const text = fillFile(name, await readFile(join(siteDirectory, name), 'utf8'), facts);
       await writeCompressed(join(unfinished, name), Buffer.from(text));
     }),
   );

@@ -11,7 +11,7 @@ const long = 'A sentence that compresses well. '.repeat(50);
 const pages = {
   'index.html': '<p>home</p>',
   '404.html': '<p>nothing here</p>',
-  'work.html': `<link rel="canonical" href="{origin}/work">all, kept {retention}. ${long}`,
+  'work.html': `<link rel="canonical" href="{origin}/work">all, kept {retention}. <meta content="{counting}">${long}`,
   'work@category=Film.html': 'films',
   'work@category=Film&page=2.html': 'films, second page',
   'contact.html': 'a form',
@@ -42,7 +42,7 @@ async function servedSite() {
   const site = await fillSite(source, {
     origin: 'https://studio.test',
     retention: 'for 30 days',
-    counting: '',
+    counting: 'We count "visits" <b>',
   });
   await app.register(sitePlugin, { site });
   return { source, app, get: (url: string, headers = {}) => app.inject({ url, headers }) };
@@ -85,13 +85,18 @@ test('everything else is the whole not-found page, also for a browser that has i
 test('address and retention stand wherever the build left a place for them, but not in assets', async () => {
   const { get } = await servedSite();
   expect((await get('/work')).body).toContain('href="https://studio.test/work">all, kept for 30 days.');
+  expect((await get('/work')).body).toContain('content="We count &#34;visits&#34; &#60;b&#62;"');
   expect((await get('/sitemap.xml')).body).toBe('https://studio.test/');
   expect((await get('/assets/app.js')).body).toBe('const origin = `{origin}`;');
 });
 
 test('pages are filled once for a version and its settings; the last three are kept', async () => {
   const { source } = await servedSite();
-  const facts = { origin: 'https://studio.test', retention: 'for 30 days', counting: '' };
+  const facts = {
+    origin: 'https://studio.test',
+    retention: 'for 30 days',
+    counting: 'We count "visits" <b>',
+  };
   const filled = join(source.dataDir, 'pages');
   expect(readdirSync(filled)).toHaveLength(1);
   const [folder = ''] = readdirSync(filled);

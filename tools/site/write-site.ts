@@ -3,9 +3,10 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { paths as addresses } from '../../app/paths.ts';
 import type { Assets } from '../../app/shell/document.tsx';
-import { fillPlaceholders, originPlaceholder } from '../../domain/content/placeholders.ts';
+import { originPlaceholder } from '../../domain/content/placeholders.ts';
 import { servedFacts } from '../../domain/content/site.ts';
 import { rootAddress } from '../../domain/signing.ts';
+import { fillFile } from '../../server/site/fill-site.ts';
 import type { Content } from '../content/content.ts';
 import { contentDirectory } from '../environment.ts';
 import { siteFilm } from '../films.ts';
@@ -44,11 +45,11 @@ interface SiteFiles {
 export async function writeSite({ site, content, signer, prerender, assets, base, ...more }: SiteFiles) {
   const { staticAddress: address, today, finishPage = (_path, html) => html } = more;
   // Nobody fills the pages of a static host later.
-  const fill = (body: string) =>
+  const fill = (path: string, body: string) =>
     address === undefined
       ? body
-      : fillPlaceholders(body, servedFacts(content.site.privacy, staticHost(address)));
-  const write = (path: string, body: string) => put(join(site, path), fill(body));
+      : fillFile(path, body, servedFacts(content.site.privacy, staticHost(address)));
+  const write = (path: string, body: string) => put(join(site, path), fill(path, body));
 
   const listed = await prerender.listedPages();
   const social = await makeSocial(listed, content.site.name);
