@@ -1,9 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { type Columns, csvPages } from '../domain/csv.ts';
 import { isoInstant } from '../domain/time/instants.ts';
-import { enquiryColumns } from '../server/enquiries/enquiry-columns.ts';
 import type { StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
-import { pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
+import { enquiryColumns, pageOfEnquiries } from '../server/enquiries/list-enquiries.ts';
 import { pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
 import type { Db } from '../server/store/tables.ts';
 import { UsageError, type Command } from './command.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toastDone } from '../shell/toasts.tsx';
 import { Button } from './button.tsx';
 import { ProblemLine } from './forms.tsx';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type UnsentText, useUnsentText } from './use-unsent-text.ts';
 
 interface Props {
   /** Of the enquiry or review it is about. */
@@ -14,9 +14,9 @@ interface Props {
 
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
 export function NoteForm({ reference, add, onAdded }: Props) {
-  const { draft, setText, drop } = useDraft(`note:${reference}`);
+  const { draft, setText, drop } = useUnsentText(`note:${reference}`);
   const adding = useMutation({
-    mutationFn: (sent: Draft) => add(sent.text.trim(), sent.key),
+    mutationFn: (sent: UnsentText) => add(sent.text.trim(), sent.key),
     onSuccess: (_, sent) => {
       toastDone('Note added.');
       if (drop(sent)) onAdded?.();

@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
+import type { Columns } from '../../domain/csv.ts';
 import type { EnquiryList } from '../../domain/desk-replies.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
-import type { Outcome } from '../../domain/enquiry/outcome.ts';
+import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import { type Outcome, outcomeReasons, outcomes } from '../../domain/enquiry/outcome.ts';
+import { isoInstant } from '../../domain/time/instants.ts';
 import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, EnquiryRow, Tables } from '../store/tables.ts';
@@ -179,3 +182,30 @@ export async function countIn(
 
 /** Without the canary's. */
 const visitors = (db: Db) => db.selectFrom('enquiries').where('canary', '=', 0);
+
+/** The columns of a table of enquiries, for spreadsheets. */
+export const enquiryColumns = (replyHours: number): Columns<StoredEnquiry> => ({
+  reference: ({ reference }) => reference,
+  received: ({ receivedAt }) => isoInstant(receivedAt),
+  'answer by': ({ receivedAt }) => isoInstant(answerBy(receivedAt, replyHours)),
+  answered: ({ answeredAt }) => time(answeredAt),
+  became: ({ outcome }) => outcome && outcomes[outcome],
+  why: ({ outcomeReason }) => outcomeReason && outcomeReasons[outcomeReason],
+  'became at': ({ outcomeAt }) => time(outcomeAt),
+  'pilot agreed': ({ pilotAt }) => time(pilotAt),
+  spam: ({ spamReason }) => spamReason,
+  ...fieldColumns(),
+  source: ({ source }) => source && JSON.stringify(source),
+});
+
+/** Every field under the name of its column, as it is stored: `use case`, `music-video`. */
+function fieldColumns(): Columns<StoredEnquiry> {
+  return Object.fromEntries(
+    enquiryFieldNames.map((name) => [
+      enquiryFields[name].column.replaceAll('_', ' '),
+      (enquiry: StoredEnquiry) => enquiry[name],
+    ]),
+  );
+}
+
+const time = (instant: number | undefined) => (instant === undefined ? undefined : isoInstant(instant));

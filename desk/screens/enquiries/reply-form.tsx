@@ -10,7 +10,7 @@ import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { when } from '../../ui/times.ts';
-import { type Draft, dropDraft, readDraft, useDraft } from '../../ui/use-draft.ts';
+import { type UnsentText, dropUnsentText, readUnsentText, useUnsentText } from '../../ui/use-unsent-text.ts';
 import { enquiryQuery, replyFormQuery, sendReply } from './enquiry-api.ts';
 import { replyLink } from './reply-link.ts';
 import { replyDraftName, useTakeBack } from './sent-replies.tsx';
@@ -31,8 +31,8 @@ export function focusReplyField() {
   field?.form?.scrollIntoView({ block: 'start' });
 }
 
-export const hasReplyDraft = (reference: string) => readDraft(replyDraftName(reference)).text !== '';
-export const dropReplyDraft = (reference: string) => dropDraft(replyDraftName(reference));
+export const hasReplyDraft = (reference: string) => readUnsentText(replyDraftName(reference)).text !== '';
+export const dropReplyDraft = (reference: string) => dropUnsentText(replyDraftName(reference));
 
 /**
  * An answer by mail, sent from here, or by the owner's mail program where no mail server is set up.
@@ -42,12 +42,12 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
   const { reference, name, email, message, lastAnswerAt } = enquiry;
   const { sendsMail } = useMe();
   const form = useQuery(replyFormQuery(reference));
-  const { draft, setText, drop } = useDraft(replyDraftName(reference));
+  const { draft, setText, drop } = useUnsentText(replyDraftName(reference));
   // As it was when the writing began: the server refuses a reply if somebody else was faster.
   const [seen] = useState(lastAnswerAt);
   const takingBack = useTakeBack(reference, onTakenBack);
   const sending = useMutation({
-    mutationFn: (sent: Draft & { seen: string | null }) =>
+    mutationFn: (sent: UnsentText & { seen: string | null }) =>
       sendReply(reference, { text: sent.text.trim(), seen: sent.seen }, sent.key),
     onSuccess: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);

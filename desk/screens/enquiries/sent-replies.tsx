@@ -6,7 +6,7 @@ import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { when } from '../../ui/times.ts';
-import { type Draft, storeDraft } from '../../ui/use-draft.ts';
+import { type UnsentText, storeUnsentText } from '../../ui/use-unsent-text.ts';
 import { useDeliveryAction, whyNot } from '../deliveries.tsx';
 import { enquiryQuery, takeReplyBack } from './enquiry-api.ts';
 
@@ -68,10 +68,10 @@ export const replyDraftName = (reference: string) => `reply:${reference}`;
 /** Within ten seconds: nothing is sent, and the words are a draft again. */
 export function useTakeBack(reference: string, onTakenBack: () => void) {
   return useMutation({
-    mutationFn: (sent: Draft) => takeReplyBack(reference, sent.key),
+    mutationFn: (sent: UnsentText) => takeReplyBack(reference, sent.key),
     onSuccess: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
-      storeDraft(replyDraftName(reference), sent.text);
+      storeUnsentText(replyDraftName(reference), sent.text);
       toastDone('Taken back: nothing was sent, and your words are here again.');
       onTakenBack();
     },

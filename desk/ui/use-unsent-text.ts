@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface Draft {
+export interface UnsentText {
   text: string;
   /** Idempotency key: the same words sent again after a lost answer are the same note or reply. */
   key: string;
@@ -10,16 +10,16 @@ export interface Draft {
  * What is typed and not sent yet, under a name. In sessionStorage: it survives a reload and the
  * session, but not the tab and a sign-out.
  */
-export function useDraft(name: string) {
-  const [draft, setDraft] = useState(() => readDraft(name));
+export function useUnsentText(name: string) {
+  const [draft, setDraft] = useState(() => readUnsentText(name));
   return {
     draft,
-    setText: (text: string) => setDraft(storeDraft(name, text)),
+    setText: (text: string) => setDraft(storeUnsentText(name, text)),
     /** After it was sent. What was typed while it was being sent stays: it is another one. */
-    drop: (sent: Draft): boolean => {
-      if (readDraft(name).key !== sent.key) return false;
-      dropDraft(name);
-      setDraft(readDraft(name));
+    drop: (sent: UnsentText): boolean => {
+      if (readUnsentText(name).key !== sent.key) return false;
+      dropUnsentText(name);
+      setDraft(readUnsentText(name));
       return true;
     },
   };
@@ -27,16 +27,16 @@ export function useDraft(name: string) {
 
 const storageKey = (name: string) => `desk:${name}`;
 
-export const dropDraft = (name: string) => sessionStorage.removeItem(storageKey(name));
+export const dropUnsentText = (name: string) => sessionStorage.removeItem(storageKey(name));
 
-export function readDraft(name: string): Draft {
+export function readUnsentText(name: string): UnsentText {
   const stored = sessionStorage.getItem(storageKey(name));
-  // `storeDraft` alone writes there.
-  return stored ? (JSON.parse(stored) as Draft) : { text: '', key: crypto.randomUUID() };
+  // `storeUnsentText` alone writes there.
+  return stored ? (JSON.parse(stored) as UnsentText) : { text: '', key: crypto.randomUUID() };
 }
 
 /** Changed words are another note or reply, so they get another key. */
-export function storeDraft(name: string, text: string): Draft {
+export function storeUnsentText(name: string, text: string): UnsentText {
   const draft = { text, key: crypto.randomUUID() };
   sessionStorage.setItem(storageKey(name), JSON.stringify(draft));
   return draft;
