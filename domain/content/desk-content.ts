@@ -40,6 +40,8 @@ export interface FilesReply {
   files: ListedFile[];
   /** Why nothing can be published from here, in words. */
   cannotPublish?: string;
+  /** The public site's address. */
+  site: string;
   /** Where pages with the owner's words are, for the frame: ends with a slash. */
   preview: string;
 }

@@ -93,7 +93,7 @@ async function edit(page: Page, { desk }: Checkout, title: RegExp) {
 async function publish(page: Page, { desk }: Checkout, expected: RegExp) {
   await page.goto(`${desk}/content/publish`);
   await expect(page.getByText(expected).first()).toBeVisible(slow);
-  await page.getByRole('button', { name: 'Build it and show me' }).click(slow);
+  await page.getByRole('button', { name: 'Show me the result' }).click(slow);
   await page.getByRole('button', { name: 'Make it live' }).click(slow);
   await expect(page.getByText('It is live.')).toBeVisible(slow);
 }
@@ -259,10 +259,10 @@ test('two owners change headline, photograph, hours, mail and a project on phone
     await test.step('and it is taken back, words and all', async () => {
       await phone.goto(`${checkout.desk}/content`);
       await phone
-        .getByRole('button', { name: /^Go back to this/ })
+        .getByRole('button', { name: /^Make this live again/ })
         .first()
         .click();
-      await phone.getByRole('button', { name: 'Go back', exact: true }).click();
+      await phone.getByRole('button', { name: 'Make it live again', exact: true }).click();
       await expect(phone.getByText('The site is as it was then.')).toBeVisible(slow);
       await expect.poll(() => checkout.page('/work'), slow).not.toContain('Low Tide');
       expect(readdirSync(join(checkout.content, 'projects'))).not.toContain('low-tide.md');

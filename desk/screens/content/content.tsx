@@ -29,13 +29,17 @@ export function Content() {
   return (
     <>
       <ScreenHead title="Website">
-        {content.data && <p className="slate file-name">Served: version {content.data.version}</p>}
+        {files.data && (
+          <a className="text-link" href={files.data.site} target="_blank" rel="noreferrer">
+            Open the website
+          </a>
+        )}
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={files}>{(data) => <Screens data={data} />}</Loaded>
         <Loaded query={content}>{(data) => <Mistakes mistakes={data.mistakes} />}</Loaded>
-        {files.data && <ToConfirm files={files.data.files} />}
         <Versions />
+        {files.data && <ToConfirm files={files.data.files} />}
       </div>
     </>
   );
@@ -177,9 +181,7 @@ function Versions() {
               <li key={version.id} className="row row-head">
                 <span>
                   <span className="row-title">{when(version.at, zone, now)}</span>{' '}
-                  <span className="slate">
-                    {version.by ? ownerName(version.by) : 'from the command line'}
-                  </span>
+                  <span className="slate">{version.by ? ownerName(version.by) : 'not at the desk'}</span>
                   {version.what && <span className="row-text version-what">{version.what}</span>}
                 </span>
                 {version.isCurrent ? (
@@ -188,10 +190,10 @@ function Versions() {
                   </span>
                 ) : (
                   <Button
-                    aria-label={`Go back to this: ${when(version.at, zone, now)}`}
+                    aria-label={`Make this live again: ${when(version.at, zone, now)}`}
                     onClick={() => setChosen(version)}
                   >
-                    Go back to this
+                    Make this live again
                   </Button>
                 )}
               </li>
@@ -200,11 +202,11 @@ function Versions() {
         )}
       </Loaded>
       {chosen && (
-        <Dialog title="Go back?" onClose={() => setChosen(undefined)}>
+        <Dialog title="Make this live again?" onClose={() => setChosen(undefined)}>
           <div className="stack">
             <p>
-              The site and its files become what they were on {when(chosen.at, zone, now)}. What came after
-              stays in this list.
+              The site becomes what it was {when(chosen.at, zone, now)}. What came after stays in this list,
+              and can be live again too.
             </p>
             {chosen.isBuiltAnew && (
               <p>
@@ -214,7 +216,7 @@ function Versions() {
             )}
             <ProblemLine error={back.error} />
             <Button kind="primary" disabled={back.isPending} onClick={() => back.mutate(chosen.id)}>
-              Go back
+              Make it live again
             </Button>
           </div>
         </Dialog>

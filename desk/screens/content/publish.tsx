@@ -1,7 +1,8 @@
 import './content.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ChangesReply, PublishReply } from '../../../domain/content/desk-content.ts';
+import type { ChangesReply, PublishReply, VersionsReply } from '../../../domain/content/desk-content.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { fetchJson, postJson, useMe } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
@@ -18,6 +19,8 @@ export function Publish() {
     queryFn: () => fetchJson<PublishReply>('/api/content/publish'),
     refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
   });
+  /** The version that was live before the one that was just made live here. */
+  const [before, setBefore] = useState<string>();
   return (
     <>
       <ScreenHead
@@ -34,7 +37,9 @@ export function Publish() {
             data.state === 'building' ? (
               <Building publish={data} />
             ) : data.state === 'ready' ? (
-              <Ready publish={data} />
+              <Ready publish={data} onLive={setBefore} />
+            ) : before !== undefined && data.state === 'idle' ? (
+              <Live before={before} />
             ) : (
               <Changes failed={data.state === 'failed' ? data : undefined} />
             )
@@ -126,8 +131,13 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                     }
                     onClick={() => begin.mutate()}
                   >
-                    Build it and show me
+                    {begin.isPending ? 'Beginning …' : 'Show me the result'}
                   </Button>
+                </p>
+              )}
+              {list.length > 0 && (
+                <p className="quiet">
+                  It is made beside the site, which takes a minute or so. Nothing is live before you say so.
                 </p>
               )}
               <ProblemLine error={begin.error} />
@@ -146,16 +156,17 @@ function Building({ publish }: { publish: PublishReply }) {
   const seconds = Math.round(elapsed / 1000);
   return (
     <section className="section">
-      <h2>{by === email ? 'Building' : `${ownerName(by)} is publishing`}</h2>
+      <h2>{by === email ? 'Getting it ready' : `${ownerName(by)} is publishing`}</h2>
       <p className="quiet">{what}</p>
       <progress
         className="build-progress"
-        aria-label="Building"
+        aria-label="Getting it ready"
         {...(expected && { max: expected, value: Math.min(elapsed, expected * 0.97) })}
       />
       <p role="status">
         The site goes on as it is. {seconds < 5 ? 'It has just begun' : `${seconds - (seconds % 5)} s so far`}
         {expected && `; the last one took ${Math.round(expected / 1000)} s`}.
+        {!isElsewhere && ' You may leave this screen: it goes on.'}
         {isElsewhere && ' It is done in another place, not at this desk: your turn comes when it is over.'}
       </p>
       {!isElsewhere && (
@@ -168,16 +179,21 @@ function Building({ publish }: { publish: PublishReply }) {
   );
 }
 
-function Ready({ publish: { by = '', what } }: { publish: PublishReply }) {
+interface ReadyProps {
+  publish: PublishReply;
+  onLive: (before: string) => void;
+}
+
+function Ready({ publish: { by = '', what }, onLive }: ReadyProps) {
   const { data: files } = useQuery(filesQuery);
   const { email } = useMe();
-  const navigate = useNavigate();
   const live = useMutation({
-    mutationFn: () => postJson('/api/content/publish/live'),
-    onSuccess: async () => {
-      toastDone('It is live.');
-      await navigate('/content');
+    mutationFn: async () => {
+      const { versions } = await fetchJson<VersionsReply>('/api/content/versions');
+      await postJson('/api/content/publish/live');
+      return versions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     },
+    onSuccess: onLive,
   });
   const drop = useMutation({ mutationFn: () => postJson('/api/content/publish/cancel') });
   return (
@@ -188,7 +204,7 @@ function Ready({ publish: { by = '', what } }: { publish: PublishReply }) {
         {what}
       </p>
       <div className="actions">
-        <Button kind="primary" disabled={live.isPending} onClick={() => live.mutate()}>
+        <Button kind="primary" disabled={live.isPending || live.isSuccess} onClick={() => live.mutate()}>
           Make it live
         </Button>
         <Button onClick={() => drop.mutate()}>Not now</Button>
@@ -202,6 +218,40 @@ function Ready({ publish: { by = '', what } }: { publish: PublishReply }) {
           sandbox="allow-scripts"
         />
       )}
+    </section>
+  );
+}
+
+/** What was made live here just now: a look at it, and the way back while it is fresh. */
+function Live({ before }: { before: string }) {
+  const { data: files } = useQuery(filesQuery);
+  const navigate = useNavigate();
+  const back = useMutation({
+    mutationFn: () => postJson<{ state: 'live' | 'building' }>('/api/content/back', { id: before }),
+    onSuccess: async ({ state }) => {
+      // One of before an upgrade is built anew, and this screen shows it.
+      if (state === 'building') return;
+      toastDone('The site is as it was before.');
+      await navigate('/content');
+    },
+  });
+  return (
+    <section className="section" role="status">
+      <h2>It is live.</h2>
+      <div className="actions">
+        {files && (
+          <a className="button button-primary" href={files.site} target="_blank" rel="noreferrer">
+            Open the website
+          </a>
+        )}
+        {before && (
+          <Button disabled={back.isPending} onClick={() => back.mutate()}>
+            {back.isPending ? 'Taking it back …' : 'Take it back'}
+          </Button>
+        )}
+      </div>
+      <p className="quiet">Later, every version of the last ten can be live again, under Versions.</p>
+      <ProblemLine error={back.error} />
     </section>
   );
 }

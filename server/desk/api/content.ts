@@ -70,6 +70,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       files: existsSync(folder)
         ? contentNames(placesOf(owner)).flatMap((name) => listed(placesOf(owner), name, facts))
         : [],
+      site: config.siteUrl,
       preview: previewAddress(secret, sessionId),
       ...(why && { cannotPublish: why }),
     };
