@@ -8,6 +8,7 @@ import type { Field, FieldPath } from '../../../domain/content/form-fields.ts';
 import { fetchJson, postJson } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Fields } from './fields.tsx';
@@ -97,28 +98,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
             ← Website
           </Link>
         }
-      >
-        <p className="quiet" role="status">
-          {saveWords[state]}
-          {file.isChanged && state === 'saved' && ' Only you see it until it is published.'}
-        </p>
-        <span className="actions">
-          {file.address && (
-            <Button
-              className="button button-secondary button-small preview-switch"
-              onClick={() => (isShown ? backToForm() : showPreview())}
-            >
-              {isShown ? 'Back to the fields' : 'Preview'}
-            </Button>
-          )}
-          {file.isChanged && <Button onClick={() => void drop()}>Drop my changes</Button>}
-          {file.isChanged && (
-            <Link to="/content/publish" className="button button-primary button-small">
-              Publish …
-            </Link>
-          )}
-        </span>
-      </ScreenHead>
+      />
       <div className="editor" data-preview={isShown} data-alone={!file.address}>
         <form className="editor-form" aria-label={file.title} onSubmit={(event) => event.preventDefault()}>
           {file.name === 'mails.yaml' && (
@@ -155,6 +135,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
           {/^(projects|roles)\//.test(name) && !file.isRemoved && !file.isNew && (
             <RemoveFile name={name} title={file.title} />
           )}
+          {file.isChanged && <DropChanges title={file.title} onDrop={drop} />}
           <datalist id="zones">
             {Intl.supportedValuesOf('timeZone').map((zone) => (
               <option key={zone}>{zone}</option>
@@ -191,7 +172,46 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
           />
         )}
       </div>
+      <div className="editor-bar">
+        <p className="quiet" role="status">
+          {saveWords[state]}
+          {file.isChanged && state === 'saved' && ' Not published yet.'}
+        </p>
+        {file.address && (
+          <Button
+            className="button button-secondary button-small preview-switch"
+            onClick={() => (isShown ? backToForm() : showPreview())}
+          >
+            {isShown ? 'Back to the fields' : 'Preview'}
+          </Button>
+        )}
+        {file.isChanged && (
+          <Link to="/content/publish" className="button button-primary button-small">
+            Publish …
+          </Link>
+        )}
+      </div>
     </>
+  );
+}
+
+/** At the end of the form, away from Publish, and asked once more: what was typed is gone then. */
+function DropChanges({ title, onDrop }: { title: string; onDrop: () => Promise<void> }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <p>
+      <Button onClick={() => setAsked(true)}>Drop my changes …</Button>
+      {isAsked && (
+        <Dialog title="Drop your changes?" onClose={() => setAsked(false)}>
+          <div className="stack">
+            <p>Everything you changed in {title} and did not publish is lost.</p>
+            <Button kind="primary" onClick={() => void onDrop()}>
+              Drop them
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </p>
   );
 }
 
@@ -220,7 +240,7 @@ function FileFields({ fields, form }: { fields: Field[]; form: FormContext }) {
 const saveWords = {
   saved: 'Saved.',
   saving: 'Saving …',
-  'kept here': 'No connection: what you type is kept in this browser and sent later.',
+  'kept here': 'No connection: kept in this browser, and sent later.',
 };
 
 /** Opens the parts around a field and puts the cursor into it. */

@@ -240,7 +240,12 @@ function Live({ before }: { before: string }) {
       <h2>It is live.</h2>
       <div className="actions">
         {files && (
-          <a className="button button-primary button-small" href={files.site} target="_blank" rel="noreferrer">
+          <a
+            className="button button-primary button-small"
+            href={files.site}
+            target="_blank"
+            rel="noreferrer"
+          >
             Open the website
           </a>
         )}
