@@ -12,7 +12,7 @@ import { metaOf, type SocialCard } from './page-meta.ts';
 import { notFound, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { FormTemplate } from './routes/contact/enquiry-fields.tsx';
+import { FormTemplate } from './routes/contact/both-forms.tsx';
 import { built } from './routes/home/lights.tsx';
 import { TwoLightsOfTake } from './routes/home/two-lights-of-take.tsx';
 import { ConfirmPage } from './shell/bare-pages.tsx';

@@ -12,13 +12,14 @@ import {
   MailAddress,
   MailLink,
   Paragraph,
+  sampleReference,
   Section,
   SlateLine,
   TypedText,
 } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
-import { type Mail, type MailDeps, sampleReference } from '../mail/mailer.ts';
+import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { EnquiryMailKind } from '../store/tables.ts';

@@ -1,6 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { colour, font, plainText, type SchemeClass, slateText } from './mail-colours.ts';
 
+/** Of what no visitor did: mails that an owner sends to themselves, to see their words. */
+export const sampleReference = 'LT-TEST00';
+
 /** Where a review is booked, to which the mails of enquiries and reviews lead. */
 export const bookingPath = '/contact#review';
 

@@ -28,9 +28,6 @@ export interface MailDeps {
   now: () => number;
 }
 
-/** Of what no visitor did: mails that an owner sends to themselves, to see their words. */
-export const sampleReference = 'LT-TEST00';
-
 export interface Mailer {
   /** Resolves when the mail server accepted it; throws `DeliveryFailure` for a known error. */
   send(mail: Mail, delivery: MailIdentity): Promise<void>;

@@ -12,9 +12,9 @@ import { uuidOf } from '../http/idempotency-key.ts';
 import { type Delivery, type DeliveryHandler, deliveryTitle, enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, DeliveryKind } from '../store/tables.ts';
-import { Facts, Paragraph } from './mail-parts.tsx';
+import { Facts, Paragraph, sampleReference } from './mail-parts.tsx';
 import { MailShell, renderMail } from './mail-shell.tsx';
-import { type Mail, type MailDeps, sampleReference } from './mailer.ts';
+import type { Mail, MailDeps } from './mailer.ts';
 
 /** Mail that waits longer is stuck. */
 export const stuckAfterMs = 10 * minute;

@@ -12,11 +12,12 @@ import {
   MailAddress,
   MailLink,
   Paragraph,
+  sampleReference,
   TypedText,
 } from '../mail/mail-parts.tsx';
 import { MailShell, renderMail } from '../mail/mail-shell.tsx';
 import { stillAttachment } from '../mail/mail-still.ts';
-import { type CalendarPart, type Mail, type MailDeps, sampleReference } from '../mail/mailer.ts';
+import type { CalendarPart, Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery, DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
 import type { ReviewMailKind } from '../store/tables.ts';

@@ -6,7 +6,7 @@ import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { nextOffice, openOffice } from '../../../domain/review/hours.ts';
 import type { Minute } from '../../ui/use-clock.ts';
-import { useFormTemplate } from './enquiry-fields.tsx';
+import { useFormTemplate } from './both-forms.tsx';
 import { localizedTime, shortMoment, showSameDay } from './visitor-times.ts';
 
 const { panel } = contact;

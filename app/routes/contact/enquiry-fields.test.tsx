@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
-import { FormFields, FormTemplate } from './enquiry-fields.tsx';
+import { FormTemplate } from './both-forms.tsx';
+import { FormFields } from './enquiry-fields.tsx';
 
 const words = {
   fields: { company: { label: 'Your firm', placeholder: 'Its name' } },

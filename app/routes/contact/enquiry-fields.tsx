@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { Contact } from '../../../domain/content/contact.ts';
 import {
   type EnquiryFieldName,
@@ -6,7 +5,7 @@ import {
   fieldOf,
   honeypotField,
 } from '../../../domain/enquiry/fields.ts';
-import { type CountWords, FieldCount } from './check-fields.tsx';
+import { type CountWords, FieldCount, useFormTemplate } from './both-forms.tsx';
 
 interface Props {
   words: Pick<Contact['form'], 'fields' | 'honeypot'> & CountWords;
@@ -144,12 +143,3 @@ function Honeypot({ label }: { label: string }) {
     </div>
   );
 }
-
-/**
- * True while the page is rendered as a template: fields then have placeholders (`{name}`) as
- * values, which the server replaces by what a visitor without JavaScript typed, so that a refused
- * form comes back complete. The page has no script, so no part of it may wait for one.
- */
-export const FormTemplate = createContext(false);
-
-export const useFormTemplate = () => use(FormTemplate);

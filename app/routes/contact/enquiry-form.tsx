@@ -14,8 +14,8 @@ import { askBeforeLeaving } from '../../shell/ask-before-leaving.ts';
 import { mountToastViewport } from '../../shell/toaster.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { toast, ToastViewport } from '../../ui/toast.tsx';
-import { checkFields } from './check-fields.tsx';
-import { FormFields, useFormTemplate } from './enquiry-fields.tsx';
+import { checkFields, useFormTemplate } from './both-forms.tsx';
+import { FormFields } from './enquiry-fields.tsx';
 import {
   canStore,
   clearDraft,

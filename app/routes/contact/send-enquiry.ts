@@ -8,6 +8,7 @@ import {
 } from '../../../domain/enquiry/fields.ts';
 import { day } from '../../../domain/time/instants.ts';
 import { readFirstTouch } from '../../first-touch.ts';
+import { newUuid } from './both-forms.tsx';
 
 /**
  * An enquiry's way from the form to the server, in this order: what is typed is read and kept as a
@@ -313,12 +314,4 @@ class SendFailure extends Error {
     super(message);
     this.retryAfterMs = retryAfterMs;
   }
-}
-
-/** `crypto.randomUUID` exists only in secure contexts; a preview may run on plain http. */
-export function newUuid(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

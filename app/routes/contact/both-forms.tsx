@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import type { Contact } from '../../../domain/content/contact.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { cleanText } from '../../../domain/enquiry/fields.ts';
@@ -87,3 +87,20 @@ const fillCount = (line: string, length: number, limit: number) =>
   fillPlaceholders(line, { count: grouped(length), limit: grouped(limit), over: grouped(length - limit) });
 
 const grouped = (count: number) => count.toLocaleString('en-US');
+
+/**
+ * True while the page is rendered as a template: fields then have placeholders (`{name}`) as
+ * values, which the server replaces by what a visitor without JavaScript typed, so that a refused
+ * form comes back complete. The page has no script, so no part of it may wait for one.
+ */
+export const FormTemplate = createContext(false);
+
+export const useFormTemplate = () => use(FormTemplate);
+
+/** `crypto.randomUUID` exists only in secure contexts; a preview may run on plain http. */
+export function newUuid(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
