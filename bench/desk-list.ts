@@ -79,7 +79,8 @@ function asks(): Record<string, (store: Store) => Promise<unknown>> {
     'a week of reviews': (store) => reviewsBetween(store.db, week),
     deliveries: (store) => listDeliveries(store.db, 200),
     people: (store) => listPeople(store, {}),
-    'people: the beginning of an address': (store) => listPeople(store, { words: 'p7' }),
+    // As many begin so with few as with many; a beginning that thousands share takes longer.
+    'people: the beginning of a word': (store) => listPeople(store, { words: 'hero' }),
     'numbers of a week': (store) => numbersOf(store.db, { period: 'week', ago: 0, zone, now }),
     'numbers of a quarter': (store) => numbersOf(store.db, { period: 'quarter', ago: 0, zone, now }),
     'numbers as CSV': (store) => dailyNumbers(store.db, { days: 400, zone, now }),
