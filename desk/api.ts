@@ -80,12 +80,14 @@ interface Request {
   /** Idempotency key: a request sent again with it is done once. */
   key?: string;
   signal?: AbortSignal;
+  /** How long to wait for the answer: 20 seconds, unless it takes work. */
+  waitMs?: number;
 }
 
 /** A request to the desk's own API. */
 export async function fetchJson<Reply>(
   path: string,
-  { method, body, key, signal }: Request = {},
+  { method, body, key, signal, waitMs = 20_000 }: Request = {},
 ): Promise<Reply> {
   const response = await send(path, {
     ...(method && { method }),
@@ -95,7 +97,7 @@ export async function fetchJson<Reply>(
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]),
   });
   if (!response.ok) throw await errorOf(response, path);
   // The server is held to this type; checking it again here would bring zod to the browser.

@@ -31,6 +31,8 @@ export interface ListedFile {
   address: string;
   isChanged: boolean;
   isRemoved: boolean;
+  /** Other owners with unpublished changes in it. */
+  others: string[];
   toConfirm: SentenceToConfirm[];
   status?: string;
 }
@@ -82,8 +84,12 @@ export interface FileChange {
 /** `GET /api/content/changes` */
 export interface ChangesReply {
   changes: FileChange[];
-  mistakes: (FieldMistake & { name: string; title: string })[];
   conflicts: { name: string; title: string }[];
+}
+
+/** `GET /api/content/mistakes`: of all files together, which takes a second or more. */
+export interface MistakesReply {
+  mistakes: (FieldMistake & { name: string; title: string })[];
 }
 
 /** `GET /api/content/publish`: how far a publish is. */

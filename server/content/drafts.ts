@@ -122,6 +122,8 @@ export function saveDraft(
   writeAtomically(draftFile(places, name), JSON.stringify(draft));
 }
 
+export const hasDraft = (places: DraftPlaces, name: string) => existsSync(draftFile(places, name));
+
 export const dropDraft = (places: DraftPlaces, name: string) =>
   rmSync(draftFile(places, name), { force: true });
 

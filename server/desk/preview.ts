@@ -11,7 +11,7 @@ import { isSignedBy, sign } from '../http/signature.ts';
 import { fillFile } from '../site/fill-site.ts';
 import { escapeHtml } from '../site/fill-template.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { ownerOfSession } from './sessions.ts';
+import { deskCookies, findSession, ownerOfSession } from './sessions.ts';
 
 /**
  * Where a session sees pages with its owner's words. The address is the key: the frame has an origin
@@ -46,12 +46,16 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const content = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = servedFacts(deps.site.privacy, config);
 
-  app.get<{ Params: { key: string; '*': string } }>('/preview/:key/*', async ({ params }, reply) => {
+  app.get<{ Params: { key: string; '*': string } }>('/preview/:key/*', async (request, reply) => {
+    const { params } = request;
     const [session = '', signature] = params.key.split('.');
     const isKey = isSignedBy(secret, `preview:${session}`, signature);
     const owner = isKey ? await ownerOfSession(deps, session, now()) : undefined;
     void reply.headers(frameHeaders(deskUrl));
-    if (owner === undefined)
+    // The frame's own requests have no cookie. Whoever is signed in as somebody else has been given an address.
+    const token = request.cookies[deskCookies(deskUrl).session];
+    const visitor = token ? await findSession(deps, token, now()) : undefined;
+    if (owner === undefined || (visitor && visitor.email !== owner))
       return sendText(reply, 403, 'This preview is another person’s, or its session has ended.');
     const own = `/preview/${params.key}`;
     const built = /^built(\/|$)/.test(params['*']) ? publisher.state(now()).version : undefined;

@@ -38,7 +38,7 @@ export async function startSession(
 }
 
 /** Undefined for a session that has ended, and for one of an address that is no owner's any more. */
-async function findSession(
+export async function findSession(
   { store, owners }: { store: Store; owners: string[] },
   token: string,
   now: number,

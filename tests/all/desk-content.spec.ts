@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -95,7 +95,7 @@ async function publish(page: Page, { desk }: Checkout, expected: RegExp) {
   await expect(page.getByText(expected).first()).toBeVisible(slow);
   await page.getByRole('button', { name: 'Show me the result' }).click(slow);
   await page.getByRole('button', { name: 'Make it live' }).click(slow);
-  await expect(page.getByText('It is live.')).toBeVisible(slow);
+  await expect(page.getByRole('status').filter({ hasText: 'It is live' })).toBeVisible(slow);
 }
 
 test('two owners change headline, photograph, hours, mail and a project on phone and desktop, publish and go back', async ({
@@ -138,7 +138,55 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await expect(field(phone, 'Line under the headline')).toHaveValue('Typed in a tunnel.');
     });
 
+    await test.step('a session that ended: the words stay in the browser, and go on after signing in', async () => {
+      await phone.context().clearCookies();
+      await field(phone, 'Line under the headline').fill('Typed before signing in again.');
+      await expect(phone).toHaveURL(/sign-in/, slow);
+      await checkout.signIn(phone, owners[0]);
+      await edit(phone, checkout, /^Home/);
+      await phone.getByText('First view').click();
+      await expect(field(phone, 'Line under the headline')).toHaveValue('Typed before signing in again.');
+      await isSaved(phone);
+    });
+
+    await test.step('a file that is edited by hand while it is open is noticed', async () => {
+      const file = join(checkout.content, 'work.yaml');
+      const words = readFileSync(file, 'utf8');
+      await edit(desktop, checkout, /^Work/);
+      const old = await field(desktop, 'Heading').first().inputValue();
+      expect(words).toContain(`\nheading: ${old}\n`);
+      writeFileSync(file, words.replace(`\nheading: ${old}\n`, '\nheading: Typed in the file\n'));
+      await expect(field(desktop, 'Heading').first()).toHaveValue('Typed in the file', slow);
+      // And one that is no YAML any more is shown as its text, with the line.
+      writeFileSync(file, words.replace(/^title: .*$/m, 'title: "Work'));
+      await expect(desktop.getByText(/^Line \d+: .*quotes/)).toBeVisible(slow);
+      await desktop.getByLabel('The file’s own text').fill(words);
+      await desktop.getByRole('button', { name: 'Keep it' }).click();
+      await expect(field(desktop, 'Heading').first()).toHaveValue(old, slow);
+      writeFileSync(file, words);
+    });
+
+    await test.step('a preview is its owner’s', async () => {
+      await edit(desktop, checkout, /^Home/);
+      const address = await desktop.locator('iframe').getAttribute('src');
+      expect((await desktop.request.get(checkout.desk + address)).status()).toBe(200);
+      expect((await phone.request.get(checkout.desk + address)).status()).toBe(403);
+    });
+
+    await test.step('both owners change one screen, and each is told of the other', async () => {
+      await edit(desktop, checkout, /^Work/);
+      await field(desktop, 'Heading').first().fill('Ben’s heading');
+      await field(desktop, 'Description').first().fill('Ben’s description of all the work.');
+      await isSaved(desktop);
+      await edit(phone, checkout, /^Work .*Ben is changing it/i);
+      await expect(phone.getByText(/^Ben has unpublished changes here/)).toBeVisible();
+      await field(phone, 'Heading').first().fill('Ada’s heading');
+      await isSaved(phone);
+    });
+
     await test.step('a mistake is named at its field', async () => {
+      await edit(phone, checkout, /^Home/);
+      await phone.getByText('First view').click();
       await field(phone, 'Headline').fill('x'.repeat(61));
       await expect(phone.getByText('At most 60 characters: these are 61.')).toBeVisible();
       await field(phone, 'Headline').fill('Scenes that hold: tonight');
@@ -248,9 +296,21 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       ]);
     });
 
+    await test.step('the second sees what the first changed, and chooses field by field', async () => {
+      await desktop.goto(`${checkout.desk}/content/publish`);
+      await expect(desktop.getByText('Somebody changed the same fields of')).toBeVisible(slow);
+      await edit(desktop, checkout, /^Work/);
+      await expect(desktop.getByText('Somebody else changed this meanwhile: Ada’s heading')).toBeVisible();
+      await desktop.getByRole('button', { name: 'Take theirs' }).click();
+      await expect(field(desktop, 'Heading').first()).toHaveValue('Ada’s heading');
+      await expect(field(desktop, 'Description').first()).toHaveValue('Ben’s description of all the work.');
+    });
+
     await test.step('the other publishes, and both are in the log', async () => {
       await publish(desktop, checkout, /Low Tide/);
       await expect.poll(() => checkout.page('/work'), slow).toContain('Low Tide');
+      expect(await checkout.page('/work')).toContain('Ada’s heading');
+      expect(await checkout.page('/work')).toContain('Ben’s description of all the work.');
       expect(await checkout.page('/')).toContain('Scenes that hold: tonight');
       if (checkout.log())
         expect(checkout.log()).toMatch(/^Ben <ben@studio\.test> .*\nAda <ada@studio\.test> Home: .*\nSeed/);

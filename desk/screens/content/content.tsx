@@ -92,13 +92,14 @@ function Screens({ data: { files, cannotPublish } }: { data: FilesReply }) {
 function FileRows({ files }: { files: ListedFile[] }) {
   return (
     <ul className="rows file-rows">
-      {files.map(({ name, title, status, isChanged, isRemoved, toConfirm }) => (
+      {files.map(({ name, title, status, isChanged, isRemoved, others, toConfirm }) => (
         <li key={name}>
           <Link className="row row-head" to={`/content/edit?${new URLSearchParams({ file: name })}`}>
             <span className="row-title">{title}</span>
             <span className="slate" data-urgent={status === 'Released' ? 'soon' : undefined}>
               {[
                 isRemoved ? 'goes with the next publish' : isChanged && 'changed',
+                ...others.map((other) => `${ownerName(other)} is changing it`),
                 toConfirm.length > 0 && `${toConfirm.length} to confirm`,
                 status,
               ]

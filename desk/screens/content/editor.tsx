@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import type { Field, FieldPath } from '../../../domain/content/form-fields.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
 import { fetchJson, postJson } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,8 @@ interface EditorProps {
 
 function FileEditor({ name, first, known, isOpened }: EditorProps) {
   const draft = useDraft(name, first);
-  const { file, state, act, take } = draft;
+  const { file, state, why, act, take } = draft;
+  const { others = [] } = known.files.find((one) => one.name === name) ?? {};
   const [isShown, setShown] = useState(false);
   const [focused, setFocused] = useState<FieldPath>();
   const navigate = useNavigate();
@@ -60,7 +62,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first]);
   useEffect(() => {
-    if (isOpened) openField(JSON.parse(isOpened) as FieldPath);
+    if (isOpened) openField(pathIn(isOpened));
   }, [isOpened]);
 
   const wholeConflict = file.conflicts.find(({ path }) => path.length === 0);
@@ -104,6 +106,12 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
           {file.name === 'mails.yaml' && (
             <p className="quiet">
               Each mail can be sent to yourself, with made-up facts, before it is published.
+            </p>
+          )}
+          {others.length > 0 && (
+            <p className="quiet">
+              {others.map(ownerName).join(' and ')} {others.length > 1 ? 'have' : 'has'} unpublished changes
+              here too. Whoever publishes second puts both together, field by field.
             </p>
           )}
           {file.isRemoved && <p className="sun-note">This is taken away with the next publish.</p>}
@@ -174,7 +182,9 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
       </div>
       <div className="editor-bar">
         <p className="quiet" role="status">
-          {saveWords[state]}
+          {state === 'kept here'
+            ? `Not sent: ${why} Kept in this browser, and sent later.`
+            : saveWords[state]}
           {file.isChanged && state === 'saved' && ' Not published yet.'}
         </p>
         {file.address && (
@@ -240,8 +250,17 @@ function FileFields({ fields, form }: { fields: Field[]; form: FormContext }) {
 const saveWords = {
   saved: 'Saved.',
   saving: 'Saving …',
-  'kept here': 'No connection: kept in this browser, and sent later.',
 };
+
+/** An address may hold anything. */
+function pathIn(text: string): FieldPath {
+  try {
+    const path: unknown = JSON.parse(text);
+    return Array.isArray(path) ? (path as FieldPath) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** Opens the parts around a field and puts the cursor into it. */
 function openField(path: FieldPath): void {

@@ -2,7 +2,12 @@ import './content.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ChangesReply, PublishReply, VersionsReply } from '../../../domain/content/desk-content.ts';
+import type {
+  ChangesReply,
+  MistakesReply,
+  PublishReply,
+  VersionsReply,
+} from '../../../domain/content/desk-content.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { fetchJson, postJson, useMe } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
@@ -57,7 +62,16 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
     refetchInterval: false,
   });
   const { data: files } = useQuery(filesQuery);
-  const begin = useMutation({ mutationFn: () => postJson('/api/content/publish') });
+  // Apart from the others: all pages are looked through, with new pictures too.
+  const looking = useQuery({
+    queryKey: ['content-mistakes'],
+    queryFn: ({ signal }) => fetchJson<MistakesReply>('/api/content/mistakes', { signal, waitMs: 90_000 }),
+    refetchInterval: false,
+  });
+  const mistakes = looking.data?.mistakes ?? [];
+  const begin = useMutation({
+    mutationFn: () => fetchJson('/api/content/publish', { method: 'POST', body: {}, waitMs: 90_000 }),
+  });
   return (
     <>
       {failed && (
@@ -70,7 +84,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
       )}
       {files?.cannotPublish && <p className="sun-note">{files.cannotPublish}</p>}
       <Loaded query={changes}>
-        {({ changes: list, mistakes, conflicts }) => (
+        {({ changes: list, conflicts }) => (
           <>
             {mistakes.length > 0 && (
               <section className="section">
@@ -125,6 +139,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                     kind="primary"
                     disabled={
                       begin.isPending ||
+                      looking.data === undefined ||
                       mistakes.length > 0 ||
                       conflicts.length > 0 ||
                       files?.cannotPublish !== undefined
@@ -140,7 +155,10 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                   It is made beside the site, which takes a minute or so. Nothing is live before you say so.
                 </p>
               )}
-              <ProblemLine error={begin.error} />
+              <p className="quiet" role="status">
+                {looking.isPending && 'Looking whether all of it fits together …'}
+              </p>
+              <ProblemLine error={begin.error ?? looking.error} />
             </section>
           </>
         )}

@@ -26,6 +26,7 @@ export function useDraft(name: string, first: FileReply) {
   const [file, setFile] = useState(first);
   const [unsent, setUnsent] = useState<Unsent>(() => readUnsent(storageKey));
   const [state, setState] = useState<SaveState>('saved');
+  const [why, setWhy] = useState('');
   const latest = useRef({ file, unsent });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<void>>(undefined);
@@ -85,6 +86,7 @@ export function useDraft(name: string, first: FileReply) {
           setState('saved');
           return;
         }
+        setWhy(error instanceof ApiError && error.status >= 500 ? error.message : 'there is no connection.');
         setState('kept here');
         timer.current = setTimeout(() => void flush(), retryMs);
       }
@@ -136,7 +138,7 @@ export function useDraft(name: string, first: FileReply) {
     keep({});
   }, [keep]);
 
-  return { file, unsent, state, write, act, take, forget, flush };
+  return { file, unsent, state, why, write, act, take, forget, flush };
 }
 
 type Draft = ReturnType<typeof useDraft>;

@@ -32,6 +32,11 @@ test('an owner’s draft is kept, is theirs alone, and touches no file of the co
   expect(readFileSync(join(content, 'home.yaml'), 'utf8')).toBe(before);
   const { files } = (await ask('files')).json<FilesReply>();
   expect(files.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual(['home.yaml']);
+  // The other one is told who, not what.
+  const seen = (await ask('files', undefined, otherOwner)).json<FilesReply>().files;
+  expect(seen.filter(({ others }) => others.length > 0)).toMatchObject([
+    { name: 'home.yaml', isChanged: false, others: [testOwner] },
+  ]);
   await ask('drop', { name: 'home.yaml' });
   expect((await open('home.yaml')).isChanged).toBe(false);
 });
@@ -237,10 +242,13 @@ test('names of files that are not in the list lead nowhere', async () => {
 });
 
 test('a preview is its owner’s alone, framed by the desk alone, and ends with the session', async () => {
-  const { app, ask, store } = await editingDesk();
+  const { app, ask, store, cookies } = await editingDesk();
   const { preview } = (await ask('files')).json<FilesReply>();
   const asked = await askDesk(app, `${preview}assets/none.css`);
   expect(asked.statusCode).toBe(404);
+  const asOther = { headers: cookies[otherOwner] ?? {} };
+  expect((await askDesk(app, preview, asOther)).statusCode).toBe(403);
+  expect((await askDesk(app, `${preview}assets/none.css`, asOther)).statusCode).toBe(403);
   const policy = String(asked.headers['content-security-policy']);
   expect(policy).toContain('frame-ancestors http://localhost:3900');
   expect(policy).toContain('sandbox allow-scripts');
@@ -275,7 +283,7 @@ test('an owner who is taken off the list while editing changes nothing more, and
 
 /** All of them; the words of a request do not matter here. */
 const contentRoutes: ['GET' | 'POST' | 'PATCH', string, object?][] = [
-  ...['files', 'file?name=home.yaml', 'changes', 'publish', 'versions', 'pictures'].map(
+  ...['files', 'file?name=home.yaml', 'changes', 'mistakes', 'publish', 'versions', 'pictures'].map(
     (url): ['GET', string] => ['GET', url],
   ),
   ['PATCH', 'file', {}],

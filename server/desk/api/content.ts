@@ -25,6 +25,7 @@ import {
   draftedFiles,
   type DraftPlaces,
   dropDraft,
+  hasDraft,
   newPictures,
   openFile,
   revisionOf,
@@ -66,9 +67,13 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.get('/content/files', ({ owner, sessionId }): FilesReply => {
     const why = publisher.cannotPublish();
+    const others = deps.owners.filter((other) => other !== owner);
+    const othersAt = (name: string) => others.filter((other) => hasDraft(placesOf(other), name));
     return {
       files: existsSync(folder)
-        ? contentNames(placesOf(owner)).flatMap((name) => listed(placesOf(owner), name, facts))
+        ? contentNames(placesOf(owner)).flatMap((name) =>
+            listed(placesOf(owner), name, facts).map((file) => ({ ...file, others: othersAt(name) })),
+          )
         : [],
       site: config.siteUrl,
       preview: previewAddress(secret, sessionId),
@@ -295,7 +300,11 @@ function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): 
   return file ? reply.send(fileReply(name, file)) : unknownFile(reply);
 }
 
-function listed(places: DraftPlaces, name: string, facts: Record<string, string | number>): ListedFile[] {
+function listed(
+  places: DraftPlaces,
+  name: string,
+  facts: Record<string, string | number>,
+): Omit<ListedFile, 'others'>[] {
   const file = openOrUndefined(places, name);
   if (!file) return [];
   const { kind, text, isChanged } = file;

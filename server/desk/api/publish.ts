@@ -41,8 +41,16 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
             ? [{ name, title: titleOf(name, drafted.get(name) ?? '') }]
             : [],
         ),
-        mistakes: await mistakesOf(places, drafted, reply),
       };
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.get('/content/mistakes', async ({ owner }, reply) => {
+    const places = placesOf(owner);
+    try {
+      return { mistakes: await mistakesOf(places, draftedFiles(places), reply) };
     } catch (error) {
       return refuse(reply, error);
     }
