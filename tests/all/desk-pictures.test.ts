@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 /** A desk with the sources beside it, that pictures are brought to. */
 async function picturesDesk() {
   const home = testFolder();
-  for (const name of ['tools', 'node_modules']) symlinkSync(resolve(name), join(home, name));
+  for (const name of ['tools', 'node_modules', 'app', 'art']) symlinkSync(resolve(name), join(home, name));
   for (const name of ['content', 'build']) mkdirSync(join(home, name));
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const app = await testDesk(store, { home, settings: { DATA_DIR: join(home, 'data') } });
