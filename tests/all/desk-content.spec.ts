@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
@@ -60,15 +60,16 @@ async function serveCheckout() {
       env,
       encoding: 'utf8',
     });
+  const signInLink = (email: string) => studio('desk', 'link', email).match(/http\S+/)?.[0] ?? '';
   return {
     content,
     home,
     desk: `http://localhost:${deskPort}`,
     log: () => (hasGit ? git('log', '--format=%an <%ae> %s') : ''),
     page: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
+    signInLink,
     async signIn(page: Page, email: string) {
-      const [link = ''] = studio('desk', 'link', email).match(/http\S+/) ?? [];
-      await page.goto(link);
+      await page.goto(signInLink(email));
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Today' }).waitFor();
     },
@@ -245,7 +246,7 @@ test('two owners change headline, photograph, hours, mail and a project on phone
         .click();
       await field(desktop, 'Heading').filter({ visible: true }).fill('It is with us');
       await isSaved(desktop);
-      await desktop.getByRole('button', { name: 'Receipt to the visitor' }).click();
+      await desktop.getByRole('button', { name: 'Send me a test: Receipt to the visitor' }).click();
       await expect(desktop.getByText('A test is on its way')).toBeVisible();
       const folder = join(checkout.home, 'data/mail');
       const mail = readdirSync(folder)
@@ -338,6 +339,252 @@ test('two owners change headline, photograph, hours, mail and a project on phone
     checkout.stop();
   }
 });
+
+test('an owner edits with the keyboard alone, then by touch: words, running text, lists and pictures', async ({
+  browser,
+}) => {
+  test.setTimeout(1_800_000);
+  const checkout = await serveCheckout();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    const pressed = async (target: Locator, key = 'Enter') => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+
+    await test.step('from sign-in to a published headline without a pointer', async () => {
+      await page.goto(checkout.signInLink(owners[0]));
+      await pressed(page.getByRole('button', { name: 'Sign in' }));
+      await page.getByRole('heading', { name: 'Today' }).waitFor();
+      await pressed(page.getByRole('navigation').getByRole('link', { name: /^Website/ }));
+      await page.getByRole('heading', { name: 'Screens' }).waitFor();
+      await pressed(page.getByRole('main').getByRole('link', { name: /^Home/ }).last());
+      await page.getByRole('form').waitFor();
+      await pressed(page.locator('summary').filter({ hasText: 'First view' }));
+      await tabTo(page, field(page, 'Headline'));
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Typed without a pointer');
+      await isSaved(page);
+      await expectAccessible(page, 'main');
+      await pressed(page.getByRole('link', { name: 'Publish …' }).first(), 'Enter');
+      await pressed(page.getByRole('button', { name: 'Build it and show me' }));
+      await page.getByRole('button', { name: 'Make it live' }).waitFor(slow);
+      await expectAccessible(page, 'main');
+      await pressed(page.getByRole('button', { name: 'Make it live' }));
+      await expect.poll(() => checkout.page('/'), slow).toContain('Typed without a pointer');
+    });
+
+    await test.step('running text: bold, a link and a list, each taken back by the browser’s own undo', async () => {
+      await page.goto(`${checkout.desk}/content/edit?file=projects%2Fby-lamp.md`);
+      const brief = field(page, 'Brief');
+      const format = page.getByRole('group', { name: 'Format: Brief' });
+      const select = (from: number, to: number) =>
+        brief.evaluate(
+          (area: HTMLTextAreaElement, ends) => area.setSelectionRange(ends[0] ?? 0, ends[1] ?? 0),
+          [from, to],
+        );
+      const selected = () =>
+        brief.evaluate((area: HTMLTextAreaElement) =>
+          area.value.slice(area.selectionStart, area.selectionEnd),
+        );
+      await brief.fill('One scene.\nOne lamp\nno fill');
+      await select(4, 9);
+      await format.getByRole('button', { name: 'Bold' }).click();
+      await expect(brief).toHaveValue('One **scene**.\nOne lamp\nno fill');
+      await expect(brief).toBeFocused();
+      expect(await selected()).toBe('scene');
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(brief).toHaveValue('One scene.\nOne lamp\nno fill');
+      await select(4, 9);
+      await format.getByRole('button', { name: 'Link' }).click();
+      // What comes next is the address.
+      expect(await selected()).toBe('https://');
+      await page.keyboard.type('https://studio.example');
+      await expect(brief).toHaveValue('One [scene](https://studio.example).\nOne lamp\nno fill');
+      const at = (await brief.inputValue()).indexOf('One lamp');
+      await select(at + 2, at + 10);
+      await format.getByRole('button', { name: 'List' }).click();
+      await expect(brief).toHaveValue('One [scene](https://studio.example).\n\n- One lamp\n- no fill');
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(brief).toHaveValue('One [scene](https://studio.example).\nOne lamp\nno fill');
+      await isSaved(page);
+    });
+
+    await test.step('HTML in it is refused in words, and no page ever runs it', async () => {
+      const brief = field(page, 'Brief');
+      await brief.fill('Words <img src=x onerror="alert(1)"> and more.');
+      await expect(page.getByText(/^No HTML, which pages never show: /)).toBeVisible(slow);
+      const frame = page.frameLocator('iframe');
+      await expect(frame.getByText(/No HTML, which pages never show/)).toBeVisible(slow);
+      await expect(frame.locator('img[src="x"]')).toHaveCount(0);
+      await brief.fill('Words with <3, & and "quotes".');
+      await expect(page.getByText(/^No HTML/)).toHaveCount(0, slow);
+      await expect(frame.getByText('Words with <3, & and "quotes".')).toBeVisible(slow);
+    });
+
+    await test.step('a sentence of running text and a picture lead from the preview to their fields', async () => {
+      const frame = page.frameLocator('iframe');
+      await frame.getByText('Words with <3').click();
+      await expect(field(page, 'Brief')).toBeFocused();
+      await frame.locator('.cover-picture img').evaluate((img) => {
+        const box = img.getBoundingClientRect();
+        scrollTo({ top: 0, behavior: 'instant' });
+        const [x, y] = [box.width / 2, 120];
+        const target = document.elementFromPoint(x, y) ?? img;
+        target.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }),
+        );
+      });
+      await expect(page.getByRole('button', { name: 'Change the picture: Cover' })).toBeFocused();
+    });
+
+    await test.step('entries are moved, added and removed: the focus goes with them, and it is said', async () => {
+      await page.goto(`${checkout.desk}/content/edit?file=about.yaml`);
+      const open = async (name: RegExp) => pressed(page.locator('summary').filter({ hasText: name }).first());
+      await open(/^Values/);
+      await open(/^The values/);
+      const list = page.locator('[id="field-values-items"]');
+      const said = list.locator(':scope > .part-body > [role=status]');
+      const first = await list.locator('summary').nth(1).textContent();
+      await pressed(list.getByRole('button', { name: /^Move down: 1/ }));
+      await expect(said).toHaveText('Moved to place 2 of 4.');
+      await expect(list.getByRole('button', { name: /^Move down: 2/ })).toBeFocused();
+      await expect(list.locator('summary').nth(2)).toHaveText(String(first).replace(/^1/, '2'));
+      await pressed(list.getByRole('button', { name: /^Add one/ }));
+      await expect(said).toHaveText('Added as number 5.');
+      await expect(list.getByLabel('Name').nth(4)).toBeFocused();
+      await page.keyboard.type('Patience');
+      await isSaved(page);
+      await pressed(list.getByRole('button', { name: /^Remove: 5/ }));
+      await expectAccessible(page, 'dialog');
+      await pressed(page.getByRole('button', { name: 'Remove it' }));
+      await expect(said).toHaveText('Removed.');
+      await expect(list.locator('summary').nth(4)).toBeFocused();
+      await expect(list.locator('summary')).toHaveCount(5);
+    });
+
+    await test.step('what stays in view of a picture: by the arrow keys, by a finger, on the page', async () => {
+      await page.goto(`${checkout.desk}/content/edit?file=about.yaml`);
+      await pressed(page.locator('summary').filter({ hasText: /^Mission/ }));
+      await pressed(
+        page
+          .locator('summary')
+          .filter({ hasText: /^Picture/ })
+          .first(),
+      );
+      await pressed(page.getByLabel('From the left').first(), 'ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await pressed(page.getByLabel('From the top').first(), 'ArrowRight');
+      await isSaved(page);
+      const picture = page.frameLocator('iframe').locator('img.crop-x-30.crop-y-60');
+      await expect(picture.first()).toHaveCSS('object-position', '30% 60%', slow);
+      const finger = await browser.newContext({
+        viewport: { width: 390, height: 664 },
+        hasTouch: true,
+        storageState: await context.storageState(),
+      });
+      const phone = await finger.newPage();
+      await phone.goto(`${checkout.desk}/content/edit?file=about.yaml`);
+      await phone
+        .locator('summary')
+        .filter({ hasText: /^Mission/ })
+        .tap();
+      await phone
+        .locator('summary')
+        .filter({ hasText: /^Picture/ })
+        .first()
+        .tap();
+      const pad = phone.locator('.crop-pad').first();
+      await pad.scrollIntoViewIfNeeded();
+      const box = await pad.boundingBox();
+      await pad.tap({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.1 } });
+      await expect(phone.getByLabel('From the left').first()).toHaveValue('90');
+      await expect(phone.getByLabel('From the top').first()).toHaveValue('10');
+      await isSaved(phone);
+      await phone.getByRole('button', { name: 'Leave it to the page' }).tap();
+      await expect(phone.getByLabel('From the left').first()).toHaveValue('50');
+      await isSaved(phone);
+
+      await phone
+        .getByRole('button', { name: /^Change the picture: Picture/ })
+        .first()
+        .tap();
+      const bring = phone.getByLabel('Bring one of yours');
+      for (const [name, mimeType, words] of [
+        ['IMG_1.HEIC', 'image/heic', /HEIC photographs.*save it as JPEG first/],
+        ['drawing.svg', 'image/svg+xml', /cannot open that file as a picture/],
+        ['empty.jpg', 'image/jpeg', /^The file is empty/],
+      ] as const) {
+        const buffer = Buffer.from(
+          name.startsWith('empty') ? '' : '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        );
+        await bring.setInputFiles({ name, mimeType, buffer });
+        await expect(phone.getByText(words)).toBeVisible(slow);
+      }
+      const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(31 * 1024 * 1024) };
+      await bring.setInputFiles(large);
+      await expect(phone.getByText('larger than 30 MB')).toBeVisible(slow);
+      await expectAccessible(phone, 'dialog');
+      expect(await overflow(phone)).toBeLessThanOrEqual(0);
+    });
+
+    await test.step('on a phone the preview is one tap away, and gives the same field back', async () => {
+      await page.setViewportSize({ width: 390, height: 664 });
+      await page.goto(`${checkout.desk}/content/edit?file=about.yaml`);
+      await page
+        .locator('summary')
+        .filter({ hasText: /^Values/ })
+        .click();
+      await page
+        .locator('summary')
+        .filter({ hasText: /^The values/ })
+        .click();
+      await page.locator('summary').filter({ hasText: /^3\. / }).click();
+      const text = page.locator('[id="field-values-items-2-text"]');
+      await text.click();
+      const before = await page.evaluate(() => scrollY);
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await expect(page.frameLocator('iframe').locator('[data-shown]')).toBeInViewport(slow);
+      await page.getByRole('button', { name: 'Back to the fields' }).click();
+      await expect(text).toBeFocused();
+      await expect(text).toBeInViewport();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5);
+    });
+
+    await test.step('every part of the largest forms opened: axe, 320 px, forced colours', async () => {
+      for (const file of ['home.yaml', 'mails.yaml', 'about.yaml', 'films/one-take.yaml']) {
+        await page.goto(`${checkout.desk}/content/edit?${new URLSearchParams({ file })}`);
+        await page.getByRole('form').waitFor();
+        await page
+          .locator('details')
+          .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+        for (const width of [320, 1440]) {
+          await page.setViewportSize({ width, height: 640 });
+          expect([file, width, await overflow(page)]).toEqual([file, width, 0]);
+          await expectAccessible(page, 'main');
+        }
+        // axe cannot judge the colours that a system forces: what is drawn with borders must stay.
+        await page.emulateMedia({ forcedColors: 'active' });
+        for (const drawn of ['.part', '.edit-input', '.item-actions .button, .editor-form .button'])
+          await expect(page.locator(drawn).first()).not.toHaveCSS('border-left-width', '0px');
+        await page.emulateMedia({ forcedColors: 'none' });
+      }
+    });
+  } finally {
+    checkout.stop();
+  }
+});
+
+/** Presses Tab until something has the focus, as somebody without a pointer has to. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor(slow);
+  for (let presses = 0; presses < 400; presses++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach it');
+}
 
 /** Own words in place of the template's. */
 async function fillProject(page: Page) {
