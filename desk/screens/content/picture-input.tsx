@@ -68,8 +68,8 @@ function textAt(field: GroupField, { draft }: FormContext, path: FieldPath): str
 
 const crops = [
   ['Wide', '2.39'],
-  ['On a page', '1.6'],
-  ['On a phone', '0.8'],
+  ['Page', '1.6'],
+  ['Phone', '0.8'],
 ] as const;
 
 const tens = (share: number) => Math.min(10, Math.max(0, Math.round(share * 10))) * 10;
