@@ -148,7 +148,7 @@ export const leftoverTemplate = (projects: Project[], directory: string): Mistak
         file: join(directory, `${project.slug}.md`),
         field: fieldInFile(field),
         found: JSON.stringify(text.trim()),
-        allowed: "the studio's own words in place of the template's, or status: Reserved",
+        allowed: "your own words, not the template's, or status: Reserved",
       })),
   );
 

@@ -93,7 +93,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                   {mistakes.map(({ name, title, path, message }) => (
                     <li key={name + path.join('.') + message} className="row">
                       <Link
-                        className="row-title"
+                        className="row-title text-link"
                         to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
                       >
                         {title}
@@ -205,6 +205,8 @@ interface ReadyProps {
 function Ready({ publish: { by = '', what }, onLive }: ReadyProps) {
   const { data: files } = useQuery(filesQuery);
   const { email } = useMe();
+  // The page that was changed, not the one where the change is not seen.
+  const changed = files?.files.find(({ isChanged, address }) => isChanged && address)?.address ?? '/';
   const live = useMutation({
     mutationFn: async () => {
       const { versions } = await fetchJson<VersionsReply>('/api/content/versions');
@@ -232,7 +234,7 @@ function Ready({ publish: { by = '', what }, onLive }: ReadyProps) {
         <iframe
           className="built-frame"
           title="The built site"
-          src={`${files.preview}built/`}
+          src={`${files.preview}built${changed}`}
           sandbox="allow-scripts"
         />
       )}
