@@ -13,7 +13,7 @@ import {
   ownPictures,
 } from '../pictures/picture-source.ts';
 import type { PartialContent } from './content.ts';
-import { template } from './new-project.ts';
+import { isTemplateSentence } from './new-project.ts';
 
 /** Links in words and running text to pages, or to places on them, that are not there. */
 export function unknownLinks(content: PartialContent, projectFiles: string[], directory: string): Mistake[] {
@@ -130,20 +130,11 @@ function likely(name: string) {
   return (kind.length > 0 ? kind : names).join(', ');
 }
 
-const sentences = new Set([
-  template.tag,
-  template.summary,
-  template.cover,
-  ...template.shots.map(template.shot),
-  ...template.body.split('\n').map((text) => text.replace(/^- \*\*.*\*\*/, '').trim()),
-]);
-sentences.delete('');
-
 /** Released projects that still say what the template of a new project says. */
 export const leftoverTemplate = (projects: Project[], directory: string): Mistake[] =>
   projects.filter(isReleased).flatMap((project) =>
     textsIn(project)
-      .filter(({ text }) => sentences.has(text.trim()))
+      .filter(({ text }) => isTemplateSentence(text))
       .map(({ text, field }) => ({
         file: join(directory, `${project.slug}.md`),
         field: fieldInFile(field),

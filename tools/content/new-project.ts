@@ -99,3 +99,16 @@ How the scene was planned.
 - **Delivery.** What is handed over.
 `,
 };
+
+const sentences = new Set([
+  template.tag,
+  template.summary,
+  template.cover,
+  ...template.shots.map(template.shot),
+  ...template.body.split('\n').map((text) => text.replace(/^- \*\*.*\*\*/, '').trim()),
+]);
+sentences.delete('');
+
+/** Whether a line of it is the template's. */
+export const isTemplateSentence = (text: string) =>
+  text.split('\n').some((line) => sentences.has(line.replace(/^- \*\*.*\*\*/, '').trim()));

@@ -322,6 +322,10 @@ test('a new project begins from the template, a role can be taken away, and what
     { op: 'set', path: ['#body', 'brief'], value: 'A **bold** brief.\n\n- one\n- two' },
   ]);
   expect(valueAt(reply.json<FileReply>().fields, ['#body', 'brief'])).toMatchObject({ format: 'markdown' });
+  // Released with the template's sentences in it: named at their fields.
+  expect(reply.json<FileReply>().mistakes).toEqual(
+    expect.arrayContaining([{ path: ['summary'], message: expect.stringContaining('template’s') }]),
+  );
   expect((await ask('new', { kind: 'project', title: 'Low tide' })).statusCode).toBe(409);
   const role = (await ask('files')).json<FilesReply>().files.find(({ name }) => name.startsWith('roles/'));
   await ask('remove', { name: role?.name });

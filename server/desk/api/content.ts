@@ -8,15 +8,17 @@ import { z } from 'zod';
 import { codeOf } from '../../../domain/caught-error.ts';
 import {
   changeFileSchema,
+  type FieldMistake,
   mostText,
   type FilesReply,
   type ListedFile,
   type PicturesReply,
 } from '../../../domain/content/desk-content.ts';
+import type { Field } from '../../../domain/content/form-fields.ts';
 import { fillData } from '../../../domain/content/placeholders.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
-import { projectText, roleText } from '../../../tools/content/new-project.ts';
+import { isTemplateSentence, projectText, roleText } from '../../../tools/content/new-project.ts';
 import { addressOf, fileReply, sentencesToConfirm, titleOf } from '../../content/content-form.ts';
 import { applyEdit, readContentText } from '../../content/content-text.ts';
 import {
@@ -297,7 +299,23 @@ const sampleMails = (deps: MailDeps & { deskUrl: string }): Record<string, () =>
 
 function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): FastifyReply {
   const file = openFile(places, name);
-  return file ? reply.send(fileReply(name, file)) : unknownFile(reply);
+  if (!file) return unknownFile(reply);
+  const said = fileReply(name, file);
+  return reply.send({ ...said, mistakes: [...said.mistakes, ...templateLeft(said.fields)] });
+}
+
+/** A released project says nothing that the template says: told at the field, not at the publish. */
+function templateLeft(fields: Field[]): FieldMistake[] {
+  const isReleased = fields.some(
+    (field) => field.kind === 'choice' && field.path[0] === 'status' && field.value[0] === 'Released',
+  );
+  const within = (field: Field): FieldMistake[] => {
+    if (field.kind === 'group') return field.fields.flatMap(within);
+    if (field.kind === 'list') return field.items.flatMap((item) => within(item.field));
+    if (field.kind !== 'text' || !isTemplateSentence(field.value)) return [];
+    return [{ path: field.path, message: 'This is the template’s: write your own, or reserve the project.' }];
+  };
+  return isReleased ? fields.flatMap(within) : [];
 }
 
 function listed(
