@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PictureFiles } from '../app/ui/picture-files.ts';
 import { ContentMistake } from '../server/site/check-content.ts';
 import { moduleWords } from './content/content-plugin.ts';
+import type { Content } from './content/content.ts';
 import { loadContent } from './content/load-content.ts';
 import { markWords } from './content/mark-words.ts';
 import { contentDirectory } from './environment.ts';
@@ -27,8 +29,7 @@ try {
   const content = loadContent();
   if (path === undefined) answer({});
   else {
-    // Out of the cache, unless a film's own words were edited.
-    const films = await signFilms(content.films, openSiteSigner(content.site.name));
+    const films = await signFilms(servedFilms(content.films), openSiteSigner(content.site.name));
     const marked = markWords(content);
     Object.assign(globalThis, {
       draftWords: (name: string) =>
@@ -48,6 +49,28 @@ try {
 } catch (error) {
   if (!(error instanceof ContentMistake)) throw error;
   answer({ mistakes: error.mistakes });
+}
+
+/**
+ * As they are served, out of the cache: our signature stands under what is published alone, and each
+ * signing of a film takes as much room as the film.
+ */
+function servedFilms(drafted: Content['films']): Content['films'] {
+  try {
+    const isEdited = (name: string) =>
+      textOf(join(contentDirectory(), name)) !== textOf(join(version, 'content', name));
+    const names = ['site.yaml', ...Object.keys(drafted).map((name) => `films/${name}.yaml`)];
+    if (!names.some(isEdited)) return drafted;
+    return { ...drafted, ...loadContent(join(version, 'content')).films };
+  } catch (error) {
+    // A picture of theirs was taken away by hand.
+    if (error instanceof ContentMistake) return drafted;
+    throw error;
+  }
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function answer(what: object): void {

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
 import type { FilmPage } from '../../app/with-pictures.ts';
 import { answerFor } from '../../domain/credentials.ts';
 import { dossierLabel, rootAddress } from '../../domain/signing.ts';
@@ -11,6 +13,7 @@ import { readBytes } from '../../tools/signing/sign-bytes.ts';
 import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
 import type { Version } from '../../tools/site/versions.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { testFolder } from '../support/test-store.ts';
 
 /**
  * A producer reads the page, forwards the PDF, and a lawyer compares them: what content/films/ says
@@ -181,3 +184,23 @@ function storedFiles(zip: Buffer, ending: string) {
   }
   return files;
 }
+
+test('the preview of a film whose words are a draft names the files that are served: no draft is signed', () => {
+  const content = join(testFolder(), 'content');
+  cpSync(seedDirectories.content, content, { recursive: true });
+  cpSync('content/films', join(content, 'films'), { recursive: true });
+  const file = join(content, 'films/one-take.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^( +sentence: )/m, '$1Draft words and '));
+  const version = realpathSync(currentVersion(seedDirectories.build));
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['tools/run.mjs', 'render-draft', version, paths.film('one-take')],
+    { env: { ...process.env, CONTENT_DIR: content }, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 },
+  );
+  const preview = stdout.trim().split('\n').at(-1) ?? '';
+  expect(preview).toContain('Draft words and');
+  expect(videosIn(preview).size).toBeGreaterThan(0);
+  expect(videosIn(preview)).toEqual(videosIn(html));
+});
+
+const videosIn = (page: string) => new Set(page.match(/\/films\/one-take\/[\w./-]+\.mp4/g));
