@@ -368,7 +368,9 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
       await isSaved(page);
       await expectAccessible(page, 'main');
       await pressed(page.getByRole('link', { name: 'Publish …' }).first(), 'Enter');
-      await pressed(page.getByRole('button', { name: 'Build it and show me' }));
+      const show = page.getByRole('button', { name: 'Show me the result' });
+      await expect(show).toBeEnabled(slow);
+      await pressed(show);
       await page.getByRole('button', { name: 'Make it live' }).waitFor(slow);
       await expectAccessible(page, 'main');
       await pressed(page.getByRole('button', { name: 'Make it live' }));
