@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import type { Field, FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
-import { fetchJson, postJson } from '../../api.ts';
+import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Fields } from './fields.tsx';
 import { filesQuery } from './files-query.ts';
-import { fieldId, type FormContext, useDraft } from './use-draft.ts';
+import { fieldId, fileKey, type FormContext, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
 export function Editor() {
@@ -22,8 +22,9 @@ export function Editor() {
   const name = query.get('file') ?? '';
   const files = useQuery(filesQuery);
   const file = useQuery({
-    queryKey: ['content-file', name],
+    queryKey: fileKey(name),
     queryFn: () => fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`),
+    staleTime: 0,
   });
   return (
     <Loaded query={file}>
@@ -90,6 +91,7 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     draft.forget();
     await postJson('/api/content/drop', { name }).catch(toastError);
     await navigate('/content');
+    queryClient.removeQueries({ queryKey: fileKey(name) });
   };
   return (
     <>

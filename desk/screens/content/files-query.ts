@@ -5,4 +5,6 @@ import { fetchJson } from '../../api.ts';
 export const filesQuery = queryOptions({
   queryKey: ['content-files'],
   queryFn: () => fetchJson<FilesReply>('/api/content/files'),
+  // What is typed changes it, and is no mutation of TanStack Query that would have it read again.
+  staleTime: 0,
 });

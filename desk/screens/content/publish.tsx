@@ -60,6 +60,8 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
     queryKey: ['content-changes'],
     queryFn: () => fetchJson<ChangesReply>('/api/content/changes'),
     refetchInterval: false,
+    // Whoever comes back has changed something: nothing of before is shown.
+    gcTime: 0,
   });
   const { data: files } = useQuery(filesQuery);
   // Apart from the others: all pages are looked through, with new pictures too.
@@ -67,6 +69,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
     queryKey: ['content-mistakes'],
     queryFn: ({ signal }) => fetchJson<MistakesReply>('/api/content/mistakes', { signal, waitMs: 90_000 }),
     refetchInterval: false,
+    gcTime: 0,
   });
   const mistakes = looking.data?.mistakes ?? [];
   const begin = useMutation({

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conflict, FieldEdit, FieldMistake, FileReply } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
-import { ApiError, fetchJson, useMe } from '../../api.ts';
+import { ApiError, fetchJson, queryClient, useMe } from '../../api.ts';
 import { toastError } from '../../shell/toasts.tsx';
 
 export const pathKey = (path: FieldPath) => path.join('.');
+/** Of what was read of a file. */
+export const fileKey = (name: string) => ['content-file', name];
 export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
 
 type SetEdit = Extract<FieldEdit, { op: 'set' | 'unset' }>;
@@ -41,10 +43,15 @@ export function useDraft(name: string, first: FileReply) {
     [storageKey],
   );
 
-  const take = useCallback((next: FileReply) => {
-    latest.current.file = next;
-    setFile(next);
-  }, []);
+  const take = useCallback(
+    (next: FileReply) => {
+      latest.current.file = next;
+      setFile(next);
+      // Or whoever comes back to this screen within a minute finds the words of before.
+      queryClient.setQueryData(fileKey(name), next);
+    },
+    [name],
+  );
 
   /** Sends changes on the text that is known here; where that is another one by now, reads it first. */
   const send = useCallback(
