@@ -364,7 +364,7 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
       await pressed(page.locator('summary').filter({ hasText: 'First view' }));
       await tabTo(page, field(page, 'Headline'));
       await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('Typed without a pointer');
+      await page.keyboard.type('Without any pointer');
       await isSaved(page);
       await expectAccessible(page, 'main');
       await pressed(page.getByRole('link', { name: 'Publish …' }).first(), 'Enter');
@@ -374,7 +374,7 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
       await page.getByRole('button', { name: 'Make it live' }).waitFor(slow);
       await expectAccessible(page, 'main');
       await pressed(page.getByRole('button', { name: 'Make it live' }));
-      await expect.poll(() => checkout.page('/'), slow).toContain('Typed without a pointer');
+      await expect.poll(() => checkout.page('/'), slow).toContain('Without any pointer');
     });
 
     await test.step('running text: bold, a link and a list, each taken back by the browser’s own undo', async () => {
