@@ -137,7 +137,7 @@ test('two owners change headline, photograph, hours, mail and a project on phone
     await test.step('without a connection the words stay in the browser, and go out when it is back', async () => {
       await phone.context().setOffline(true);
       await field(phone, 'Line under the headline').fill('Typed in a tunnel.');
-      await expect(phone.getByText(/kept in this browser/)).toBeVisible(slow);
+      await expect(phone.getByText(/kept in this browser/i)).toBeVisible(slow);
       await phone.context().setOffline(false);
       await isSaved(phone);
       await phone.reload();
