@@ -74,7 +74,7 @@ function nextId(ids: string[]) {
 }
 
 /** What a new project file says until the studio writes its own; no released one may. */
-export const template = {
+const template = {
   tag: 'First tag',
   summary: 'One sentence that makes a producer read on.',
   cover: 'What the cover shows',
