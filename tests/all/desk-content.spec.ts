@@ -118,7 +118,12 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await edit(phone, checkout, /^Home/);
       await phone.getByText('First view').click();
       await field(phone, 'Headline').fill('Scenes that hold: tonight');
-      await isSaved(phone);
+      await expect(phone.getByText('Not published yet.')).toBeVisible();
+      // Not by a reload: what the desk has read of the file is older than what was typed.
+      await phone.getByRole('link', { name: '← Website' }).click();
+      await phone.getByRole('main').getByRole('link', { name: /^Home/ }).last().click();
+      await phone.getByText('First view').click();
+      await expect(field(phone, 'Headline')).toHaveValue('Scenes that hold: tonight');
       await phone.reload();
       await phone.getByRole('button', { name: 'Preview' }).click();
       const frame = phone.frameLocator('iframe');
