@@ -105,6 +105,8 @@ export interface PublishReply {
   why?: string;
   log?: string;
   what?: string;
+  /** The files that it changes. */
+  names?: string[];
   /** By another process: another desk, or the studio's command. */
   isElsewhere?: true;
 }

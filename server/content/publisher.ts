@@ -81,7 +81,8 @@ export function makePublisher(places: Places) {
     if (!job) return { state: 'idle' };
     const shared = { by: job.by, what: job.what };
     if (job.failed) return { ...shared, state: 'failed', ...job.failed };
-    if (job.version !== undefined) return { ...shared, state: 'ready', version: job.version };
+    if (job.version !== undefined)
+      return { ...shared, state: 'ready', version: job.version, names: [...job.changes.keys()] };
     return { ...shared, state: 'building', elapsed: now - job.begunAt, expected: lastMs };
   }
 

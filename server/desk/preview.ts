@@ -5,7 +5,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { servedFacts } from '../../domain/content/site.ts';
 import { placeMistake, titleOf } from '../content/content-form.ts';
-import { newPictures } from '../content/drafts.ts';
+import { draftedFiles, newPictures } from '../content/drafts.ts';
 import { TooBusy } from '../content/render-draft.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
 import { fillFile } from '../site/fill-site.ts';
@@ -46,7 +46,10 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const content = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = servedFacts(deps.site.privacy, config);
 
-  app.get<{ Params: { key: string; '*': string } }>('/preview/:key/*', async (request, reply) => {
+  app.get<{
+    Params: { key: string; '*': string };
+    Querystring: { file?: string | string[] };
+  }>('/preview/:key/*', async (request, reply) => {
     const { params } = request;
     const [session = '', signature] = params.key.split('.');
     const isKey = isSignedBy(secret, `preview:${session}`, signature);
@@ -82,24 +85,37 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     }
     if (!/^[\w/-]*$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
     const page = await (built === undefined
-      ? draftPage(owner, `/${path}`, reply.raw)
+      ? draftPage(owner, `/${path}`, request.query.file, reply.raw)
       : builtPage(site, path));
     return reply
       .type('text/html; charset=utf-8')
       .send(framed(fillFile('page.html', page, facts), built === undefined ? own : `${own}/built`));
   });
 
-  async function draftPage(owner: string, path: string, waiter: ServerResponse): Promise<string> {
+  async function draftPage(
+    owner: string,
+    path: string,
+    edited: string | string[] | undefined,
+    waiter: ServerResponse,
+  ): Promise<string> {
     try {
       const places = { content, dataDir: config.dataDir, owner };
-      const { html, marks = [], mistakes = [], folder } = await renderer.render(places, { path, waiter });
+      const changes = draftedFiles(places);
+      const render = async () => {
+        const { mistakes = [], folder, ...page } = await renderer.render(places, { path, waiter, changes });
+        const nameOf = (file: string) => resolve(config.sourceDirectory, file).slice(folder.length + 1);
+        return { ...page, mistakes: mistakes.map((one) => ({ ...one, name: nameOf(one.file) })) };
+      };
+      let { html, marks = [], mistakes } = await render();
+      if (html === undefined && !mistakes.some(({ name }) => name === edited)) {
+        // A screen that is not finished keeps no other from being seen.
+        for (const { name } of mistakes) changes.delete(name);
+        ({ html, marks = [], mistakes } = await render());
+      }
       if (html === undefined)
         return notice(
           'The page is shown again when these are put right, which the form names at their fields:',
-          mistakes.map(
-            (mistake) =>
-              `${titleOf(resolve(config.sourceDirectory, mistake.file).slice(folder.length + 1), '')}: ${placeMistake(mistake).message}`,
-          ),
+          mistakes.map((mistake) => `${titleOf(mistake.name, '')}: ${placeMistake(mistake).message}`),
         );
       const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
       return withoutMarksInHead(html).replace(

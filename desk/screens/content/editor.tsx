@@ -333,7 +333,7 @@ function PreviewFrame({
         ref={frame}
         onLoad={() => setReady(shown)}
         title="Preview of the page with your words"
-        src={`${path}?r=${shown}${hash ? `#${hash}` : ''}`}
+        src={`${path}?${new URLSearchParams({ r: shown, file: name })}${hash ? `#${hash}` : ''}`}
         sandbox="allow-scripts"
       />
     </div>

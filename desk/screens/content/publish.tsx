@@ -71,9 +71,12 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
     refetchInterval: false,
     gcTime: 0,
   });
-  const mistakes = looking.data?.mistakes ?? [];
+  /** Files that the owner is not done with. */
+  const [later, setLater] = useState<string[]>([]);
+  const isNow = ({ name }: { name: string }) => !later.includes(name);
+  const mistakes = looking.data?.mistakes.filter(isNow) ?? [];
   const begin = useMutation({
-    mutationFn: () => fetchJson('/api/content/publish', { method: 'POST', body: {}, waitMs: 90_000 }),
+    mutationFn: () => fetchJson('/api/content/publish', { method: 'POST', body: { later }, waitMs: 90_000 }),
   });
   return (
     <>
@@ -87,84 +90,103 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
       )}
       {files?.cannotPublish && <p className="sun-note">{files.cannotPublish}</p>}
       <Loaded query={changes}>
-        {({ changes: list, conflicts }) => (
-          <>
-            {mistakes.length > 0 && (
+        {({ changes: list, conflicts: all }) => {
+          const conflicts = all.filter(isNow);
+          const mayLeave = list.filter(({ isByHand }) => !isByHand).length > 1;
+          return (
+            <>
+              {mistakes.length > 0 && (
+                <section className="section">
+                  <h2>To put right first</h2>
+                  {mayLeave && <p className="quiet">Or leave it for later, below.</p>}
+                  <ul className="rows">
+                    {mistakes.map(({ name, title, path, message }) => (
+                      <li key={name + path.join('.') + message} className="row">
+                        <Link
+                          className="row-title text-link"
+                          to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
+                        >
+                          {title}
+                        </Link>
+                        <span>{message}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+              {conflicts.map(({ name, title }) => (
+                <p key={name} className="sun-note">
+                  Somebody changed the same fields of{' '}
+                  <Link to={`/content/edit?${new URLSearchParams({ file: name })}`}>{title}</Link>: choose
+                  there first.
+                </p>
+              ))}
               <section className="section">
-                <h2>To put right first</h2>
+                <h2>What will change</h2>
+                {list.length === 0 && <p className="quiet">Nothing: the site says what the files say.</p>}
                 <ul className="rows">
-                  {mistakes.map(({ name, title, path, message }) => (
-                    <li key={name + path.join('.') + message} className="row">
-                      <Link
-                        className="row-title text-link"
-                        to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
-                      >
-                        {title}
-                      </Link>
-                      <span>{message}</span>
+                  {list.map(({ name, title, isByHand, fields }) => (
+                    <li key={name} className="row">
+                      <span className="row-title">
+                        {title} {isByHand && <span className="slate">edited in its file</span>}
+                      </span>
+                      <dl className="changes">
+                        {fields.map(({ label, before, after }) => (
+                          <div key={label}>
+                            <dt>{label}</dt>
+                            <dd>
+                              {before && <del>{before}</del>} <ins>{after || 'left out'}</ins>
+                            </dd>
+                          </div>
+                        ))}
+                      </dl>
+                      {mayLeave && !isByHand && (
+                        <label className="check">
+                          <input
+                            type="checkbox"
+                            checked={isNow({ name })}
+                            aria-label={`Publish it now: ${title}`}
+                            onChange={({ currentTarget: { checked } }) =>
+                              setLater(checked ? later.filter((one) => one !== name) : [...later, name])
+                            }
+                          />
+                          Publish it now
+                        </label>
+                      )}
                     </li>
                   ))}
                 </ul>
+                {list.length > 0 && (
+                  <p>
+                    <Button
+                      kind="primary"
+                      disabled={
+                        begin.isPending ||
+                        !list.some(isNow) ||
+                        looking.data === undefined ||
+                        mistakes.length > 0 ||
+                        conflicts.length > 0 ||
+                        files?.cannotPublish !== undefined
+                      }
+                      onClick={() => begin.mutate()}
+                    >
+                      {begin.isPending ? 'Beginning …' : 'Show me the result'}
+                    </Button>
+                  </p>
+                )}
+                {list.length > 0 && (
+                  <p className="quiet">
+                    It is made beside the site, which takes a minute or so. Nothing is live before you say so.
+                  </p>
+                )}
+                <p className="quiet" role="status">
+                  {looking.isPending && 'Looking whether all of it fits together …'}
+                </p>
+                <ProblemLine error={begin.error ?? looking.error} />
               </section>
-            )}
-            {conflicts.map(({ name, title }) => (
-              <p key={name} className="sun-note">
-                Somebody changed the same fields of{' '}
-                <Link to={`/content/edit?${new URLSearchParams({ file: name })}`}>{title}</Link>: choose there
-                first.
-              </p>
-            ))}
-            <section className="section">
-              <h2>What will change</h2>
-              {list.length === 0 && <p className="quiet">Nothing: the site says what the files say.</p>}
-              <ul className="rows">
-                {list.map(({ name, title, isByHand, fields }) => (
-                  <li key={name} className="row">
-                    <span className="row-title">
-                      {title} {isByHand && <span className="slate">edited in its file</span>}
-                    </span>
-                    <dl className="changes">
-                      {fields.map(({ label, before, after }) => (
-                        <div key={label}>
-                          <dt>{label}</dt>
-                          <dd>
-                            {before && <del>{before}</del>} <ins>{after || 'left out'}</ins>
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
-                  </li>
-                ))}
-              </ul>
-              {list.length > 0 && (
-                <p>
-                  <Button
-                    kind="primary"
-                    disabled={
-                      begin.isPending ||
-                      looking.data === undefined ||
-                      mistakes.length > 0 ||
-                      conflicts.length > 0 ||
-                      files?.cannotPublish !== undefined
-                    }
-                    onClick={() => begin.mutate()}
-                  >
-                    {begin.isPending ? 'Beginning …' : 'Show me the result'}
-                  </Button>
-                </p>
-              )}
-              {list.length > 0 && (
-                <p className="quiet">
-                  It is made beside the site, which takes a minute or so. Nothing is live before you say so.
-                </p>
-              )}
-              <p className="quiet" role="status">
-                {looking.isPending && 'Looking whether all of it fits together …'}
-              </p>
-              <ProblemLine error={begin.error ?? looking.error} />
-            </section>
-          </>
-        )}
+            </>
+          );
+        }}
       </Loaded>
     </>
   );
@@ -205,11 +227,11 @@ interface ReadyProps {
   onLive: (before: string) => void;
 }
 
-function Ready({ publish: { by = '', what }, onLive }: ReadyProps) {
+function Ready({ publish: { by = '', what, names = [] }, onLive }: ReadyProps) {
   const { data: files } = useQuery(filesQuery);
   const { email } = useMe();
   // The page that was changed, not the one where the change is not seen.
-  const changed = files?.files.find(({ isChanged, address }) => isChanged && address)?.address ?? '/';
+  const changed = files?.files.find(({ name, address }) => names.includes(name) && address)?.address ?? '/';
   const live = useMutation({
     mutationFn: async () => {
       const { versions } = await fetchJson<VersionsReply>('/api/content/versions');

@@ -56,15 +56,21 @@ export function useDraft(name: string, first: FileReply) {
   /** Sends changes on the text that is known here; where that is another one by now, reads it first. */
   const send = useCallback(
     async (change: { edits?: FieldEdit[]; raw?: string; settled?: FieldPath }) => {
-      const body = () => ({ name, revision: latest.current.file.revision, ...change });
+      const patch = async () => {
+        const body = { name, revision: latest.current.file.revision, ...change };
+        const reply = await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
+        // An older answer that is still on its way would put the words of before back.
+        await queryClient.cancelQueries({ queryKey: fileKey(name) });
+        take(reply);
+      };
       try {
-        take(await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body: body() }));
+        await patch();
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         take(await fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`));
         // Entries of a list may have moved: only words are written again.
         if (change.edits?.some(({ op }) => op !== 'set' && op !== 'unset' && op !== 'confirm')) throw error;
-        take(await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body: body() }));
+        await patch();
       }
     },
     [name, take],

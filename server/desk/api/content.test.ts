@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
+import type { FileReply, FilesReply, PublishReply } from '../../../domain/content/desk-content.ts';
 import type { Field } from '../../../domain/content/form-fields.ts';
 import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
@@ -380,4 +380,24 @@ test('a publish is cancelled while it is built, and after it failed, and the nex
   expect((await ask('publish/cancel', {})).statusCode).toBe(204);
   buildsLike({});
   expect((await build()).state).toBe('ready');
+});
+
+test('a project that is not finished keeps nothing else from being seen and published', async () => {
+  const { change, ask, app, build, buildsLike, open } = await editingDesk();
+  const project = 'projects/low-tide.md';
+  await ask('new', { kind: 'project', title: 'Low Tide' });
+  await change('home.yaml', [{ op: 'set', path: headline, value: 'Another headline' }]);
+  buildsLike({ unfinished: project });
+  const { preview } = (await ask('files')).json<FilesReply>();
+  const seen = async (file: string) => (await askDesk(app, `${preview}?file=${file}`)).body;
+  expect(await seen('home.yaml')).toContain('Another headline');
+  expect(await seen(project)).toContain('shown again when these are put right');
+  expect(await build()).toMatchObject({ state: 'refused', why: expect.stringContaining('Low Tide: ') });
+  expect((await ask('publish', { later: [project] })).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await ask('publish')).json<PublishReply>())
+    .toMatchObject({ state: 'ready', names: ['home.yaml'] });
+  expect((await ask('publish/live', {})).statusCode).toBe(204);
+  expect((await open('home.yaml')).isChanged).toBe(false);
+  expect((await open(project)).isChanged).toBe(true);
 });

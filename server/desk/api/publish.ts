@@ -58,10 +58,13 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.get('/content/publish', () => publisher.state(now()));
 
-  app.post('/content/publish', async ({ owner }, reply) => {
+  app.post('/content/publish', async ({ owner, body }, reply) => {
+    const { data } = publishBody.safeParse(body ?? {});
     const places = placesOf(owner);
     const drafted = draftedFiles(places);
+    for (const name of data?.later ?? []) drafted.delete(name);
     try {
+      if (!data) throw new CannotPublish('Choose again what is published.');
       const why = publisher.cannotPublish();
       if (why) throw new CannotPublish(why);
       const changes = changesOf(drafted);
@@ -174,6 +177,9 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
     });
   }
 }
+
+/** Files that the owner is not done with: their drafts stay. */
+const publishBody = z.strictObject({ later: z.array(z.string().max(200)).max(500).default([]) });
 
 /** The subject of a commit and the line in the list of versions. */
 const subject = (what: string) => (what.length > 120 ? `${what.slice(0, 117)}…` : what);
