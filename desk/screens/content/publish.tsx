@@ -227,11 +227,11 @@ interface ReadyProps {
   onLive: (before: string) => void;
 }
 
-function Ready({ publish: { by = '', what, names = [] }, onLive }: ReadyProps) {
+function Ready({ publish: { by = '', what, names }, onLive }: ReadyProps) {
   const { data: files } = useQuery(filesQuery);
   const { email } = useMe();
   // The page that was changed, not the one where the change is not seen.
-  const changed = files?.files.find(({ name, address }) => names.includes(name) && address)?.address ?? '/';
+  const changed = files?.files.find(({ name, address }) => names?.includes(name) && address)?.address ?? '/';
   const live = useMutation({
     mutationFn: async () => {
       const { versions } = await fetchJson<VersionsReply>('/api/content/versions');
