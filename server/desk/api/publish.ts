@@ -87,7 +87,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
       };
       await publisher.begin(
         overlay,
-        { by: owner, what: subject(what), changes: drafted, newPictures: newPictures(places), after },
+        { by: owner, what: subject(what, changes), changes: drafted, newPictures: newPictures(places), after },
         now(),
       );
       return publisher.state(now());
@@ -181,5 +181,8 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
 /** Files that the owner is not done with: their drafts stay. */
 const publishBody = z.strictObject({ later: z.array(z.string().max(200)).max(500).default([]) });
 
-/** The subject of a commit and the line in the list of versions. */
-const subject = (what: string) => (what.length > 120 ? `${what.slice(0, 117)}…` : what);
+/** The subject of a commit and the line in the list of versions: with the fields where they find room. */
+function subject(what: string, changes: { title: string }[]): string {
+  const short = what.length > 120 ? changes.map(({ title }) => title).join(', ') : what;
+  return short.length > 120 ? `${short.slice(0, 117)}…` : short;
+}
