@@ -87,7 +87,13 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
       };
       await publisher.begin(
         overlay,
-        { by: owner, what: subject(what, changes), changes: drafted, newPictures: newPictures(places), after },
+        {
+          by: owner,
+          what: subject(what, changes),
+          changes: drafted,
+          newPictures: newPictures(places),
+          after,
+        },
         now(),
       );
       return publisher.state(now());
