@@ -52,10 +52,12 @@ async function serve(): Promise<void> {
   });
 
   let visits: VisitCounter | undefined;
-  const publisher = makePublisher(config);
+  const publisher = makePublisher(config, followLink);
   await publisher.settle();
   const first = await buildVersion(ownVersion);
   let served: ServedVersion = first;
+  let seen = ownVersion;
+  let following = Promise.resolve();
   const { log } = first.app;
   storeLog = log;
   const metrics =
@@ -117,22 +119,29 @@ async function serve(): Promise<void> {
   void runMaintenance();
   maintenanceTimer = setInterval(runMaintenance, minute);
 
-  let seen = ownVersion;
-  void followLink();
+  if (!closing) void lookForVersions();
+
+  async function lookForVersions(): Promise<void> {
+    await followLink();
+    if (!closing) setTimeout(lookForVersions, lookForVersionsMs);
+  }
 
   /** One look after the other, so that two versions in quick succession are served in their order. */
-  async function followLink(): Promise<void> {
+  function followLink(): Promise<void> {
+    following = following.then(serveLinked);
+    return following;
+  }
+
+  async function serveLinked(): Promise<void> {
     try {
       const directory = existsSync(link) ? realpathSync(link) : seen;
-      if (directory !== seen) {
-        seen = directory;
-        await serveInstead(directory);
-      }
+      if (directory === seen) return;
+      seen = directory;
+      await serveInstead(directory);
     } catch (error) {
       const reason = `${basename(seen)} cannot be served: ${messageOf(error)}`;
       console.error(`longtake: ${reason}\n${served.deps.config.version} goes on.`);
     }
-    if (!closing) setTimeout(followLink, lookForVersionsMs);
   }
 
   /**
@@ -151,8 +160,12 @@ async function serve(): Promise<void> {
     await publisher.settle();
     Object.assign(handlers, deliveryHandlers(next.deps, now));
     console.log(`Version ${next.deps.config.version} is served`);
-    // The first app has the socket, so it closes with the process.
-    if (before !== first) await Promise.all([before.app.close(), before.desk?.close()]);
+    // The first app has the socket, so it closes with the process. Not waited for: the request that
+    // made this version live may be one of the desk that closes.
+    if (before !== first)
+      Promise.all([before.app.close(), before.desk?.close()]).catch((error: unknown) =>
+        log.error({ err: error }, 'a version before could not be closed'),
+      );
   }
 
   /** The settings as they were at the start, with a version's folders. */

@@ -58,9 +58,10 @@ type Places = Pick<
 
 /**
  * Builds what owners publish, one after the other, beside the version that is served: nothing of it
- * is seen before it is made live. One for the process; versions come and go below it.
+ * is seen before it is made live. One for the process; versions come and go below it. What is live
+ * is told to the owner when `serve` has ended: who looks at once then sees it.
  */
-export function makePublisher(places: Places) {
+export function makePublisher(places: Places, serve: () => Promise<void> | void = () => undefined) {
   const { editedContentDirectory, buildDirectory: build, sourceDirectory, dataDir, environment } = places;
   const content = resolve(sourceDirectory, editedContentDirectory);
   let job: Job | undefined;
@@ -195,6 +196,7 @@ export function makePublisher(places: Places) {
     own.release();
     keepVersions();
     await after();
+    await serve();
   }
 
   function cancel(): void {
@@ -255,6 +257,7 @@ export function makePublisher(places: Places) {
     }
     job = undefined;
     await after();
+    await serve();
     return 'live';
   }
 
