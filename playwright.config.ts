@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'build/e2e',
   fullyParallel: true,
   // More than cores: a journey often waits, for a toast to leave or a mail to come.
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // Far above what anything takes; a busy machine must not turn a good test red.
