@@ -92,10 +92,11 @@ function takesArgs({ takes }: Command): boolean {
 }
 
 function printHelp(argv: string[]): number {
-  const asked = argv.length === 0 || argv.includes('--help') || argv.includes('-h') || argv[0] === 'help';
-  if (asked) console.log(helpForAll());
-  else console.error(`studio: there is no command "${argv[0]}"\n\n${helpForAll()}`);
-  return asked ? 0 : 2;
+  if (argv.length > 0 && !argv.some((word) => ['help', '--help', '-h'].includes(word))) {
+    throw new UsageError(`there is no command "${argv.join(' ')}": ${studioCommand()} --help lists them`);
+  }
+  console.log(helpForAll());
+  return 0;
 }
 
 function helpForAll(): string {
@@ -111,15 +112,7 @@ function helpForAll(): string {
 }
 
 function helpFor(command: Command): string {
-  const flags = Object.entries(command.options ?? {}).map(
-    ([name, option]) => `  --${name}${option.type === 'string' ? ' …' : ''}`,
-  );
-  return [
-    `${studioCommand()} ${usage(command)}`,
-    '',
-    command.summary,
-    ...(flags.length > 0 ? ['', 'Options:', ...flags] : []),
-  ].join('\n');
+  return `${studioCommand()} ${usage(command)}\n\n${command.summary}`;
 }
 
 function usage(command: Command): string {

@@ -19,7 +19,7 @@ const lock = takePublishLock(directories.build, { by: 'the command line', what, 
 if (!('release' in lock)) {
   console.error(
     `studio: ${ownerName(lock.by)} is publishing since ${new Date(lock.since).toISOString()} (${lock.what}). ` +
-      'Try again when that is done, or take it back at the desk: Content, Publish.',
+      'Try again when that is done, or take it back at the desk: Website, Publish.',
   );
   process.exit(1);
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { codeOf, messageOf } from '../domain/caught-error.ts';
+import { WrongSettings } from '../server/config.ts';
 import { keptByNpm } from './environment.ts';
 import { currentVersion } from './site/directories.ts';
 
@@ -12,7 +14,10 @@ if (keptByNpm()) {
 } else if (['preview', 'publish'].includes(command) && !rest.includes('--help')) {
   // These two build, and so they come from the sources and not from a version that was built.
   process.argv.splice(2, process.argv.length, ...rest);
-  await import(`./${command}.ts`);
+  await import(`./${command}.ts`).catch((error: unknown) => {
+    if (!(error instanceof WrongSettings) && !codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
+    refuse(messageOf(error));
+  });
 } else if (existsSync(built)) {
   if (command === 'content') await refuseMistakes();
   // The command of the version that is served, never a newer one: it reads that version's store,

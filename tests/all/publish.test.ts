@@ -28,6 +28,15 @@ test('publish builds the edited content and makes it current; a mistake changes 
 
   const edited = 'description: Words that were edited a moment ago.';
   writeFileSync(home, words.replace(/^description: .*$/m, edited));
+  for (const wrong of [
+    ['publish', '--bak'],
+    ['preview', '--port', 'x'],
+  ]) {
+    const mistyped = studio(wrong, place);
+    expect(await mistyped.ended).toBe(2);
+    expect(mistyped.output()).toMatch(/^studio: .*(--bak|\n.*PORT)/);
+    expect(mistyped.output()).not.toContain('    at ');
+  }
   const published = studio(['publish'], place);
   expect([await published.ended, published.output()]).toEqual([0, expect.stringContaining('Version ')]);
   const second = currentId(build);
