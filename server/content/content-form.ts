@@ -31,7 +31,7 @@ export function fileReply(name: string, { kind, text, current, isChanged, confli
     conflicts,
   };
   try {
-    const { data } = readContentText(name, text ?? '');
+    const data = readContentText(name, text ?? '');
     return { ...shared, fields: fieldsOf(kind, data), mistakes: mistakesIn(kind, data) };
   } catch (error) {
     if (!(error instanceof ContentMistake)) throw error;
@@ -136,7 +136,7 @@ export function fileChanges(
     return { ...shared, fields: [{ label: 'All of it', before: 'is on the site', after: 'taken away' }] };
   if (before === undefined) return { ...shared, fields: [{ label: 'All of it', before: '', after: 'new' }] };
   try {
-    const [was, now] = [readContentText(name, before).data, readContentText(name, after).data];
+    const [was, now] = [readContentText(name, before), readContentText(name, after)];
     const labels = kind ? [...pathLabels(fieldsOf(kind, was)), ...pathLabels(fieldsOf(kind, now))] : [];
     const fields = differences(was, now).map(({ path }): FieldChange => ({
       label:
@@ -156,7 +156,7 @@ export function sentencesToConfirm(name: string, text: string): SentenceToConfir
   const kind = kindOf(name);
   if (!kind || !/\bconfirm: true\b/.test(text)) return [];
   try {
-    return pathLabels(fieldsOf(kind, readContentText(name, text).data)).flatMap(({ path, label, field }) =>
+    return pathLabels(fieldsOf(kind, readContentText(name, text))).flatMap(({ path, label, field }) =>
       field.kind === 'text' && field.toConfirm ? [{ path, label, text: field.value }] : [],
     );
   } catch (error) {

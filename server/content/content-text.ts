@@ -1,27 +1,22 @@
 import { ContentMistake, parseYaml, splitFrontMatter } from '../site/check-content.ts';
-import { type Edit, NoSuchPlace, spliceYaml } from './splice.ts';
+import { CannotWrite, type Edit, NoSuchPlace, spliceYaml } from './splice.ts';
 
 /** First step of the way to running text: `['#body', 'brief']`, `['#body']` for all of it. */
 export const bodyKey = '#body';
 
-interface ContentText {
-  /** Of a YAML file all of it; of Markdown the facts, and under `bodyKey` the running text. */
-  data: unknown;
-}
-
 /**
- * A content file's data. Throws `ContentMistake` with the line and what to write where it is no
- * YAML.
+ * A content file's data: of Markdown the facts, and under `bodyKey` the running text. Throws
+ * `ContentMistake` with the line and what to write where it is no YAML.
  */
-export function readContentText(name: string, text: string): ContentText {
-  if (!name.endsWith('.md')) return { data: readFields(name, text) };
+export function readContentText(name: string, text: string): object {
+  if (!name.endsWith('.md')) return readFields(name, text);
   const { front } = splitFrontMatter(name, text);
   const facts = readFields(name, front);
   const sections = Object.fromEntries(
     sectionsOf(text).map(({ key, from, to }) => [key, text.slice(from, to)]),
   );
   const body = isInSections(name) ? sections : text.slice(...bodyRange(text));
-  return { data: { ...facts, [bodyKey]: body } };
+  return { ...facts, [bodyKey]: body };
 }
 
 /** An empty file, a list or a sentence is YAML too, of which no form can be made. */
@@ -52,7 +47,7 @@ function spliceBody(name: string, text: string, edit: Edit): string {
   const section = sectionsOf(text).find(({ key }) => key === edit.path[1]);
   if (!section) throw new NoSuchPlace(edit.path);
   // A heading of its own would make another section.
-  if (/^## /m.test(value)) throw new Error('a section has no line that begins with ##');
+  if (/^## /m.test(value)) throw new CannotWrite('a section has no line that begins with ##');
   return replaced(text, [section.from, section.to], value);
 }
 
@@ -63,7 +58,7 @@ const replaced = (text: string, [from, to]: [number, number], value: string) =>
 function frontRange(text: string) {
   const from = text.indexOf('\n') + 1;
   const end = /\r?\n---(\r?\n|$)/.exec(text.slice(from - 1));
-  if (!end) throw new Error('a file without facts between two lines of --- cannot be changed by field');
+  if (!end) throw new CannotWrite('a file without facts between two lines of --- cannot be changed by field');
   return { from, to: end.index + from - 1 + 1 };
 }
 

@@ -9,10 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Conflict } from '../../domain/content/desk-content.ts';
 import { writeAtomically } from '../../tools/write-atomically.ts';
+import type { Config } from '../config.ts';
 import { isUnconfirmed, readText } from '../site/check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdit, readContentText } from './content-text.ts';
@@ -28,6 +29,21 @@ export interface DraftPlaces {
   dataDir: string;
   owner: string;
 }
+
+/** Texts of content files by name; null for one that goes. */
+export type FileTexts = Map<string, string | null>;
+
+/** The content that is edited, whichever version is served. */
+export const editedFolder = ({
+  sourceDirectory,
+  editedContentDirectory,
+}: Pick<Config, 'sourceDirectory' | 'editedContentDirectory'>) =>
+  resolve(sourceDirectory, editedContentDirectory);
+
+export const draftPlaces = (
+  config: Pick<Config, 'sourceDirectory' | 'editedContentDirectory' | 'dataDir'>,
+  owner: string,
+): DraftPlaces => ({ content: editedFolder(config), dataDir: config.dataDir, owner });
 
 export interface OpenFile {
   kind: ContentKind;
@@ -49,14 +65,8 @@ interface Draft {
 }
 
 /** Names of all content files, of the owner's new ones too. Nothing else is opened. */
-export function contentNames({
-  content,
-  ...draft
-}: Pick<DraftPlaces, 'content'> & Partial<DraftPlaces>): string[] {
-  const folders = [
-    content,
-    ...(draft.owner !== undefined && draft.dataDir ? [join(draftFolder(draft as DraftPlaces), 'draft')] : []),
-  ];
+export function contentNames(places: DraftPlaces): string[] {
+  const folders = [places.content, join(draftFolder(places), 'draft')];
   return contentKinds.flatMap(({ name, folder = '' }) => {
     if (name) return [name];
     const ending = folder === 'films' ? '.yaml' : '.md';
@@ -74,8 +84,7 @@ export const kindOf = (name: string): ContentKind | undefined =>
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Not the address itself, which is no name for a folder. */
-const draftFolder = ({ dataDir, owner }: Pick<DraftPlaces, 'dataDir' | 'owner'>) =>
-  join(dataDir, 'drafts', createHash('sha256').update(owner).digest('hex').slice(0, 16));
+const draftFolder = ({ dataDir, owner }: DraftPlaces) => join(dataDir, 'drafts', shortHash(owner));
 
 /**
  * A file as its owner sees it; undefined for a name that is none. Where the content changed since the
@@ -127,8 +136,8 @@ export const hasDraft = (places: DraftPlaces, name: string) => existsSync(draftF
 export const dropDraft = (places: DraftPlaces, name: string) =>
   rmSync(draftFile(places, name), { force: true });
 
-/** What the owner has changed: texts by name, null for files they take away. */
-export function draftedFiles(places: DraftPlaces): Map<string, string | null> {
+/** What the owner has changed. */
+export function draftedFiles(places: DraftPlaces): FileTexts {
   const open = contentNames(places).map((name) => [name, openFile(places, name)] as const);
   return new Map(open.flatMap(([name, file]) => (file?.isChanged ? [[name, file.text] as const] : [])));
 }
@@ -137,7 +146,7 @@ export function draftedFiles(places: DraftPlaces): Map<string, string | null> {
  * All of the content with an owner's changes, in a folder of its own, for a check, a preview or a
  * build. Pictures are links to the content's and to those that the owner brought.
  */
-export function writeOverlay(places: DraftPlaces, name: string, changes: Map<string, string | null>): string {
+export function writeOverlay(places: DraftPlaces, name: string, changes: FileTexts): string {
   const folder = join(draftFolder(places), name);
   rmSync(folder, { recursive: true, force: true });
   for (const entry of readdirSync(places.content, { recursive: true, withFileTypes: true })) {
@@ -150,23 +159,25 @@ export function writeOverlay(places: DraftPlaces, name: string, changes: Map<str
   for (const [file, text] of changes) if (text !== null) copy(join(folder, file), text);
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures, { recursive: true });
-  for (const from of [join(places.content, 'pictures'), newPictures(places)])
-    for (const one of filesIn(from)) {
-      rmSync(join(pictures, one), { force: true });
-      symlinkSync(resolve(from, one), join(pictures, one));
-    }
+  for (const file of picturesOf(places)) {
+    rmSync(join(pictures, basename(file)), { force: true });
+    symlinkSync(resolve(file), join(pictures, basename(file)));
+  }
   return folder;
 }
 
-/** Pictures that the owner brought and that no published page shows yet. */
-export const newPictures = (places: Pick<DraftPlaces, 'dataDir' | 'owner'>) =>
-  join(draftFolder(places), 'new/pictures');
+/** The studio's own pictures: those of the content, then those that the owner brought. */
+export const picturesOf = (places: DraftPlaces) =>
+  [join(places.content, 'pictures'), newPictures(places)].flatMap((folder) =>
+    filesIn(folder).map((name) => join(folder, name)),
+  );
 
-export const revisionOf = (text: string | null) =>
-  createHash('sha256')
-    .update(text ?? 'removed')
-    .digest('hex')
-    .slice(0, 16);
+/** Pictures that the owner brought and that no published page shows yet. */
+export const newPictures = (places: DraftPlaces) => join(draftFolder(places), 'new/pictures');
+
+export const revisionOf = (text: string | null) => shortHash(text ?? 'removed');
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
  * The draft's changes on what the content says now. Of a field that both changed the draft's words
@@ -179,7 +190,7 @@ function mergeDraft(
   let text = current;
   const conflicts: Conflict[] = [];
   try {
-    const [was, mine, theirs] = [base, draft, current].map((one) => readContentText(name, one).data);
+    const [was, mine, theirs] = [base, draft, current].map((one) => readContentText(name, one));
     for (const edit of differences(was, mine)) {
       const now = at(theirs, edit.path);
       const wanted = edit.op === 'set' ? edit.value : undefined;
@@ -202,14 +213,16 @@ export function differences(
   path: ContentPath = [],
 ): Extract<Edit, { op: 'set' | 'unset' }>[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (isHolder(before) && isHolder(after) && Array.isArray(before) === Array.isArray(after)) {
-    if (!Array.isArray(before) || (Array.isArray(after) && before.length === after.length)) {
-      const isList = Array.isArray(before);
-      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-      return keys.flatMap((key) =>
-        differences(child(before, key), child(after, key), [...path, isList ? Number(key) : key]),
-      );
-    }
+  const isList = Array.isArray(before);
+  const isComparable =
+    isHolder(before) &&
+    isHolder(after) &&
+    (isList ? Array.isArray(after) && before.length === after.length : !Array.isArray(after));
+  if (isComparable) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return keys.flatMap((key) =>
+      differences(at(before, [key]), at(after, [key]), [...path, isList ? Number(key) : key]),
+    );
   }
   return after === undefined ? [{ op: 'unset', path }] : [{ op: 'set', path, value: after as ContentValue }];
 }
@@ -217,8 +230,6 @@ export function differences(
 /** Holds fields of its own; a sentence to confirm is one field. */
 const isHolder = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !isUnconfirmed(value);
-
-const child = (value: object, key: string): unknown => (value as Record<string, unknown>)[key];
 
 export const at = (value: unknown, path: ContentPath): unknown =>
   path.reduce<unknown>(

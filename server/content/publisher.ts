@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PublishReply } from '../../domain/content/desk-content.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import {
@@ -13,6 +13,7 @@ import {
   versionFacts,
 } from '../../tools/site/versions.ts';
 import type { Config } from '../config.ts';
+import { editedFolder, type FileTexts } from './drafts.ts';
 import { type Publishing, takePublishLock, whoPublishes } from './publish-lock.ts';
 import {
   keepPublished,
@@ -22,14 +23,7 @@ import {
   servedWords,
   textsIn,
 } from './published-words.ts';
-import {
-  CannotPublish,
-  type FileTexts,
-  inWords,
-  isBrokenOff,
-  undoWriting,
-  writeContent,
-} from './write-content.ts';
+import { CannotPublish, inWords, isBrokenOff, undoWriting, writeContent } from './write-content.ts';
 
 interface Job {
   by: string;
@@ -63,7 +57,7 @@ type Places = Pick<
  */
 export function makePublisher(places: Places, serve: () => Promise<void> | void = () => undefined) {
   const { editedContentDirectory, buildDirectory: build, sourceDirectory, dataDir, environment } = places;
-  const content = resolve(sourceDirectory, editedContentDirectory);
+  const content = editedFolder(places);
   let job: Job | undefined;
   let lastMs = 60_000;
 

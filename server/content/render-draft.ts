@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Mistake } from '../site/check-content.ts';
-import { draftedFiles, type DraftPlaces, newPictures, writeOverlay } from './drafts.ts';
+import { draftedFiles, type DraftPlaces, type FileTexts, picturesOf, writeOverlay } from './drafts.ts';
 import { textsIn } from './published-words.ts';
 
 /** So many wait already that waiting would be no use. */
@@ -26,7 +25,7 @@ interface Wanted {
   /** A page; without one only mistakes are looked for. */
   path?: string;
   /** In place of what the owner has changed. */
-  changes?: Map<string, string | null>;
+  changes?: FileTexts;
   /** Who waits for it: closed when they go away. */
   waiter: ServerResponse;
 }
@@ -125,11 +124,11 @@ function makeTurns(most: number) {
 }
 
 /** A hash of every text and picture with the owner's changes. */
-function stateOf(places: DraftPlaces, changes: Map<string, string | null>): string {
-  const pictures = [join(places.content, 'pictures'), newPictures(places)]
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .map((file) => [file, statSync(file, { throwIfNoEntry: false })?.mtimeMs]);
+function stateOf(places: DraftPlaces, changes: FileTexts): string {
+  const pictures = picturesOf(places).map((file) => [
+    file,
+    statSync(file, { throwIfNoEntry: false })?.mtimeMs,
+  ]);
   const all = [[...textsIn(places.content)], [...changes], pictures];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }

@@ -11,7 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { isUnconfirmed } from '../site/check-content.ts';
+import { isUnconfirmed, parseYaml } from '../site/check-content.ts';
 
 /** Where a value stands in a file's data: `['team', 'members', 0, 'place']`. */
 export type ContentPath = (string | number)[];
@@ -26,6 +26,11 @@ export type Edit =
   | { op: 'add'; path: ContentPath; value: ContentValue }
   | { op: 'move'; path: ContentPath; from: number; to: number }
   | { op: 'remove'; path: ContentPath; index: number };
+
+/** Words that do not fit their place; the message is shown to the owner. */
+export class CannotWrite extends Error {
+  override name = 'CannotWrite';
+}
 
 /** A place that is not in the file: it was changed meanwhile. */
 export class NoSuchPlace extends Error {
@@ -47,17 +52,20 @@ interface Range {
  * quotes in one place and none in another; the first way of writing it that reads back is taken.
  */
 export function spliceYaml(text: string, edit: Edit): string {
-  const document = parseDocument(text);
-  if (document.errors.length > 0) throw new Error('a file that is no YAML cannot be changed field by field');
-  const before = document.toJS() as unknown;
-  const wanted = changed(before, edit);
-  const root = document.contents;
+  const wanted = changed(parseYaml('', text), edit);
+  const root = parseDocument(text).contents;
   if (!root) throw new NoSuchPlace(edit.path);
-  for (const candidate of candidates(text, root, edit)) {
-    const read = parseDocument(candidate);
-    if (read.errors.length === 0 && isDeepStrictEqual(read.toJS(), wanted)) return candidate;
+  const found = candidates(text, root, edit).find((candidate) => readsAs(candidate, wanted));
+  if (found === undefined) throw new CannotWrite(`${edit.path.join(' › ')} cannot be written in its place`);
+  return found;
+}
+
+function readsAs(text: string, wanted: unknown): boolean {
+  try {
+    return isDeepStrictEqual(parseYaml('', text), wanted);
+  } catch {
+    return false;
   }
-  throw new Error(`${edit.path.join(' › ')} cannot be written in its place`);
 }
 
 function candidates(text: string, root: Node, edit: Edit): string[] {

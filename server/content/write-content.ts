@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,19 +13,16 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf, messageOf } from '../../domain/caught-error.ts';
 import { ownerName } from '../../domain/owner-name.ts';
-import { currentId } from '../../tools/site/versions.ts';
+import { currentId, linkOrCopy } from '../../tools/site/versions.ts';
 import { writeAtomically } from '../../tools/write-atomically.ts';
 import type { Config } from '../config.ts';
-import { revisionOf } from './drafts.ts';
+import { type FileTexts, revisionOf } from './drafts.ts';
 import { publishingFolder } from './publish-lock.ts';
 
 /** A publish that cannot go on; its message is shown to the owner. */
 export class CannotPublish extends Error {
   override name = 'CannotPublish';
 }
-
-/** Texts of content files by name; null for one that goes. */
-export type FileTexts = Map<string, string | null>;
 
 interface Writing {
   content: string;
@@ -142,15 +138,6 @@ export function inWords(error: unknown): string {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return 'The server may not write its files there (docs/deploy.md says how to mount them).';
   return `It could not be done (${messageOf(error).split('\n')[0]}).`;
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    // A file system without hard links.
-    copyFileSync(from, to);
-  }
 }
 
 const run = promisify(execFile);

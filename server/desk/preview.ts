@@ -5,7 +5,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { servedFacts } from '../../domain/content/site.ts';
 import { placeMistake, titleOf } from '../content/content-form.ts';
-import { draftedFiles, newPictures } from '../content/drafts.ts';
+import { draftedFiles, draftPlaces, picturesOf } from '../content/drafts.ts';
 import { TooBusy } from '../content/render-draft.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
 import { fillFile } from '../site/fill-site.ts';
@@ -43,7 +43,6 @@ const types: Record<string, string> = {
  */
 export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, secret, deskUrl, now, publisher, renderer } = deps;
-  const content = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = servedFacts(deps.site.privacy, config);
 
   app.get<{
@@ -65,10 +64,9 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const path = built === undefined ? params['*'] : params['*'].replace(/^built\/?/, '');
     const site =
       built === undefined ? config.siteDirectory : join(config.buildDirectory, 'versions', built, 'site');
-    const brought = /^brought\/([\w-][\w.-]*)$/.exec(path)?.[1];
+    const brought = /^brought\/([^/]+)$/.exec(path)?.[1];
     if (brought) {
-      const places = [newPictures({ dataDir: config.dataDir, owner }), join(content, 'pictures')];
-      const file = places.map((one) => join(one, brought)).find((one) => existsSync(one));
+      const file = picturesOf(draftPlaces(config, owner)).findLast((one) => basename(one) === brought);
       return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
     }
     if (path === 'preview.js') return sendFile(reply, join(config.deskDirectory, path));
@@ -99,7 +97,7 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     waiter: ServerResponse,
   ): Promise<string> {
     try {
-      const places = { content, dataDir: config.dataDir, owner };
+      const places = draftPlaces(config, owner);
       const changes = draftedFiles(places);
       const render = async () => {
         const { mistakes = [], folder, ...page } = await renderer.render(places, { path, waiter, changes });

@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 test.each(files)('every text of %s is replaced in its own place', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
-  const texts = textsIn(readContentText(name, text).data);
+  const texts = textsIn(readContentText(name, text));
   // A reply is a title and its words.
   expect(texts.length).toBeGreaterThan(name.startsWith('replies/') ? 1 : 3);
   for (const [index, { path, text: old }] of texts.entries()) {
@@ -22,12 +22,12 @@ test.each(files)('every text of %s is replaced in its own place', (name) => {
         ? `**New** words ${index}`
         : `${hardTexts[index % hardTexts.length]}${index % 3 === 0 ? ` ${old}` : ''}`;
     const edited = applyEdit(name, text, { op: 'set', path, value });
-    expect([path, valueAt(readContentText(name, edited).data, path)]).toEqual([path, value]);
+    expect([path, valueAt(readContentText(name, edited), path)]).toEqual([path, value]);
     const [from, to] = rangeIn(name, text, path, old);
     expect([path, edited.slice(0, from)]).toEqual([path, text.slice(0, from)]);
     const rest = text.length - to;
     expect([path, edited.slice(edited.length - rest)]).toEqual([path, text.slice(to)]);
-    const others = textsIn(readContentText(name, edited).data);
+    const others = textsIn(readContentText(name, edited));
     expect(others.filter((_, other) => other !== index)).toEqual(texts.filter((_, other) => other !== index));
   }
 });

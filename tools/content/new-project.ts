@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { fold } from '../../domain/text.ts';
+import { CannotWrite } from '../../server/content/splice.ts';
 import { masterNames } from '../pictures/picture-source.ts';
 import type { Content } from './content.ts';
 
@@ -65,7 +66,7 @@ function slugOf(title: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   if (slug && title.length <= 60) return slug;
-  throw new Error('a title has up to 60 characters, with letters or digits that an address can carry');
+  throw new CannotWrite('a title has up to 60 characters, with letters or digits that an address can carry');
 }
 
 function nextId(ids: string[]) {

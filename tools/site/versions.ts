@@ -250,7 +250,7 @@ function makeReadable(folder: string): void {
   }
 }
 
-function linkOrCopy(from: string, to: string): void {
+export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { codeOf } from '../../../domain/caught-error.ts';
 import {
@@ -25,17 +25,19 @@ import {
   at,
   contentNames,
   draftedFiles,
+  draftPlaces,
   type DraftPlaces,
   dropDraft,
   hasDraft,
   newPictures,
   openFile,
+  picturesOf,
   revisionOf,
   saveDraft,
   writeOverlay,
 } from '../../content/drafts.ts';
 import { TooBusy } from '../../content/render-draft.ts';
-import { type Edit, NoSuchPlace } from '../../content/splice.ts';
+import { CannotWrite, type Edit, NoSuchPlace } from '../../content/splice.ts';
 import { CannotPublish, inWords } from '../../content/write-content.ts';
 import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
 import { sendProblem } from '../../http/problem.ts';
@@ -47,6 +49,7 @@ import { readServerContent } from '../../site/server-content.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
 import { signInMail } from '../sign-ins.tsx';
+import { refuseConflict } from './replies.ts';
 
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 4;
@@ -63,18 +66,19 @@ const run = promisify(execFile);
 /** Editing the site: files as forms, and a draft for each owner. */
 export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, publisher, renderer, secret, now } = deps;
-  const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
   const facts = siteFacts(deps.site, config.retentionDays);
-  const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
+  const placesOf = (owner: string) => draftPlaces(config, owner);
+  app.setErrorHandler(refuse);
 
   app.get('/content/files', ({ owner, sessionId }): FilesReply => {
     const why = publisher.cannotPublish();
+    const places = placesOf(owner);
     const others = deps.owners.filter((other) => other !== owner);
     const othersAt = (name: string) => others.filter((other) => hasDraft(placesOf(other), name));
     return {
-      files: existsSync(folder)
-        ? contentNames(placesOf(owner)).flatMap((name) =>
-            listed(placesOf(owner), name, facts).map((file) => ({ ...file, others: othersAt(name) })),
+      files: existsSync(places.content)
+        ? contentNames(places).flatMap((name) =>
+            listed(places, name, facts).map((file) => ({ ...file, others: othersAt(name) })),
           )
         : [],
       site: config.siteUrl,
@@ -95,21 +99,16 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const file = openFile(places, name);
     if (!file || (file.text === null && !settled)) return unknownFile(reply);
     // Made on another text, in another tab or before somebody's change: the desk reads it again.
-    if (revisionOf(file.text) !== revision)
-      return sendProblem(reply, { status: 409, title: 'This was changed meanwhile.' });
-    try {
-      const text =
-        raw ??
-        (file.text === null
-          ? null
-          : edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text));
-      if (text !== null && text.length > mostText)
-        return sendProblem(reply, { status: 422, title: `A file has at most ${mostText} characters.` });
-      const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
-      saveDraft(places, name, text, conflicts);
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    if (revisionOf(file.text) !== revision) return refuseConflict(reply, 'This was changed meanwhile.');
+    const text =
+      raw ??
+      (file.text === null
+        ? null
+        : edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text));
+    if (text !== null && text.length > mostText)
+      return sendProblem(reply, { status: 422, title: `A file has at most ${mostText} characters.` });
+    const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
+    saveDraft(places, name, text, conflicts);
     return sendFileReply(reply, places, name);
   });
 
@@ -122,25 +121,16 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const names = contentNames(places);
     const texts = names.map((name) => openFile(places, name)?.text ?? '');
     const ids = texts.flatMap((text) => /^id: *["']?([\w-]+)/m.exec(text)?.[1] ?? []);
-    try {
-      const made =
-        kind === 'project'
-          ? projectText(title, ids, new Date(now()).getUTCFullYear())
-          : roleText(
-              title,
-              names.filter((name) => name.startsWith('roles/')).length + 1,
-              isoInstant(now()).slice(0, 10),
-            );
-      const name = `${kind}s/${made.slug}.md`;
-      if (names.length >= mostFiles)
-        return sendProblem(reply, { status: 409, title: 'There are too many files already.' });
-      if (names.includes(name))
-        return sendProblem(reply, { status: 409, title: 'There is one of that name already.' });
-      saveDraft(places, name, made.text);
-      return await reply.send({ name });
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    const roles = names.filter((name) => name.startsWith('roles/'));
+    const made =
+      kind === 'project'
+        ? projectText(title, ids, new Date(now()).getUTCFullYear())
+        : roleText(title, roles.length + 1, isoInstant(now()).slice(0, 10));
+    const name = `${kind}s/${made.slug}.md`;
+    if (names.length >= mostFiles) return refuseConflict(reply, 'There are too many files already.');
+    if (names.includes(name)) return refuseConflict(reply, 'There is one of that name already.');
+    saveDraft(places, name, made.text);
+    return reply.send({ name });
   });
 
   /** Away from the site, with the next publish: projects and roles alone. */
@@ -148,12 +138,8 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const { data } = named.safeParse(body);
     const file = data && openFile(placesOf(owner), data.name);
     if (!data || !file || !/^(projects|roles)\//.test(data.name)) return unknownFile(reply);
-    try {
-      saveDraft(placesOf(owner), data.name, null);
-      return await reply.code(204).send();
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    saveDraft(placesOf(owner), data.name, null);
+    return reply.code(204).send();
   });
 
   /** Back to what the content says. */
@@ -165,8 +151,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   });
 
   app.get('/content/pictures', ({ owner, sessionId }): PicturesReply => {
-    const own = [join(folder, 'pictures'), newPictures(placesOf(owner))];
-    const mine = own.filter((one) => existsSync(one)).flatMap((one) => readdirSync(one));
+    const mine = picturesOf(placesOf(owner)).map((file) => basename(file));
     const known = join(config.versionDirectory, 'prerender/pictures.json');
     const made = existsSync(known)
       ? (JSON.parse(readFileSync(known, 'utf8')) as Record<
@@ -204,14 +189,9 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     // Each is held in memory while it comes.
     let coming = 0;
     upload.addHook('onRequest', async (_request, reply) => {
-      if (coming >= mostAtOnce)
-        return sendProblem(reply, {
-          status: 503,
-          title: 'Other pictures are coming: try again in a moment.',
-        });
+      if (coming >= mostAtOnce) throw new TooBusy('Other pictures are coming: try again in a moment.');
       coming += 1;
       reply.raw.once('close', () => (coming -= 1));
-      return undefined;
     });
     upload.post<{ Querystring: { name?: string | string[] } }>(
       '/content/pictures',
@@ -222,14 +202,11 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
         const target = newPictures(placesOf(owner));
         mkdirSync(target, { recursive: true });
         if (readdirSync(target).length >= mostNew)
-          return sendProblem(reply, {
-            status: 409,
-            title: `${mostNew} pictures wait to be published: publish these first.`,
-          });
+          return refuseConflict(reply, `${mostNew} pictures wait to be published: publish these first.`);
+        const why = publisher.cannotPublish();
+        if (why) return refuseConflict(reply, why);
         const brought = join(config.dataDir, 'drafts', `brought-${randomUUID()}`);
         try {
-          const why = publisher.cannotPublish();
-          if (why) throw new CannotPublish(why);
           writeFileSync(brought, body);
           const { name, mistake, code } = await renderer.inTurn(() =>
             takePicture(config, brought, target, String(query.name ?? '').replaceAll('\0', '')),
@@ -238,8 +215,6 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
           return await (name
             ? reply.send({ name })
             : sendProblem(reply, { status: 422, title: mistake ?? tooLarge }));
-        } catch (error) {
-          return refuse(reply, error);
         } finally {
           rmSync(brought, { force: true });
         }
@@ -251,17 +226,13 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   app.post('/content/test-mail', async ({ owner, body }, reply) => {
     const { data } = z.strictObject({ mail: z.string().max(60) }).safeParse(body);
     const places = placesOf(owner);
-    try {
-      const words = readServerContent(writeOverlay(places, 'mail', draftedFiles(places)));
-      const samples = sampleMails({ ...deps, ...words, siteUrl: config.siteUrl, studioEmail: owner });
-      const mail = data && Object.hasOwn(samples, data.mail) && samples[data.mail]?.();
-      if (!mail) return await sendProblem(reply, { status: 422, title: 'There is no such mail.' });
-      const marked = { ...mail, to: owner, subject: `Test: ${mail.subject}` };
-      await deps.mailer.send(marked, { id: randomUUID(), kind: 'studio-summary', createdAt: now() });
-      return await reply.code(204).send();
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    const words = readServerContent(writeOverlay(places, 'mail', draftedFiles(places)));
+    const samples = sampleMails({ ...deps, ...words, siteUrl: config.siteUrl, studioEmail: owner });
+    const mail = data && Object.hasOwn(samples, data.mail) && samples[data.mail]?.();
+    if (!mail) return sendProblem(reply, { status: 422, title: 'There is no such mail.' });
+    const marked = { ...mail, to: owner, subject: `Test: ${mail.subject}` };
+    await deps.mailer.send(marked, { id: randomUUID(), kind: 'studio-summary', createdAt: now() });
+    return reply.code(204).send();
   });
 }
 
@@ -353,7 +324,7 @@ function openOrUndefined(places: DraftPlaces, name: string) {
 
 /** A field that is left out already stays so. */
 function edited(name: string, text: string, edit: Edit): string {
-  if (edit.op === 'unset' && at(readContentText(name, text).data, edit.path) === undefined) return text;
+  if (edit.op === 'unset' && at(readContentText(name, text), edit.path) === undefined) return text;
   return applyEdit(name, text, edit);
 }
 
@@ -361,21 +332,22 @@ const unknownFile = (reply: FastifyReply) =>
   sendProblem(reply, { status: 404, title: 'There is no such file.' });
 
 /** What an owner can do something about, in words; anything else is ours. */
-export function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  if (error instanceof NoSuchPlace) return sendProblem(reply, { status: 409, title: error.message });
-  if (error instanceof CannotPublish) return sendProblem(reply, { status: 409, title: error.message });
+export function refuse(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof NoSuchPlace || error instanceof CannotPublish)
+    return refuseConflict(reply, error.message);
+  if (error instanceof CannotWrite) return sendProblem(reply, { status: 422, title: error.message });
   if (error instanceof ContentMistake) {
     const [first] = error.mistakes;
     return sendProblem(reply, { status: 422, title: `${first?.field}: ${first?.allowed}` });
   }
-  if (error instanceof TooBusy) return sendProblem(reply, { status: 503, title: error.message });
+  // What nobody waits for any more was ended, and is no fault.
+  if (error instanceof TooBusy || reply.raw.closed)
+    return sendProblem(reply, { status: 503, title: error.message });
   if (/^(ENOSPC|EDQUOT|EACCES|EROFS|EPERM)$/.test(codeOf(error) ?? ''))
     // No fault of what was sent: the browser keeps it and tries again.
     return sendProblem(reply, {
       status: 507,
       title: `${inWords(error)} This was not kept; nothing that was kept before is lost.`,
     });
-  // Of a process of ours that failed: its message is a command line with paths of this machine.
-  if (error instanceof TypeError || !(error instanceof Error) || 'cmd' in error) throw error;
-  return sendProblem(reply, { status: 422, title: error.message.split('\n')[0] ?? '' });
+  throw error;
 }

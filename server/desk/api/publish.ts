@@ -2,13 +2,15 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { VersionsReply } from '../../../domain/content/desk-content.ts';
+import type { ChangesReply, MistakesReply, VersionsReply } from '../../../domain/content/desk-content.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { fileChanges, placeMistake, titleOf } from '../../content/content-form.ts';
 import {
   draftedFiles,
+  draftPlaces,
   type DraftPlaces,
   dropDraft,
+  type FileTexts,
   newPictures,
   openFile,
   writeOverlay,
@@ -22,38 +24,29 @@ import { refuse } from './content.ts';
 /** What will change, a build beside the site, the step that makes it live, and the way back. */
 export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, store, publisher, renderer, now } = deps;
-  const folder = resolve(config.sourceDirectory, config.editedContentDirectory);
-  const placesOf = (owner: string): DraftPlaces => ({ content: folder, dataDir: config.dataDir, owner });
+  const placesOf = (owner: string) => draftPlaces(config, owner);
+  app.setErrorHandler(refuse);
   const record = (by: string, what: string, note: string) =>
     store
       .write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }))
       // It is live all the same.
       .catch((error: unknown) => app.log.error({ err: error }, 'a publish could not be noted'));
 
-  app.get('/content/changes', async ({ owner }, reply) => {
+  app.get('/content/changes', async ({ owner }): Promise<ChangesReply> => {
     const places = placesOf(owner);
     const drafted = draftedFiles(places);
-    try {
-      return {
-        changes: changesOf(drafted),
-        conflicts: [...drafted.keys()].flatMap((name) =>
-          openFile(places, name)?.conflicts.length
-            ? [{ name, title: titleOf(name, drafted.get(name) ?? '') }]
-            : [],
-        ),
-      };
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    return {
+      changes: changesOf(places, drafted),
+      conflicts: undecided(places, drafted).map((name) => ({
+        name,
+        title: titleOf(name, drafted.get(name) ?? ''),
+      })),
+    };
   });
 
-  app.get('/content/mistakes', async ({ owner }, reply) => {
+  app.get('/content/mistakes', async ({ owner }, reply): Promise<MistakesReply> => {
     const places = placesOf(owner);
-    try {
-      return { mistakes: await mistakesOf(places, draftedFiles(places), reply) };
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    return { mistakes: await mistakesOf(places, draftedFiles(places), reply) };
   });
 
   app.get('/content/publish', () => publisher.state(now()));
@@ -63,61 +56,46 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const places = placesOf(owner);
     const drafted = draftedFiles(places);
     for (const name of data?.later ?? []) drafted.delete(name);
-    try {
-      if (!data) throw new CannotPublish('Choose again what is published.');
-      const why = publisher.cannotPublish();
-      if (why) throw new CannotPublish(why);
-      const changes = changesOf(drafted);
-      if (changes.length === 0) throw new CannotPublish('Nothing is changed.');
-      const undecided = [...drafted.keys()].filter((name) => openFile(places, name)?.conflicts.length);
-      if (undecided.length > 0)
-        throw new CannotPublish('Somebody changed the same fields: choose in them first.');
-      const mistakes = await mistakesOf(places, drafted, reply);
-      if (mistakes[0]) throw new CannotPublish(`${mistakes[0].title}: ${mistakes[0].message}`);
-      const what = changes
-        .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
-        .join('; ');
-      const overlay = writeOverlay(places, 'publish', drafted);
-      const after = async () => {
-        // What was typed while it was built stays a draft.
-        for (const [name, text] of drafted)
-          if ((openFile(places, name)?.text ?? null) === text) dropDraft(places, name);
-        rmSync(newPictures(places), { recursive: true, force: true });
-        await record(owner, 'published', what);
-      };
-      await publisher.begin(
-        overlay,
-        {
-          by: owner,
-          what: subject(what, changes),
-          changes: drafted,
-          newPictures: newPictures(places),
-          after,
-        },
-        now(),
-      );
-      return publisher.state(now());
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    if (!data) throw new CannotPublish('Choose again what is published.');
+    mustBeAble();
+    const changes = changesOf(places, drafted);
+    if (changes.length === 0) throw new CannotPublish('Nothing is changed.');
+    if (undecided(places, drafted).length > 0)
+      throw new CannotPublish('Somebody changed the same fields: choose in them first.');
+    const [mistake] = await mistakesOf(places, drafted, reply);
+    if (mistake) throw new CannotPublish(`${mistake.title}: ${mistake.message}`);
+    const what = changes
+      .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
+      .join('; ');
+    const after = async () => {
+      // What was typed while it was built stays a draft.
+      for (const [name, text] of drafted)
+        if ((openFile(places, name)?.text ?? null) === text) dropDraft(places, name);
+      rmSync(newPictures(places), { recursive: true, force: true });
+      await record(owner, 'published', what);
+    };
+    await publisher.begin(
+      writeOverlay(places, 'publish', drafted),
+      {
+        by: owner,
+        what: subject(what, changes),
+        changes: drafted,
+        newPictures: newPictures(places),
+        after,
+      },
+      now(),
+    );
+    return publisher.state(now());
   });
 
   app.post('/content/publish/live', async ({ owner }, reply) => {
-    try {
-      await publisher.goLive(owner);
-      return await reply.code(204).send();
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    await publisher.goLive(owner);
+    return reply.code(204).send();
   });
 
   app.post('/content/publish/cancel', async (_request, reply) => {
-    try {
-      publisher.cancel();
-      return await reply.code(204).send();
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    publisher.cancel();
+    return reply.code(204).send();
   });
 
   app.get('/content/versions', (): VersionsReply => ({
@@ -137,31 +115,31 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
   app.post('/content/back', async ({ owner, body }, reply) => {
     const { data } = z.strictObject({ id: z.string().max(80) }).safeParse(body);
     const places = placesOf(owner);
-    try {
-      if (!data) throw new CannotPublish('Choose a version.');
-      const state = await publisher.goBack(owner, data.id, {
-        now: now(),
-        async folderOf(changes) {
-          const why = publisher.cannotPublish();
-          if (why) throw new CannotPublish(why);
-          const [wrong] = await mistakesOf(places, changes, reply);
-          if (wrong)
-            throw new CannotPublish(
-              `The words of then do not fit the site of today (${wrong.title}: ${wrong.message}) Nothing was changed.`,
-            );
-          return writeOverlay(places, 'publish', changes);
-        },
-        after: () => record(owner, 'went back', data.id),
-      });
-      return await reply.send({ state });
-    } catch (error) {
-      return refuse(reply, error);
-    }
+    if (!data) throw new CannotPublish('Choose a version.');
+    const state = await publisher.goBack(owner, data.id, {
+      now: now(),
+      async folderOf(changes) {
+        mustBeAble();
+        const [wrong] = await mistakesOf(places, changes, reply);
+        if (wrong)
+          throw new CannotPublish(
+            `The words of then do not fit the site of today (${wrong.title}: ${wrong.message}) Nothing was changed.`,
+          );
+        return writeOverlay(places, 'publish', changes);
+      },
+      after: () => record(owner, 'went back', data.id),
+    });
+    return { state };
   });
 
-  function changesOf(drafted: Map<string, string | null>) {
+  function mustBeAble(): void {
+    const why = publisher.cannotPublish();
+    if (why) throw new CannotPublish(why);
+  }
+
+  function changesOf({ content }: DraftPlaces, drafted: FileTexts) {
     const served = textsIn(config.contentDirectory);
-    const onDisk = textsIn(folder);
+    const onDisk = textsIn(content);
     const names = [...new Set([...served.keys(), ...onDisk.keys(), ...drafted.keys()])];
     return names.flatMap((name) => {
       const after = drafted.has(name) ? (drafted.get(name) ?? null) : (onDisk.get(name) ?? null);
@@ -172,7 +150,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
   }
 
   /** Of all files together: links, pictures, letters that no font has. */
-  async function mistakesOf(places: DraftPlaces, drafted: Map<string, string | null>, { raw }: FastifyReply) {
+  async function mistakesOf(places: DraftPlaces, drafted: FileTexts, { raw }: FastifyReply) {
     const { mistakes = [], folder: overlay } = await renderer.render(places, {
       changes: drafted,
       waiter: raw,
@@ -183,6 +161,10 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
     });
   }
 }
+
+/** Files in which somebody else changed what the owner changed too. */
+const undecided = (places: DraftPlaces, drafted: FileTexts) =>
+  [...drafted.keys()].filter((name) => openFile(places, name)?.conflicts.length);
 
 /** Files that the owner is not done with: their drafts stay. */
 const publishBody = z.strictObject({ later: z.array(z.string().max(200)).max(500).default([]) });
