@@ -48,11 +48,15 @@ function describe({ path, meta, data, origin, image }: Page): Thing[] {
 /** The name of a page in the navigation bar, if it is there. */
 const labelOf = (path: string) => site.navigation.links.find(({ to }) => to === path)?.label;
 
-const organization = (origin: string): Thing => ({
+const creator = (origin: string): Thing => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: site.name,
   url: `${origin}/`,
+});
+
+const organization = (origin: string): Thing => ({
+  ...creator(origin),
   logo: `${origin}/icons/icon-512.png`,
   description: facts.description,
   slogan: site.tagline,
@@ -92,7 +96,7 @@ const creativeWork = (project: ProjectWithPictures, origin: string, image: strin
   keywords: project.tags,
   timeRequired: isoDuration(project.runtime),
   inLanguage: site.language,
-  creator: { '@type': 'Organization', '@id': `${origin}/#organization`, name: site.name, url: `${origin}/` },
+  creator: creator(origin),
   encoding: {
     '@type': 'MediaObject',
     encodingFormat: 'application/pdf',
@@ -119,12 +123,7 @@ const videoObject = (film: FilmOnPage, origin: string): Thing => {
     height,
     ...(film.chapters[0]?.text && { transcript: film.chapters.map(({ text }) => text).join(' ') }),
     inLanguage: site.language,
-    creator: {
-      '@type': 'Organization',
-      '@id': `${origin}/#organization`,
-      name: site.name,
-      url: `${origin}/`,
-    },
+    creator: creator(origin),
   };
 };
 

@@ -7,15 +7,16 @@ import type { Playing, TwoLightsFilmProps } from './two-lights-film.tsx';
 
 const sizes = 'calc(100vw - 40px)';
 
-/**
- * One take in two lights, half and half, and a wipe from one to the other. Two stills until somebody
- * wants to see it move; without script it stays so. Who uses it imports its style sheets.
- */
-export interface TwoLightsProps {
+interface TwoLightsProps {
   film: FilmOnPage;
   otherLight: OtherLight;
   heading: 'h2' | 'h3';
 }
+
+/**
+ * One take in two lights, half and half, and a wipe from one to the other. Two stills until somebody
+ * wants to see it move; without script it stays so. Who uses it imports its style sheets.
+ */
 export function TwoLights({ film, otherLight, heading: Heading }: TwoLightsProps) {
   const picture = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);

@@ -1,9 +1,9 @@
 import './not-found.css';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import words from 'virtual:content/not-found';
 import type { RouteHandle } from '../page-meta.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass, PageLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 const { title, text, link, still } = words;
@@ -25,9 +25,7 @@ export function Component() {
           {title}
         </h1>
         <p className="text-lead">{text}</p>
-        <Link to={link.to} viewTransition className={buttonClass('primary')}>
-          {link.label}
-        </Link>
+        <PageLink link={link} className={buttonClass('primary')} />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import './footer.css';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import site from 'virtual:content/site';
+import { PageLink } from '../ui/button.tsx';
 import { useClock } from '../ui/use-clock.ts';
 import { useNear } from '../ui/use-near.ts';
 
@@ -23,10 +23,8 @@ export function Footer() {
         <span className="footer-name">{site.name}</span> <span>{site.tagline}</span>
       </p>
       <nav aria-label={site.labels.footer}>
-        {[...site.navigation.links, site.questions, site.check, site.privacy].map(({ label, to }) => (
-          <Link key={to} to={to} viewTransition className="text-link">
-            {label}
-          </Link>
+        {[...site.navigation.links, site.questions, site.check, site.privacy].map((link) => (
+          <PageLink key={link.to} link={link} />
         ))}
       </nav>
       <p>

@@ -5,7 +5,7 @@ import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass, PageLink } from '../ui/button.tsx';
 
 const { labels, navigation } = site;
 const { links, action } = navigation;
@@ -35,9 +35,7 @@ export function NavBar() {
               {link.label}
             </NavLink>
           ))}
-          <Link to={action.to} viewTransition className={buttonClass('primary', 'small')}>
-            {action.label}
-          </Link>
+          <PageLink link={action} className={buttonClass('primary', 'small')} />
         </div>
         <button type="button" popoverTarget="menu" className="menu-toggle">
           <span className="menu-icon" aria-hidden="true" />
@@ -50,9 +48,7 @@ export function NavBar() {
               {link.label}
             </NavLink>
           ))}
-          <Link to={action.to} viewTransition onClick={close} className={buttonClass('primary')}>
-            {action.label}
-          </Link>
+          <PageLink link={action} onClick={close} className={buttonClass('primary')} />
         </div>
       </nav>
     </header>

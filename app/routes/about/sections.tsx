@@ -1,10 +1,9 @@
 import './sections.css';
-import { Link } from 'react-router';
 import about from 'virtual:content/about';
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { CreditedStill, Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 
@@ -108,12 +107,8 @@ export function Producers() {
       </h2>
       <p className="about-text measure text-fog">{producers.text}</p>
       <div className="actions">
-        <Link to={producers.link.to} viewTransition className={buttonClass('primary')}>
-          {producers.link.label}
-        </Link>
-        <Link to={producers.second.to} viewTransition className={buttonClass('secondary')}>
-          {producers.second.label}
-        </Link>
+        <PageLink link={producers.link} className={buttonClass('primary')} />
+        <PageLink link={producers.second} className={buttonClass('secondary')} />
       </div>
     </section>
   );

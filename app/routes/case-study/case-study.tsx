@@ -10,7 +10,6 @@ import { withBase } from '../../ui/with-base.ts';
 import type { CaseStudy, ProjectWithPictures } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
 import {
-  Approach,
   Breakdowns,
   Brief,
   Cover,
@@ -19,7 +18,7 @@ import {
   Facts,
   Film,
   NextStep,
-  Pipeline,
+  ProseSection,
   Results,
   sectionsOf,
 } from './sections.tsx';
@@ -75,8 +74,8 @@ export function Component() {
         <ContentsList name={work.caseStudy.contents} sections={sectionsOf(project)} />
         <div className="contents-sections">
           <Brief project={project} />
-          <Approach project={project} />
-          <Pipeline project={project} />
+          <ProseSection project={project} id="approach" />
+          <ProseSection project={project} id="pipeline" />
           <Film project={project} />
           <Breakdowns project={project} />
           <Results project={project} />

@@ -8,7 +8,7 @@ import { creditsOf, groupCredits } from '../../../domain/content/credits.ts';
 import { isReleased, type NextProject } from '../../../domain/project/project.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RunningText } from '../../ui/running-text.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
@@ -125,21 +125,11 @@ export function Brief({ project }: Props) {
   );
 }
 
-export function Approach({ project }: Props) {
+export function ProseSection({ project, id }: Props & { id: 'approach' | 'pipeline' }) {
   return (
-    <Section id="approach">
+    <Section id={id}>
       <div className="prose">
-        <RunningText prose={project.prose.approach} />
-      </div>
-    </Section>
-  );
-}
-
-export function Pipeline({ project }: Props) {
-  return (
-    <Section id="pipeline">
-      <div className="prose">
-        <RunningText prose={project.prose.pipeline} />
+        <RunningText prose={project.prose[id]} />
       </div>
     </Section>
   );
@@ -223,9 +213,7 @@ export function NextStep({ next }: { next: NextProject | undefined }) {
         {words.closing.heading}
       </h2>
       <div>
-        <Link to={words.closing.link.to} viewTransition className={buttonClass('primary')}>
-          {words.closing.link.label}
-        </Link>
+        <PageLink link={words.closing.link} className={buttonClass('primary')} />
         {next && (
           <Link to={paths.caseStudy(next.slug)} viewTransition className="text-link">
             {words.next} {next.title}

@@ -1,11 +1,12 @@
 import './contact.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import type { RouteHandle } from '../../page-meta.ts';
+import { PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { useClock } from '../../ui/use-clock.ts';
@@ -98,10 +99,7 @@ function NextSteps() {
         ))}
       </ol>
       <p>
-        {readers}{' '}
-        <Link to={site.privacy.to} viewTransition className="text-link">
-          {site.privacy.label}
-        </Link>
+        {readers} <PageLink link={site.privacy} />
       </p>
     </section>
   );

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import availability from 'virtual:content/availability';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { nextOffice, openOffice } from '../../../domain/review/hours.ts';
+import { PageLink } from '../../ui/button.tsx';
 import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './both-forms.tsx';
 import { localizedTime, shortMoment, showSameDay } from './visitor-times.ts';
@@ -39,9 +39,7 @@ export function DirectContact({ now }: { now: Minute }) {
       </dl>
       <p className="sun-note">{panel.note}</p>
       <p className="direct-more">
-        <Link to={site.questions.to} viewTransition className="text-link">
-          {site.questions.label}
-        </Link>
+        <PageLink link={site.questions} />
       </p>
     </section>
   );

@@ -53,20 +53,14 @@ export async function bookReview(booking: BookingFields, key: string): Promise<R
   };
 }
 
-const loadReview = async (token: string) => asReview(await ask<ReviewReply>(address(token)));
-
-const moveReview = async (token: string, startsAt: number) =>
-  asReview(await ask<ReviewReply>(`${address(token)}/move`, { startsAt: new Date(startsAt).toISOString() }));
-
-const cancelReview = async (token: string) =>
-  asReview(await ask<ReviewReply>(`${address(token)}/cancel`, {}));
-
 /** The review as a calendar file. */
 export const calendarAddress = (token: string) => `${address(token)}/review.ics`;
 
 const address = (token: string) => `/api/reviews/${encodeURIComponent(token)}`;
 
-function asReview(review: ReviewReply): Review {
+/** Looks a review up, or changes it; answered with the review as it is then. */
+async function askReview(url: string, change?: object): Promise<ShownReview> {
+  const review = await ask<ReviewReply>(url, change);
   return { ...review, startsAt: Date.parse(review.startsAt) };
 }
 
@@ -97,7 +91,7 @@ export type ShownReview = Review & { justNow?: 'booked' | 'moved' };
 export const useManagedReview = (token: string) =>
   useQuery({
     queryKey: reviewKey(token),
-    queryFn: (): Promise<ShownReview> => loadReview(token),
+    queryFn: () => askReview(address(token)),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: (count, error) => count < 2 && !(error instanceof ApiError),
@@ -109,14 +103,15 @@ export const rememberReview = (client: QueryClient, token: string, review: Shown
 export function useMoveReview(token: string) {
   const changed = useChangedReview(token);
   return useMutation({
-    mutationFn: (startsAt: number) => moveReview(token, startsAt),
+    mutationFn: (startsAt: number) =>
+      askReview(`${address(token)}/move`, { startsAt: new Date(startsAt).toISOString() }),
     ...changed,
     onSuccess: (review) => changed.onSuccess({ ...review, justNow: 'moved' }),
   });
 }
 
 export const useCancelReview = (token: string) =>
-  useMutation({ mutationFn: () => cancelReview(token), ...useChangedReview(token) });
+  useMutation({ mutationFn: () => askReview(`${address(token)}/cancel`, {}), ...useChangedReview(token) });
 
 /**
  * `networkMode: 'always'`: offline, a change fails at once with a message instead of waiting

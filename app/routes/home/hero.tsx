@@ -1,11 +1,10 @@
 import './hero.css';
-import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import { MovingPicture } from '../../moving-picture/moving-picture.tsx';
 import type { PageMeta } from '../../page-meta.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 import { useHeroFilm } from './hero-film.tsx';
@@ -63,12 +62,8 @@ export function Hero() {
           <span className="hero-brief">{hero.brief}</span>
         </p>
         <div className="hero-actions actions">
-          <Link to={hero.primary.to} viewTransition className={buttonClass('primary')}>
-            {hero.primary.label}
-          </Link>
-          <Link to={hero.secondary.to} viewTransition className={buttonClass('secondary')}>
-            {hero.secondary.label}
-          </Link>
+          <PageLink link={hero.primary} className={buttonClass('primary')} />
+          <PageLink link={hero.secondary} className={buttonClass('secondary')} />
         </div>
         <SlateLine
           className="hero-slate"

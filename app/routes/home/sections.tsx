@@ -1,8 +1,7 @@
 import './sections.css';
-import { Link } from 'react-router';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { pilot } = home;
@@ -39,17 +38,21 @@ export function Pilot() {
           </div>
         ))}
       </div>
-      {terms.length > 0 && (
-        <dl className="claims">
-          {terms.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="slate">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {terms.length > 0 && <Claims claims={terms} />}
     </section>
+  );
+}
+
+function Claims({ claims }: { claims: typeof terms }) {
+  return (
+    <dl className="claims">
+      {claims.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="slate">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -113,24 +116,12 @@ export function Closing() {
           <p className="text-lead">{closing.text}</p>
         </div>
         <p className="sunset-action">
-          <Link to={closing.link.to} viewTransition className={buttonClass('dark')}>
-            {closing.link.label}
-          </Link>
+          <PageLink link={closing.link} className={buttonClass('dark')} />
         </p>
       </div>
-      <dl className="claims">
-        {closing.claims.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="slate">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Claims claims={closing.claims} />
       <p className="closing-questions text-fog">
-        {closing.questions}{' '}
-        <Link to={site.questions.to} viewTransition className="text-link">
-          {site.questions.label}
-        </Link>
+        {closing.questions} <PageLink link={site.questions} />
       </p>
     </section>
   );

@@ -2,10 +2,10 @@ import './shots.css';
 import '../../film/film.css';
 import '../../film/strip.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import { FilmPlayer } from '../../film/film-player.tsx';
+import { PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
@@ -35,10 +35,7 @@ export function Shots() {
         onReady={() => setHasStrip(true)}
       />
       <p className="shots-made">
-        {shots.made.text}{' '}
-        <Link to={shots.made.link.to} viewTransition className="text-link">
-          {shots.made.link.label}
-        </Link>
+        {shots.made.text} <PageLink link={shots.made.link} />
       </p>
       <ul className="moments">
         {shots.items.map(({ title, text, at, still }, index) => (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import words from 'virtual:content/questions';
 import type { Questions } from '../../../domain/content/questions.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { withBase } from '../../ui/with-base.ts';
 
 /** What the list is for, and the list as a PDF to forward. */
@@ -98,9 +98,7 @@ export function Answers() {
         {answers.heading}
       </h2>
       <p className="measure text-lead text-fog">{answers.text}</p>
-      <Link to={answers.link.to} viewTransition className={buttonClass('primary')}>
-        {answers.link.label}
-      </Link>
+      <PageLink link={answers.link} className={buttonClass('primary')} />
       <p className="slate">{words.read}</p>
     </section>
   );

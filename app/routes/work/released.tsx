@@ -110,12 +110,12 @@ function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
 
 const sizes = '(min-width: 48rem) calc(50vw - 4rem), calc(100vw - 2.5rem)';
 
-/** The covers, in two columns. CSS makes each whole cover clickable; the link is its title. */
 interface ContactSheetProps {
   entries: EntryWithPictures[];
   creditsOf: (cover: EntryWithPictures['cover']) => string[];
 }
 
+/** The covers, in two columns. CSS makes each whole cover clickable; the link is its title. */
 function ContactSheet({ entries, creditsOf }: ContactSheetProps) {
   return (
     <ul className="contact-sheet">

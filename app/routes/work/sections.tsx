@@ -1,9 +1,8 @@
 import './sections.css';
-import { Link } from 'react-router';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { CreditedStill, Picture } from '../../ui/picture.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 
@@ -25,17 +24,11 @@ export function WorkHero() {
         </h2>
         <p className="text-lead">{notice.text}</p>
         <div className="actions">
-          <Link to={notice.link.to} viewTransition className={buttonClass('primary')}>
-            {notice.link.label}
-          </Link>
-          <Link to={notice.screening.to} viewTransition className={buttonClass('secondary')}>
-            {notice.screening.label}
-          </Link>
+          <PageLink link={notice.link} className={buttonClass('primary')} />
+          <PageLink link={notice.screening} className={buttonClass('secondary')} />
         </div>
         <p>
-          <Link to={site.questions.to} viewTransition className="text-link">
-            {site.questions.label}
-          </Link>
+          <PageLink link={site.questions} />
         </p>
         <CreditLine credits={creditsOf([notice.still], site.credit)} className="work-credit" />
       </div>
@@ -82,14 +75,8 @@ export function Sample() {
         </h2>
         <p className="measure text-fog">{sample.text}</p>
         <p className="sample-links">
-          <Link to={sample.link.to} viewTransition className="text-link">
-            {sample.link.label}
-          </Link>
-          {sample.film && (
-            <Link to={sample.film.to} viewTransition className="text-link">
-              {sample.film.label}
-            </Link>
-          )}
+          <PageLink link={sample.link} />
+          {sample.film && <PageLink link={sample.film} />}
         </p>
       </div>
     </section>
