@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { currentId } from '../../tools/site/versions.ts';
-import { copyOfContent, run, served } from '../support/run-version.ts';
+import { copyOfContent } from '../support/edited-content.ts';
+import { run, served } from '../support/run-version.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { settingNames } from '../../server/config.ts';
@@ -49,11 +48,4 @@ export function run(program: string, args: string[], settings: Record<string, st
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
   return { process: child, output: () => output, ended };
-}
-
-/** A copy of the seed's content, to be edited. */
-export function copyOfContent(): string {
-  const content = join(testFolder(), 'content');
-  cpSync('tests/content-seed', content, { recursive: true });
-  return content;
 }

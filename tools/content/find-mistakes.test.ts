@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
+import { copyOfContent, editFile, swap } from '../../tests/support/edited-content.ts';
 import { printable } from '../character-sets.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import { loadContent } from './load-content.ts';
@@ -11,20 +11,12 @@ import { newProject } from './new-project.ts';
 /** Mistakes that look right in an editor: only a visitor would have seen them. */
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('tests/content-seed', folder, { recursive: true });
+  folder = copyOfContent();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const tideLine = 'projects/the-tide-line.md';
 
-function edit(name: string, from: string | RegExp, to: string) {
-  const file = join(folder, name);
-  const text = readFileSync(file, 'utf8');
-  expect(text).toMatch(from);
-  writeFileSync(file, text.replace(from, to));
-  return file;
-}
+const edit = (name: string, from: string | RegExp, to: string) => editFile(folder, name, swap(from, to));
 
 function mistakes(): Mistake[] {
   try {
@@ -83,8 +75,7 @@ test('a file in another encoding, with the line', () => {
 });
 
 test.each(['home.yaml', tideLine])('a byte-order mark in %s', (name) => {
-  const file = join(folder, name);
-  writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+  const file = editFile(folder, name, (text) => `\uFEFF${text}`);
   expect(mistakes()).toMatchObject([
     { file, field: 'line 1', found: 'a byte-order mark before the text', allowed: 'UTF-8 without one' },
   ]);

@@ -1,16 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { complaintAbout, swap } from '../../tests/support/content-mistakes.ts';
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { complaintAbout, copyOfContent, editFile, swap } from '../../tests/support/edited-content.ts';
 import { loadContent } from './load-content.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('tests/content-seed', folder, { recursive: true });
+  folder = copyOfContent();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the seed is right: twelve reserved projects, two people, three roles', () => {
   const { projects, about, roles } = loadContent('tests/content-seed');
@@ -24,24 +20,13 @@ test('the seed is right: twelve reserved projects, two people, three roles', () 
 });
 
 test('the name of the studio stands once, and wherever words say {studio}', () => {
-  const replace = (name: string, from: string, to: string) => {
-    const file = join(folder, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
-  };
-  replace('site.yaml', 'name: Longtake', 'name: Ó "Nordlys"');
-  replace(
-    'home.yaml',
-    /^description: .*/m.exec(readFileSync(join(folder, 'home.yaml'), 'utf8'))?.[0] ?? '',
-    'description: "{studio} makes scenes."',
-  );
+  editFile(folder, 'site.yaml', swap('name: Longtake', 'name: Ó "Nordlys"'));
+  editFile(folder, 'home.yaml', swap(/^description: .*/m, 'description: "{studio} makes scenes."'));
   expect(loadContent(folder).home.description).toBe('Ó "Nordlys" makes scenes.');
 });
 
 test('a project needs no shots or figures, a member no profile, a question no rule', () => {
-  const leave = (name: string, part: RegExp) => {
-    const file = join(folder, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(part, ''));
-  };
+  const leave = (name: string, part: RegExp) => editFile(folder, name, swap(part, ''));
   leave('projects/the-tide-line.md', /^shots:\n(?:[ -].*\n)+/m);
   leave('projects/by-lamp.md', /^results:\n(?:[ -].*\n)+/m);
   leave('about.yaml', / +profile: .*\n/);
@@ -85,8 +70,7 @@ test('the promise of an answer stands once, and wherever words say {replyHours}'
   expect(loadContent('tests/content-seed').contact.form.sent.text).toBe(
     "We'll get back to you within 24 hours.",
   );
-  const file = join(folder, 'site.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('replyHours: 24', 'replyHours: 48'));
+  editFile(folder, 'site.yaml', swap('replyHours: 24', 'replyHours: 48'));
   const { contact } = loadContent(folder);
   expect(contact.form.sent.text).toBe("We'll get back to you within 48 hours.");
   expect(contact.panel.response).toBe('48-hour response time');
@@ -140,7 +124,7 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
   [
     'a fact that no page knows',
     'home.yaml',
-    (text) => text.replace(/^description: .*/m, 'description: "Pilots in {pilotdelivery}."'),
+    swap(/^description: .*/m, 'description: "Pilots in {pilotdelivery}."'),
     [/description/, /not \{pilotdelivery\}/, /\{pilotDelivery\}/],
   ],
   [
@@ -200,7 +184,7 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
   [
     'a line that is too long',
     'home.yaml',
-    (text) => text.replace(/^description: .*/m, `description: ${'a'.repeat(170)}`),
+    swap(/^description: .*/m, `description: ${'a'.repeat(170)}`),
     [/description/, /at most 160 characters: these are 170/],
   ],
   ...slips(),
@@ -262,20 +246,18 @@ function slips(): typeof mistakes {
   return written.map(([what, heading, told]) => [
     what,
     'work.yaml',
-    (text) => text.replace(/^heading: .*/m, heading),
+    swap(/^heading: .*/m, heading),
     [new RegExp(`line ${3 + heading.split('\n').length - 1}\\n`), told],
   ]);
 }
 
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown', () => {
-  const home = join(folder, 'home.yaml');
-  writeFileSync(home, readFileSync(home, 'utf8').replace('- Your notes, in', '- Your notes: in'));
+  const home = editFile(folder, 'home.yaml', swap('- Your notes, in', '- Your notes: in'));
   const line =
     readFileSync(home, 'utf8')
       .split('\n')
       .findIndex((one) => one.includes('Your notes:')) + 1;
-  const project = join(folder, 'projects/the-tide-line.md');
-  writeFileSync(project, readFileSync(project, 'utf8').replace(/^summary: .*/m, 'summary: Dusk: water'));
+  editFile(folder, 'projects/the-tide-line.md', swap(/^summary: .*/m, 'summary: Dusk: water'));
   const message = complaintAbout(folder);
   expect(message).toContain(`line ${line}\n    found:   - Your notes: in`);
   expect(message).toContain('line 11\n    found:   summary: Dusk: water');
@@ -283,8 +265,7 @@ test('a colon in one of several sentences is told with its line, in YAML and in 
 
 for (const [what, file, edit, told] of mistakes) {
   test(`${what} stops the build and names file, field, what was found and what is allowed`, () => {
-    const path = join(folder, file);
-    writeFileSync(path, edit(readFileSync(path, 'utf8')));
+    const path = editFile(folder, file, edit);
     const message = complaintAbout(folder);
     expect(message).toContain(path);
     for (const part of told) expect(message).toMatch(part);
@@ -292,9 +273,7 @@ for (const [what, file, edit, told] of mistakes) {
 }
 
 test('all mistakes are reported at once', () => {
-  for (const [, file, edit] of mistakes.slice(0, 1).concat(mistakes.slice(6, 8))) {
-    const path = join(folder, file);
-    writeFileSync(path, edit(readFileSync(path, 'utf8')));
-  }
+  for (const [, file, edit] of mistakes.slice(0, 1).concat(mistakes.slice(6, 8)))
+    editFile(folder, file, edit);
   expect(complaintAbout(folder)).toContain('3 mistakes');
 });

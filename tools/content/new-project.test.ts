@@ -1,16 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { copyOfContent } from '../../tests/support/edited-content.ts';
 import { loadContent } from './load-content.ts';
 import { newProject } from './new-project.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('tests/content-seed', folder, { recursive: true });
+  folder = copyOfContent();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const make = (title: string) => newProject(folder, title, loadContent(folder), 2026);
 

@@ -1,21 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { modelsOf } from '../../domain/content/dossier.ts';
-import { complaintAbout, swap } from '../../tests/support/content-mistakes.ts';
+import { complaintAbout, copyOfContent, editFile, swap } from '../../tests/support/edited-content.ts';
 import { loadContent } from './load-content.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('tests/content-seed', folder, { recursive: true });
+  folder = copyOfContent();
   cpSync('content/films', join(folder, 'films'), { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a project may name a film', () => {
-  edit('projects/the-tide-line.md', swap('status: Reserved', 'status: Reserved\nfilm: one-take'));
+  editFile(folder, 'projects/the-tide-line.md', swap('status: Reserved', 'status: Reserved\nfilm: one-take'));
   const { projects, films } = loadContent(folder);
   expect(projects.find(({ slug }) => slug === 'the-tide-line')?.film).toBe('one-take');
   expect(films['one-take']?.chapters.length).toBeGreaterThan(3);
@@ -92,7 +89,7 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
   [
     'a dossier that leaves out whose likeness it is',
     'films/one-take.yaml',
-    (text) => text.replace(/^ {2}people: .*$/m, ''),
+    swap(/^ {2}people: .*$/m, ''),
     [/dossier\.people/, /nothing/],
   ],
   [
@@ -128,7 +125,7 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
   [
     'a sound that the dossier does not speak of',
     'films/one-take.yaml',
-    (text) => text.replace(/^ {2}sound:\n.*\n.*\n/m, ''),
+    swap(/^ {2}sound:\n.*\n.*\n/m, ''),
     [/dossier\.sound/, /nothing/, /how the sound was made/],
   ],
   [
@@ -140,22 +137,22 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
   [
     'a question that is not answered for the film',
     'films/one-take.yaml',
-    (text) => text.replace(/^ {4}likeness: .*$/m, ''),
+    swap(/^ {4}likeness: .*$/m, ''),
     [/dossier\.answers\.likeness/, /nothing/, /Whose face/],
   ],
   [
     'an answer to no question',
     'films/one-take.yaml',
-    (text) => text.replace(/^ {4}likeness: /m, '    likenes: '),
+    swap(/^ {4}likeness: /m, '    likenes: '),
     [/dossier\.answers\.likenes\n/, /ownership, .*likeness/],
   ],
 ];
 
 for (const [what, file, change, told] of mistakes) {
   test(`${what} stops the build and names file, field, what was found and what is allowed`, () => {
-    edit(file, change);
+    const path = editFile(folder, file, change);
     const message = complaintAbout(folder);
-    expect(message).toContain(join(folder, file));
+    expect(message).toContain(path);
     for (const part of told) expect(message).toMatch(part);
   });
 }
@@ -168,13 +165,8 @@ test('a film without its renditions is named, with the command that makes them',
   expect(message).toMatch(/npm run art -- film second-take/);
 });
 
-function edit(file: string, change: (text: string) => string) {
-  const path = join(folder, file);
-  writeFileSync(path, change(readFileSync(path, 'utf8')));
-}
-
 test('a film in which a model had a part names it, and says so', () => {
-  edit('films/one-take.yaml', (text) =>
+  editFile(folder, 'films/one-take.yaml', (text) =>
     text
       .replace('sourceType: digitalCreation', 'sourceType: compositeWithTrainedAlgorithmicMedia')
       .replace('      tools: [blender, denoiser, grade]\n', `      tools: [blender]\n${aModel}`),

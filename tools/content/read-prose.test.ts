@@ -1,16 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { copyOfContent } from '../../tests/support/edited-content.ts';
 import { loadContent } from './load-content.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('content', folder, { recursive: true });
-  mkdirSync(join(folder, 'pages'), { recursive: true });
+  folder = copyOfContent('content');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const front = '---\ntitle: Terms\ndescription: What holds.\nheading: Terms\nintro: In short.\n---\n';
 

@@ -1,18 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { creditsOf } from '../../domain/content/credits.ts';
+import { copyOfContent, editFile, swap } from '../../tests/support/edited-content.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { contentMistakes } from '../content/content-mistakes.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -24,15 +15,11 @@ import { makePictures, renditionFile, renditionsOf } from './make-pictures.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync('tests/content-seed', folder, { recursive: true });
+  folder = copyOfContent();
   mkdirSync(join(folder, 'pictures'));
   vi.stubEnv('CONTENT_DIR', folder);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const quiet = () => undefined;
 const red = { r: 200, g: 30, b: 30 };
@@ -43,9 +30,8 @@ const bring = (name: string, bytes: Uint8Array | string) =>
 
 /** The first project shows this picture as its cover. */
 function showAsCover(picture: string, more = '') {
-  const file = join(folder, 'projects/the-tide-line.md');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(/picture: \S+/, `picture: ${JSON.stringify(picture)}${more}`));
+  const shown = `picture: ${JSON.stringify(picture)}${more}`;
+  editFile(folder, 'projects/the-tide-line.md', swap(/picture: \S+/, shown));
 }
 
 test('a picture of any name in four formats gets its files, turned as its camera was held', async () => {
