@@ -3,6 +3,7 @@ import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../d
 import { deliveryHandlers, type Services } from '../server/open-services.ts';
 import type { Store } from '../server/store/store.ts';
 import { enquire, signedIn } from '../tests/support/desk-visit.ts';
+import { runCommand } from '../tests/support/run-studio.ts';
 import { testDesk } from '../tests/support/test-desk.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { testFacts, testMailWords } from '../tests/support/test-site.ts';
@@ -45,20 +46,8 @@ test('the demo fills an empty store, sends nothing, and goes without a trace; wh
   await expect(run(store)).rejects.toThrow('the store is not empty');
 });
 
-async function run(store: Store): Promise<void> {
-  await demoCommand.run({
-    args: [],
-    flags: {},
-    json: false,
-    now: noon,
-    studio: 'npm run studio --',
-    readConfig: () => {
-      throw new Error('not needed');
-    },
-    services: async () => ({ store, rules: testRules }) as unknown as Services,
-    print: () => undefined,
-    progress: () => undefined,
-  });
+function run(store: Store) {
+  return runCommand(demoCommand, { services: { store, rules: testRules }, now: noon });
 }
 
 /** Gives every due delivery to its handler; a mailer that is used fails the test. */

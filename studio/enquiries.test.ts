@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hour } from '../domain/time/instants.ts';
-import type { Config } from '../server/config.ts';
 import { markAnswered } from '../server/enquiries/change-enquiry.ts';
 import { insertEnquiry } from '../server/enquiries/submit-enquiry.ts';
 import type { Services } from '../server/open-services.ts';
+import { runCommand } from '../tests/support/run-studio.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import { enquiriesCommand, showCommand } from './enquiries.ts';
@@ -46,23 +46,9 @@ async function setUp() {
   const store = await openTestStore(await testStoreSettings('sqlite'));
   const services = { store, rules: testRules, replyHours: 24, config: {} } as unknown as Services;
 
-  async function run(flags: Record<string, string>, ...args: string[]): Promise<string> {
-    const printed: string[] = [];
-    await (args.length > 0 ? showCommand : enquiriesCommand).run({
-      args,
-      flags,
-      json: false,
-      now: noon,
-      studio: 'npm run studio --',
-      readConfig: () => ({}) as Config,
-      services: async () => services,
-      print: (text) => printed.push(text),
-      progress: () => undefined,
-    });
-    return printed.join('\n');
-  }
   return {
-    run,
+    run: (flags: Record<string, string>, ...args: string[]) =>
+      runCommand(args.length > 0 ? showCommand : enquiriesCommand, { services, now: noon, args, flags }),
     answer: (reference: string) => markAnswered({ ...services, now: () => noon }, reference, { owner: null }),
     add: (reference: string, receivedAt: number) =>
       store.write((tx) =>

@@ -15,6 +15,7 @@ import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-sto
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import {
   byCommand,
+  type Call,
   columns,
   type Command,
   cutAt,
@@ -38,14 +39,10 @@ export const enquiriesCommand: Command = {
     const list = spam ? listSpam : listWaitingFirst;
     const { shown, more } = cutAt(await list(store.db, limit + 1), limit);
     const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
-    if (json)
-      return print(
-        JSON.stringify(
-          shown.map((enquiry) => asJson(enquiry, replyHours, now)),
-          null,
-          2,
-        ),
-      );
+    if (json) {
+      const rows = shown.map((enquiry) => asJson(enquiry, replyHours, now));
+      return print(JSON.stringify(rows, null, 2));
+    }
     if (shown.length === 0) return print(spam ? 'No spam.' : 'No enquiries yet.');
     const table = columns([
       ['REFERENCE', `RECEIVED (${place})`, 'STATE', 'NAME', 'COMPANY', 'USE CASE', 'BUDGET'],
@@ -95,10 +92,9 @@ export const answeredCommand: Command = {
   summary: 'Stops the reply clock.',
   async run(call) {
     const reference = referenceArgument(call.args);
-    const deps = { ...(await call.services()), now: () => call.now };
+    const deps = await depsOf(call);
     const { outcome } = await markAnswered(deps, reference, byCommand);
-    if (outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
-    if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+    refuse(outcome, reference);
     call.print(outcome === 'changed' ? `${reference} is answered.` : `${reference} was already answered.`);
   },
 };
@@ -109,7 +105,7 @@ export const waitingCommand: Command = {
   summary: 'Takes "answered" back: the reply clock runs on.',
   async run(call) {
     const reference = referenceArgument(call.args);
-    const deps = { ...(await call.services()), now: () => call.now };
+    const deps = await depsOf(call);
     const { outcome } = await markWaiting(deps, reference, byCommand);
     if (outcome !== 'changed') throw new UsageError(`${reference} is not answered`);
     call.print(`${reference} waits for an answer.`);
@@ -127,10 +123,9 @@ export const becameCommand: Command = {
     if (!outcome) throw new UsageError(`say what became of it: ${outcomeNames.join(', ')}`);
     if ((outcome === 'no') !== (reason !== null))
       throw new UsageError(`say why not, of "no" alone: ${outcomeReasonNames.join(', ')}`);
-    const deps = { ...(await call.services()), now: () => call.now };
+    const deps = await depsOf(call);
     const changed = await setOutcome(deps, reference, { outcome, reason }, byCommand);
-    if (changed.outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
-    if (changed.outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+    refuse(changed.outcome, reference);
     if (changed.outcome === 'waiting') throw new UsageError(`${reference} is not answered`);
     call.print(`${reference}: ${outcomeInWords(outcome, reason)}.`);
   },
@@ -145,10 +140,10 @@ export const snoozeCommand: Command = {
     const days = Number(call.args[1]);
     if (!(days > 0 && days <= longestSnoozeDays))
       throw new UsageError(`say for how many days, up to ${longestSnoozeDays}`);
-    const deps = { ...(await call.services()), now: () => call.now };
+    const deps = await depsOf(call);
     const until = call.now + Math.round(days * day);
     const { outcome } = await snoozeEnquiry(deps, reference, until, byCommand);
-    if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+    refuse(outcome, reference);
     if (outcome !== 'changed') throw new UsageError(`${reference} is answered, or there is no such enquiry`);
     call.print(`${reference} is back on ${utcMinute(until)}.`);
   },
@@ -160,12 +155,19 @@ export const releaseCommand: Command = {
   summary: 'Takes an enquiry out of spam, and delivers it.',
   async run(call) {
     const reference = referenceArgument(call.args);
-    const deps = { ...(await call.services()), now: () => call.now };
+    const deps = await depsOf(call);
     const { outcome } = await releaseEnquiry(deps, reference, byCommand);
     if (outcome !== 'changed') throw new UsageError(`${reference} is no spam`);
     call.print(`${reference} is released; a running server delivers it within seconds.`);
   },
 };
+
+const depsOf = async (call: Call) => ({ ...(await call.services()), now: () => call.now });
+
+function refuse(outcome: string, reference: string): void {
+  if (outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
+  if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
+}
 
 function stateOf(
   { spamReason, maybeSpam, answeredAt, outcome, outcomeReason, receivedAt, snoozedUntil = 0 }: StoredEnquiry,

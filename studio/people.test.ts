@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Config } from '../server/config.ts';
-import type { Services } from '../server/open-services.ts';
 import { enquire } from '../tests/support/desk-visit.ts';
+import { runCommand } from '../tests/support/run-studio.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
@@ -12,21 +11,8 @@ const noon = Date.UTC(2026, 10, 16, 12, 0);
 
 test('the command blocks, unblocks, snoozes and takes "answered" back, as the desk does', async () => {
   const store = await openTestStore(await testStoreSettings('sqlite'));
-  async function run(command: Command, ...args: string[]): Promise<string> {
-    const printed: string[] = [];
-    await command.run({
-      args,
-      flags: {},
-      json: false,
-      now: noon,
-      studio: 'npm run studio --',
-      readConfig: () => ({}) as Config,
-      services: async () => ({ store, rules: testRules, replyHours: 24 }) as unknown as Services,
-      print: (text) => printed.push(text),
-      progress: () => undefined,
-    });
-    return printed.join('\n');
-  }
+  const services = { store, rules: testRules, replyHours: 24 };
+  const run = (command: Command, ...args: string[]) => runCommand(command, { services, now: noon, args });
   expect(await run(sendersCommand)).toBe('Nobody is blocked.');
   await run(blockCommand, 'ADA@example.com');
   expect(await run(sendersCommand)).toContain('ada@example.com  2026-11-16 12:00 UTC  studio');

@@ -1,17 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Config } from '../server/config.ts';
 import { mailFileName } from '../server/mail/mail-files.ts';
-import type { Services } from '../server/open-services.ts';
 import { purge } from '../server/people/purge.ts';
 import { bookReview } from '../server/reviews/book-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
 import { pageOfReviews } from '../server/reviews/review-store.ts';
+import { runCommand } from '../tests/support/run-studio.ts';
 import { testSecret } from '../tests/support/test-app.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
-import type { Command } from './command.ts';
+import type { Command, Flags } from './command.ts';
 import { exportCommand } from './export.ts';
 import { forgetCommand } from './people.ts';
 import { cancelCommand, reviewsCommand } from './reviews.ts';
@@ -149,25 +148,12 @@ async function setUp() {
     return 'reference' in booked ? booked.reference : booked.outcome;
   }
 
-  async function run(
-    command: Command,
-    ...args: (string | Record<string, string | boolean>)[]
-  ): Promise<string> {
-    const printed: string[] = [];
-    const flags = args.find((arg) => typeof arg === 'object') ?? {};
-    await command.run({
-      args: args.filter((arg) => typeof arg === 'string'),
-      flags,
-      json: flags.json === true,
+  const run = (command: Command, ...words: (string | Flags)[]) =>
+    runCommand(command, {
+      services: { ...deps, replyHours: 24 },
       now: noon,
-      studio: 'npm run studio --',
-      readConfig: () => ({}) as Config,
-      services: async () =>
-        ({ store, config, rules: testRules, replyHours: 24, secret: deps.secret }) as unknown as Services,
-      print: (text) => printed.push(text),
-      progress: () => undefined,
+      args: words.filter((word) => typeof word === 'string'),
+      flags: words.find((word) => typeof word === 'object') ?? {},
     });
-    return printed.join('\n');
-  }
   return { book, run, store, dataDir: settings.dataDir };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { openServices, type Services } from '../../server/open-services.ts';
 import { connectStore } from '../../server/store/connect.ts';
-import type { Command, Flags } from '../../studio/command.ts';
+import type { Call, Command, Flags } from '../../studio/command.ts';
 import { addServer } from './running-server.ts';
 
 /**
@@ -30,7 +30,6 @@ export function studio(home: string, ...words: (string | Record<string, string>)
 interface CallOptions {
   args?: string[];
   flags?: Flags;
-  settings?: Record<string, string>;
 }
 
 /**
@@ -40,26 +39,51 @@ interface CallOptions {
 export async function callStudio(
   home: string,
   command: Command,
-  { args = [], flags = {}, settings = {} }: CallOptions = {},
+  { settings = {}, ...options }: CallOptions & { settings?: Record<string, string> } = {},
 ) {
-  const printed: string[] = [];
   const config = () => readConfig(settings, home);
   const open = async () => openServices(config(), await connectStore(config()));
   let services: Promise<Services> | undefined;
   try {
-    const code = await command.run({
-      args,
-      flags,
-      json: flags.json === true,
+    const { code, out } = await call(command, {
+      ...options,
       now: Date.now(),
-      studio: 'npm run studio --',
       readConfig: config,
       services: () => (services ??= open()),
-      print: (text) => void printed.push(text),
-      progress: () => undefined,
     });
-    return { code: code ?? 0, out: `${printed.join('\n')}\n` };
+    return { code, out: `${out}\n` };
   } finally {
     await (await services)?.store.close();
   }
+}
+
+/** A command on as much of the services as it uses, at a time of the test's; what it prints. */
+export async function runCommand(
+  command: Command,
+  { services, ...options }: CallOptions & { services: object; now: number },
+): Promise<string> {
+  const parts = services as Services;
+  const { out } = await call(command, {
+    ...options,
+    readConfig: () => parts.config,
+    services: async () => parts,
+  });
+  return out;
+}
+
+async function call(
+  command: Command,
+  { args = [], flags = {}, ...rest }: CallOptions & Pick<Call, 'now' | 'readConfig' | 'services'>,
+) {
+  const printed: string[] = [];
+  const code = await command.run({
+    args,
+    flags,
+    json: flags.json === true,
+    studio: 'npm run studio --',
+    print: (text) => void printed.push(text),
+    progress: () => undefined,
+    ...rest,
+  });
+  return { code: code ?? 0, out: printed.join('\n') };
 }

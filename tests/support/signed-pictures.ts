@@ -12,16 +12,20 @@ export function makeSigner(name: string) {
   try {
     const certificate = openCertificate({ dataDir, given: undefined, timeStampUrl: undefined }, name, now);
     const sign = (source: Uint8Array, type: string, title = 'A file') =>
-      signBytes(
-        source,
-        { title, type, sourceType: 'digitalCreation', tools: [{ name: 'Blender', version: '3.4.1' }] },
-        { certificate, timeStampUrl: undefined, now },
-      );
+      signBytes(source, { ...plainStatement, title, type }, { certificate, timeStampUrl: undefined, now });
     return { rootPem: certificate.root.toString(), facts: certificate.facts, sign };
   } finally {
     rmSync(dataDir, { recursive: true });
   }
 }
+
+/** What is said of a file whose words do not matter. */
+export const plainStatement = {
+  title: 'A still',
+  type: 'image/jpeg',
+  sourceType: 'digitalCreation' as const,
+  tools: [{ name: 'Blender', version: '3.4.1' }],
+};
 
 /** A small picture in each format. */
 export const pictures = {

@@ -18,37 +18,33 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
     return [{ file, field: '(renditions)', found: `no ${missing.join(', ')}`, allowed }];
   }
   const { seconds, wide } = manifest;
+  const { details } = wide.marks;
   const late = film.chapters.flatMap(({ start }, index) =>
-    start < seconds
-      ? []
-      : [
-          {
-            file,
-            field: `chapters[${index}].start`,
-            found: String(start),
-            allowed: `less than ${seconds}, its end`,
-          },
-        ],
+    beyondEnd(start, seconds, { file, field: `chapters[${index}].start` }),
   );
   const unknown = film.marks.flatMap(({ detail }, index) =>
-    wide.marks.details.includes(detail)
-      ? []
-      : [{ file, field: `marks[${index}].detail`, found: detail, allowed: wide.marks.details.join(', ') }],
+    unless(details.includes(detail), {
+      file,
+      field: `marks[${index}].detail`,
+      found: detail,
+      allowed: details.join(', '),
+    }),
   );
   const unwritten = (film.captions ?? []).flatMap((captions, index) =>
-    existsSync(join(dirname(file), captions.file))
-      ? []
-      : [
-          {
-            file,
-            field: `captions[${index}].file`,
-            found: captions.file,
-            allowed: `a file in ${dirname(file)}/`,
-          },
-        ],
+    unless(existsSync(join(dirname(file), captions.file)), {
+      file,
+      field: `captions[${index}].file`,
+      found: captions.file,
+      allowed: `a file in ${dirname(file)}/`,
+    }),
   );
   return [...late, ...unknown, ...unwritten, ...dossierMistakes(file, film, manifest)];
 }
+
+const unless = (isRight: boolean, mistake: Mistake): Mistake[] => (isRight ? [] : [mistake]);
+
+const beyondEnd = (at: number, seconds: number, place: Pick<Mistake, 'file' | 'field'>) =>
+  unless(at < seconds, { ...place, found: String(at), allowed: `less than ${seconds}, its end` });
 
 /** The dossier speaks of the film that is served: all of its seconds, and no file above its size. */
 function dossierMistakes(file: string, { dossier }: Film, { seconds, wide, sound }: FilmManifest): Mistake[] {
@@ -57,36 +53,24 @@ function dossierMistakes(file: string, { dossier }: Film, { seconds, wide, sound
   const isSilent = sound.length === 0;
   const widest = Math.max(...wide.videos.map(({ width }) => width));
   return [
-    ...(end === seconds
-      ? []
-      : [
-          {
-            file,
-            field: `dossier.shots[${last}].to`,
-            found: String(end),
-            allowed: `${seconds}, the film's end`,
-          },
-        ]),
-    ...(isSilent === (dossier.sound === undefined)
-      ? []
-      : [
-          {
-            file,
-            field: 'dossier.sound',
-            found: isSilent ? 'how it was made' : 'nothing',
-            allowed: isSilent ? 'leave it out: the film is silent' : 'how the sound was made, and with what',
-          },
-        ]),
-    ...(dossier.native.width >= widest
-      ? []
-      : [
-          {
-            file,
-            field: 'dossier.native.width',
-            found: String(dossier.native.width),
-            allowed: `${widest} or more: a file of that width is served, and none is larger than its master`,
-          },
-        ]),
+    ...unless(end === seconds, {
+      file,
+      field: `dossier.shots[${last}].to`,
+      found: String(end),
+      allowed: `${seconds}, the film's end`,
+    }),
+    ...unless(isSilent === (dossier.sound === undefined), {
+      file,
+      field: 'dossier.sound',
+      found: isSilent ? 'how it was made' : 'nothing',
+      allowed: isSilent ? 'leave it out: the film is silent' : 'how the sound was made, and with what',
+    }),
+    ...unless(dossier.native.width >= widest, {
+      file,
+      field: 'dossier.native.width',
+      found: String(dossier.native.width),
+      allowed: `${widest} or more: a file of that width is served, and none is larger than its master`,
+    }),
   ];
 }
 
@@ -115,31 +99,18 @@ export function unansweredQuestions(file: string, { dossier }: Film, { questions
 export function lateMoments(home: Home | undefined, file: string): Mistake[] {
   const seconds = readFilmManifest('one-take')?.seconds ?? 0;
   return (home?.shots.items ?? []).flatMap(({ at }, index) =>
-    at < seconds
-      ? []
-      : [
-          {
-            file,
-            field: `shots.items[${index}].at`,
-            found: String(at),
-            allowed: `less than ${seconds}, its end`,
-          },
-        ],
+    beyondEnd(at, seconds, { file, field: `shots.items[${index}].at` }),
   );
 }
 
 /** Projects that name a film which is not there. */
 export function unknownFilms(projects: Project[], films: Record<string, Film>, directory: string): Mistake[] {
-  return projects.flatMap(({ film, slug }) =>
-    film === undefined || film in films
-      ? []
-      : [
-          {
-            file: join(directory, `${slug}.md`),
-            field: 'film',
-            found: film,
-            allowed: `a film of content/films/, without .yaml: ${Object.keys(films).join(', ')}`,
-          },
-        ],
+  return projects.flatMap(({ film = '', slug }) =>
+    unless(film === '' || film in films, {
+      file: join(directory, `${slug}.md`),
+      field: 'film',
+      found: film,
+      allowed: `a film of content/films/, without .yaml: ${Object.keys(films).join(', ')}`,
+    }),
   );
 }

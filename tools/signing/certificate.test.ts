@@ -3,10 +3,10 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerFor } from '../../domain/credentials.ts';
 import { day } from '../../domain/time/instants.ts';
+import { pictures, plainStatement as statement } from '../../tests/support/signed-pictures.ts';
 import { testFolder } from '../../tests/support/test-store.ts';
 import { testParty, timeStampAuthority } from '../../tests/support/time-stamp-authority.ts';
 import { openCertificate, readCertificate, type SigningSettings } from './certificate.ts';
@@ -14,15 +14,7 @@ import { developmentFiles, makeCertificate, pemOf, pemOfKey } from './developmen
 import { readBytes, signBytes } from './sign-bytes.ts';
 
 const now = Date.now();
-const statement = {
-  title: 'A still',
-  type: 'image/jpeg',
-  sourceType: 'digitalCreation' as const,
-  tools: [{ name: 'Blender', version: '3.4.1' }],
-};
-const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
-  .jpeg()
-  .toBuffer();
+const still = await pictures['image/jpeg']();
 
 describe('made for development', () => {
   test('once, for its owner alone, and without the key of its root', () => {

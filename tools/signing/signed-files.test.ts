@@ -13,18 +13,11 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { day } from '../../domain/time/instants.ts';
+import { pictures, plainStatement as statement } from '../../tests/support/signed-pictures.ts';
 import { testFolder } from '../../tests/support/test-store.ts';
 import { openSiteSigner, type SignedFile } from './signed-files.ts';
 
-const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
-  .jpeg()
-  .toBuffer();
-const statement = {
-  title: 'A still',
-  type: 'image/jpeg',
-  sourceType: 'digitalCreation' as const,
-  tools: [{ name: 'Blender', version: '3.4.1' }],
-};
+const still = await pictures['image/jpeg']();
 
 test('the same file, statement and certificate give the same bytes; another of them gives others', async () => {
   const { sign, signAsAnother, cache } = setUp();
