@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { healthReplySchema } from '../domain/desk-replies.ts';
+import { day, hour } from '../domain/time/instants.ts';
 import { signedIn } from '../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../tests/support/test-app.ts';
 import { testDesk } from '../tests/support/test-desk.ts';
@@ -10,8 +11,6 @@ import { readConfig } from './config.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { openReadOnlyStore, storeLocation } from './store/connect.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const now = Date.UTC(2029, 10, 16);
 
 test('what is past its time is purged at the start, then once a day', async () => {

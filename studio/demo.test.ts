@@ -7,13 +7,13 @@ import { runCommand } from '../tests/support/run-studio.ts';
 import { testDesk } from '../tests/support/test-desk.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { testFacts, testMailWords } from '../tests/support/test-site.ts';
-import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
+import { openTestStore } from '../tests/support/test-store.ts';
 import { demoCommand, removeDemo } from './demo.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
 test('the demo fills an empty store, sends nothing, and goes without a trace; what is real stays', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   await run(store);
   await expect(run(store)).rejects.toThrow('the store is not empty');
 

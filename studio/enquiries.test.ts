@@ -5,7 +5,7 @@ import { insertEnquiry } from '../server/enquiries/submit-enquiry.ts';
 import type { Services } from '../server/open-services.ts';
 import { runCommand } from '../tests/support/run-studio.ts';
 import { testRules } from '../tests/support/test-rules.ts';
-import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
+import { openTestStore } from '../tests/support/test-store.ts';
 import { enquiriesCommand, showCommand } from './enquiries.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -43,7 +43,7 @@ test('a list that is cut says so', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const services = { store, rules: testRules, replyHours: 24, config: {} } as unknown as Services;
 
   return {

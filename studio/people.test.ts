@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enquire } from '../tests/support/desk-visit.ts';
 import { runCommand } from '../tests/support/run-studio.ts';
 import { testRules } from '../tests/support/test-rules.ts';
-import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
+import { openTestStore } from '../tests/support/test-store.ts';
 import type { Command } from './command.ts';
 import { answeredCommand, enquiriesCommand, snoozeCommand, waitingCommand } from './enquiries.ts';
 import { blockCommand, sendersCommand, unblockCommand } from './people.ts';
@@ -10,7 +10,7 @@ import { blockCommand, sendersCommand, unblockCommand } from './people.ts';
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
 test('the command blocks, unblocks, snoozes and takes "answered" back, as the desk does', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const services = { store, rules: testRules, replyHours: 24 };
   const run = (command: Command, ...args: string[]) => runCommand(command, { services, now: noon, args });
   expect(await run(sendersCommand)).toBe('Nobody is blocked.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import { answeredUrl } from './answered-link.ts';
 
 test('looking changes nothing, pressing the button stops the clock', async () => {
@@ -82,7 +82,7 @@ test('the page has the words of mails.yaml, as text and not as markup', async ()
 });
 
 async function setUp() {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store);
   const { reference } = (await postEnquiry(app, goodEnquiry)).json() as { reference: string };
   return { store, app, link: answeredUrl('', testSecret, reference) };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 
 const runs = 1_000;
 
@@ -59,7 +59,7 @@ const anyBody = fc.oneof(
 );
 
 test(`${runs} bad inputs: never a 5xx, never half of an enquiry, nothing stored that was refused`, async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store);
   let accepted = 0;
 
@@ -101,7 +101,7 @@ test(`${runs} bad inputs: never a 5xx, never half of an enquiry, nothing stored 
 });
 
 test('the same traps, whole, on PostgreSQL', async () => {
-  const store = await openTestStore(await testStoreSettings('postgres'));
+  const store = await openTestStore('postgres');
   const app = await testApp(store);
   await fc.assert(
     fc.asyncProperty(traps, fc.constantFrom(...enquiryFieldNames), async (value, name) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hour, minute } from '../../domain/time/instants.ts';
 import { testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
-import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { engines, openTestStore } from '../../tests/support/test-store.ts';
 import { listDeliveries } from '../outbox/manage-deliveries.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 import { submitEnquiry } from './submit-enquiry.ts';
@@ -10,7 +10,7 @@ import { submitEnquiry } from './submit-enquiry.ts';
 const studioEmail = 'studio@longtake.example';
 
 test.each(engines)('on %s, canaries are one marked mail an hour, unless one failed', async (engine) => {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   let refuses = false;
   const mails = await testMailServer({
     onConnect: (_session, callback) =>

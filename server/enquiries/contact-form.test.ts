@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { goodEnquiry, listeningApp, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 
 const nasty = `"><script>alert(1)</script>{email}&amp;'`;
 
@@ -139,7 +139,7 @@ test('when the store refuses, the words come back with 503 and nothing is stored
 });
 
 test('a mistake of our own does not cost the visitor the words either', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp({ ...store, write: () => Promise.reject(new Error('a bug')) });
 
   const answer = await submit(app, { ...goodEnquiry, useCase: 'tv' });
@@ -163,7 +163,7 @@ test('a hidden field people cannot see makes it spam, with the usual answer', as
 });
 
 async function setUp(settings: Record<string, string> = {}) {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   return { store, app: await testApp(store, { settings }) };
 }
 

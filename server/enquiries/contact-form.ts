@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ZodError } from 'zod';
 import type { Contact } from '../../domain/content/contact.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { shownLabel } from '../../domain/enquiry/enquiry.ts';
 import {
   cleanText,
   type EnquiryFieldName,
@@ -175,7 +176,7 @@ function inWords({ fields, errors }: FormWords, issue: Issue): string | undefine
   // The schema knows the fields of the form alone, so the path of an issue begins with one.
   const name = issue.path[0] as EnquiryFieldName;
   const field = fieldOf(name);
-  if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label: labelOf(fields, name) });
+  if (field.kind === 'choice') return fillPlaceholders(errors.choice, { label: shownLabel(name, fields) });
   // Of these the form tells whatever it was refused for.
   if (issue.code === 'too_big') return undefined;
   return issue.code === 'invalid_format' ? errors.email : (fields[name]?.missing ?? issue.message);
@@ -186,12 +187,9 @@ function tooLongErrors({ fields, errors }: FormWords, typed: FormValues): string
     const field = fieldOf(name);
     if (field.kind === 'choice') return [];
     const over = cleanText[field.kind](typed[name] ?? '').length - field.limit;
-    const facts = { label: labelOf(fields, name), limit: count(field.limit), over: count(over) };
+    const facts = { label: shownLabel(name, fields), limit: count(field.limit), over: count(over) };
     return over > 0 ? [fillPlaceholders(errors.tooLong, facts)] : [];
   });
 }
-
-const labelOf = (fields: FormWords['fields'], name: EnquiryFieldName) =>
-  fields[name]?.label ?? fieldOf(name).label;
 
 const count = (characters: number) => characters.toLocaleString('en-US');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { submissionReplySchema, problemReplySchema } from '../../domain/api-replies.ts';
-import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { testMailDeps } from '../../tests/support/test-mail-server.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 
@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 0, 12, 12, 0);
 
 describe('POST /api/enquiries', () => {
   test('answers 201 with a reference, and the same again for the same key', async () => {
-    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const store = await openTestStore();
     const app = await testApp(store, { now: () => noon });
     const key = randomUUID();
 
@@ -33,7 +33,7 @@ describe('POST /api/enquiries', () => {
   });
 
   test('answers 409 for the same key with another body', async () => {
-    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
+    const app = await testApp(await openTestStore());
     const headers = { 'idempotency-key': randomUUID() };
     await postEnquiry(app, goodEnquiry, headers);
 
@@ -44,7 +44,7 @@ describe('POST /api/enquiries', () => {
   });
 
   test('stores source, choices and cleaned words', async () => {
-    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const store = await openTestStore();
     const app = await testApp(store);
 
     const answer = await postEnquiry(app, {
@@ -81,7 +81,7 @@ describe('POST /api/enquiries', () => {
       'no start time',
     ],
   ])('holds %s as spam and answers as usual', async (_what, extra, reason) => {
-    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const store = await openTestStore();
     const app = await testApp(store, { now: () => noon });
 
     const answer = await postEnquiry(app, { ...goodEnquiry, ...extra });
@@ -95,7 +95,7 @@ describe('POST /api/enquiries', () => {
 });
 
 test('what is doubtful is delivered as any other, and the studio’s mail says that it may be spam', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store, { now: () => noon });
   const message = 'https://vimeo.com/1 https://vimeo.com/2 https://vimeo.com/3';
   const { reference } = (await postEnquiry(app, { ...goodEnquiry, startedAt: 1, message })).json();
@@ -104,15 +104,8 @@ test('what is doubtful is delivered as any other, and the studio’s mail says t
   expect(rows).toEqual([{ spam_reason: null, maybe_spam: 'mostly links' }]);
   const sent: Mail[] = [];
   const handlers = enquiryMails({
-    store,
+    ...testMailDeps(store, '', () => noon),
     mailer: { send: async (mail) => void sent.push(mail), check: async () => undefined },
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
-    siteUrl: 'https://longtake.example',
-    secret: testSecret,
-    studioEmail: 'studio@studio.test',
-    now: () => noon,
   });
   const due = await store.db.selectFrom('deliveries').selectAll().where('due_at', '<=', noon).execute();
   expect(due.map(({ kind }) => kind).toSorted()).toEqual(['enquiry-acknowledgement', 'enquiry-notice']);
@@ -144,7 +137,7 @@ describe('POST /api/enquiries refuses', () => {
     ['a list', 422, [goodEnquiry], {}],
     ['null', 422, 'null', {}],
   ] as const)('%s with a problem document', async (_what, status, body, headers) => {
-    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const store = await openTestStore();
     const app = await testApp(store);
 
     const answer = await postEnquiry(app, body, headers);
@@ -155,7 +148,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('wrong fields, and says which and why', async () => {
-    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
+    const app = await testApp(await openTestStore());
 
     const answer = await postEnquiry(app, {
       name: ' ',
@@ -180,7 +173,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('a visitor who writes too often, by /64 for IPv6, and not the neighbour', async () => {
-    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')), {
+    const app = await testApp(await openTestStore(), {
       settings: { RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' },
     });
     const from = (address: string) => postEnquiry(app, goodEnquiry, { 'x-forwarded-for': address });
@@ -197,7 +190,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('to believe a forwarded address unless told so', async () => {
-    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')), {
+    const app = await testApp(await openTestStore(), {
       settings: { RATE_LIMIT: '1' },
     });
 
@@ -208,7 +201,7 @@ describe('POST /api/enquiries refuses', () => {
   });
 
   test('unknown places under /api', async () => {
-    const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
+    const app = await testApp(await openTestStore());
     const answer = await app.inject('/api/nothing');
     expect(answer.statusCode).toBe(404);
     expectProblem(answer);

@@ -1,11 +1,12 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
-import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
+import { copyOfContent, editFile } from '../../tests/support/edited-content.ts';
+import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { testDispatcher, testMailDeps } from '../../tests/support/test-mail-server.ts';
+import { openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
-import { startDispatcher } from '../outbox/dispatcher.ts';
 import { readServerContent } from '../site/server-content.ts';
 import { markAnswered } from './change-enquiry.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
@@ -19,36 +20,26 @@ test.each([
   'of $replyHours hours a reminder goes out after $after, for what is neither answered nor spam',
   async (promise) => {
     const { replyHours, after, left } = promise;
-    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const store = await openTestStore();
     const dataDir = testFolder();
     const app = await testApp(store, { now: () => received, replyHours });
-    const answered = (await postEnquiry(app, { ...goodEnquiry, name: 'Answered' })).json() as {
-      reference: string;
-    };
-    const waiting = (await postEnquiry(app, { ...goodEnquiry, name: 'Waiting' })).json() as {
-      reference: string;
-    };
+    const post = async (name: string) =>
+      (await postEnquiry(app, { ...goodEnquiry, name })).json<{ reference: string }>().reference;
+    const [answered, waiting] = [await post('Answered'), await post('Waiting')];
     // Such a reminder is left in a store of a time when spam could be snoozed.
-    const spam = (await postEnquiry(app, { ...goodEnquiry, name: 'Spam' })).json() as { reference: string };
     const marked = store.db.updateTable('enquiries').set({ spam_reason: 'mostly links' });
-    await marked.where('reference', '=', spam.reference).execute();
+    await marked.where('reference', '=', await post('Spam')).execute();
     const deps = { store, replyHours, config: { webhook: undefined }, now: () => received + hour };
-    await markAnswered(deps, answered.reference, { owner: null });
+    await markAnswered(deps, answered, { owner: null });
 
     const clock = { now: received + after * hour - 1 };
     const now = () => clock.now;
     const handlers = enquiryMails({
-      store,
-      now,
-      mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
+      ...testMailDeps(store, '', now),
       ...contentPromising(replyHours),
-      siteUrl: 'https://longtake.example',
-      secret: testSecret,
-      studioEmail: 'studio@longtake.example',
+      mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
     });
-    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const dispatcher = startDispatcher({ store, handlers, now, log });
-    onTestFinished(() => dispatcher.stop());
+    const dispatcher = testDispatcher({ store, handlers, now });
     const reminders = () =>
       readdirSync(join(dataDir, 'mail')).filter((name) => /enquiry-reminder.*\.eml$/.test(name));
     const open = () => store.db.selectFrom('deliveries').select('kind').where('state', '=', 'due').execute();
@@ -62,15 +53,13 @@ test.each([
     expect(reminders()).toHaveLength(1);
     const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
     expect(mail).toContain(`within ${replyHours} hours`);
-    expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting.reference}, Waiting`);
+    expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting}, Waiting`);
   },
 );
 
 /** The seed's content, with another promise in its site.yaml. */
 function contentPromising(replyHours: number) {
-  const folder = testFolder();
-  cpSync('tests/content-seed', folder, { recursive: true });
-  const file = join(folder, 'site.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/replyHours: \d+/, `replyHours: ${replyHours}`));
+  const folder = copyOfContent();
+  editFile(folder, 'site.yaml', (text) => text.replace(/replyHours: \d+/, `replyHours: ${replyHours}`));
   return readServerContent(folder);
 }

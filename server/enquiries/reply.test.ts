@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   deskEnquiryReplySchema,
   enquiriesReplySchema,
   replyFormReplySchema,
 } from '../../domain/desk-replies.ts';
+import { hour } from '../../domain/time/instants.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testSecret } from '../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../tests/support/test-desk.ts';
-import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import {
-  type Engine,
-  engines,
-  openTestStore,
-  testFolder,
-  testStoreSettings,
-} from '../../tests/support/test-store.ts';
-import { makeMailer } from '../mail/mailer.ts';
-import { startDispatcher } from '../outbox/dispatcher.ts';
+import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
+import { type Engine, engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { forgetPerson } from '../people/forget-person.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 import { undoReplyMs } from './reply-to-enquiry.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
-const hour = 3_600_000;
 const words = 'Hello Ada,\n\nyes, gladly.\n\nDirection';
 
 describe.each(engines)('a reply from the desk, on %s', (engine) => {
@@ -55,13 +47,13 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     await dispatch();
     await vi.waitFor(() => expect(mail.received).toHaveLength(3), 5_000);
     const receipt = mail.to('ada@example.com')[0]?.mail;
-    const notice = mail.to('studio@studio.test')[0]?.mail;
+    const notice = mail.to('studio@longtake.example')[0]?.mail;
     const reply = mail.to('ada@example.com')[1]?.mail;
     expect(reply).toMatchObject({
       subject: `Re: ${receipt?.subject}`,
       inReplyTo: receipt?.messageId,
       references: `${notice?.messageId} ${receipt?.messageId}`,
-      messageId: `<${key}@studio.test>`,
+      messageId: `<${key}@longtake.example>`,
       replyTo: [{ address: testFacts.email.hello }],
     });
     expect(reply?.text?.trim()).toBe(
@@ -206,27 +198,12 @@ test('templates are filled in, spam is not answered, and without a mail server n
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const mail = await testMailServer();
   const clock = { now: noon };
   const now = () => clock.now;
   const app = await testDesk(store, { now, settings: { SMTP_URL: mail.url } });
-  const handlers = enquiryMails({
-    store,
-    mailer: makeMailer({
-      smtpUrl: mail.url,
-      mailFrom: 'Longtake <hello@studio.test>',
-      dataDir: testFolder(),
-    }),
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
-    siteUrl: 'https://studio.test',
-    secret: testSecret,
-    studioEmail: 'studio@studio.test',
-    now,
-  });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const handlers = enquiryMails(testMailDeps(store, mail.url, now));
   const owner = await signedIn(app, store, testOwner, noon);
   return {
     store,
@@ -236,8 +213,7 @@ async function setUp(engine: Engine) {
     other: await signedIn(app, store, otherOwner, noon),
     /** One that looks once, and then stops when what it took is sent. */
     dispatch: async () => {
-      const dispatcher = startDispatcher({ store, handlers, now, log });
-      onTestFinished(() => dispatcher.stop());
+      const dispatcher = testDispatcher({ store, handlers, now });
       await vi.waitFor(async () => {
         const due = store.db.selectFrom('deliveries').select('id').where('due_at', '<=', clock.now);
         expect(await due.where('state', '=', 'due').execute()).toEqual([]);

@@ -67,7 +67,7 @@ test.each(troubles)(
 );
 
 test('/readyz tells how much waits to this machine alone', async () => {
-  const app = await testApp(await openTestStore(await testStoreSettings('sqlite')));
+  const app = await testApp(await openTestStore());
   const ask = async (from: object) => (await app.inject({ url: '/readyz', ...from })).json();
   expect(await ask({})).toEqual({ status: 'ok', deliveries: { waiting: 0, failed: 0, refused: 0 } });
   for (const from of [{ remoteAddress: '192.0.2.1' }, { headers: { 'x-forwarded-for': '192.0.2.1' } }]) {

@@ -12,7 +12,7 @@ const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
 
 describe.each(engines)('submitEnquiry on %s', (engine) => {
   test('stores an enquiry and what follows from it, together', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     let wakes = 0;
     const deps = {
       store,
@@ -72,7 +72,7 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
 });
 
 test('refuses a used key with other words', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const first = submission();
   await submitEnquiry(depsOf(store), first);
 
@@ -88,7 +88,7 @@ test('refuses a used key with other words', async () => {
 });
 
 test('the same draft sent again from another page is one enquiry', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const first = submission();
   const from = (firstPage: string) => ({ ...first, enquiry: { ...first.enquiry, source: { firstPage } } });
   const stored = await submitEnquiry(depsOf(store), from('/'));
@@ -102,7 +102,7 @@ test('the same draft sent again from another page is one enquiry', async () => {
 });
 
 test('keeps spam, and sends nothing for it', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
 
   const submitted = await submitEnquiry(depsOf(store), { ...submission(), spamReason: 'mostly links' });
 

@@ -75,17 +75,9 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   return submitted;
 }
 
-type DeskColumns =
-  | 'answeredAt'
-  | 'answeredBy'
-  | 'outcome'
-  | 'outcomeReason'
-  | 'outcomeAt'
-  | 'pilotAt'
-  | 'snoozedUntil'
-  | 'assignedTo';
-type NewEnquiry = Omit<StoredEnquiry, DeskColumns | 'demo' | 'spamReason' | 'maybeSpam'> &
-  SpamVerdict & {
+type NewEnquiry = Enquiry &
+  SpamVerdict &
+  Pick<StoredEnquiry, 'reference' | 'receivedAt' | 'canary'> & {
     key: string;
     digest: string;
     demo?: boolean;

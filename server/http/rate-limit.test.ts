@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import { visitorAddress } from './rate-limit.ts';
 
 test.each([
@@ -42,7 +42,7 @@ test('looks at the free slots are limited as writes are, and counted apart from 
 });
 
 async function limitedTo(perMinute: number): Promise<FastifyInstance> {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   return testApp(store, { settings: { RATE_LIMIT: String(perMinute), TRUST_PROXY: '127.0.0.1' } });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { mailboxOf } from '../../domain/limits.ts';
+import { day } from '../../domain/time/instants.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
@@ -10,7 +11,6 @@ import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import { purge } from '../people/purge.ts';
 
 const studio = 'studio@longtake.example';
-const day = 86_400_000;
 
 test('a stranger gets five automatic mails a day, and the desk is told of those that were not sent', async () => {
   const { app, clock, dispatcher, server, settled, deliveriesFinding } = await setUp();

@@ -8,7 +8,7 @@ import { postEnquiry, testApp, testSecret } from '../../tests/support/test-app.t
 import { testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
-import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { signInMail } from '../desk/sign-ins.tsx';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import type { DeliveryHandlers } from '../outbox/delivery.ts';
@@ -142,7 +142,7 @@ test('the notice has the words that the visitor chose from', async () => {
 
 /** Every mail that has words of its own, as a mail server got it, by a name for it. */
 async function sendAll(): Promise<Record<string, Email>> {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const server = await testMailServer();
   const clock = { now: noon };
   const now = () => clock.now;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import { listDeliveries } from '../outbox/manage-deliveries.ts';
 
@@ -112,7 +112,7 @@ test('what the mails say, and what they do not', async () => {
 });
 
 async function setUp(smtpUrl: string) {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store);
   for (const email of visitors) {
     const answer = await postEnquiry(app, { ...goodEnquiry, email, useCase: 'film', budget: '10k-25k' });

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../tests/support/test-store.ts';
 import { mailFileName, removeMailFiles } from './mail-files.ts';
 import { fileMailer } from './mailer.ts';
 
@@ -21,13 +12,13 @@ const mail = { to: 'ada@example.com', subject: 'A lead', html: '<p>A lead</p>', 
 const isRoot = process.getuid?.() === 0;
 
 test('a data folder that is still to be made is no trouble, and is not made by asking', async () => {
-  const dataDir = join(temporaryFolder(), 'not/yet');
+  const dataDir = join(testFolder(), 'not/yet');
   await fileMailer(dataDir, from).check();
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test.runIf(isRoot)('a mail folder that root has left in the data folder of another is trouble', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = testFolder();
   mkdirSync(join(dataDir, 'mail'));
   await fileMailer(dataDir, from).check();
   chownSync(dataDir, 65_534, 65_534);
@@ -37,7 +28,7 @@ test.runIf(isRoot)('a mail folder that root has left in the data folder of anoth
 });
 
 test('a mail that could not be written leaves nothing of itself behind', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = testFolder();
   const delivery = { id: randomUUID(), kind: 'enquiry-notice' as const, createdAt: noon };
   const file = join(dataDir, 'mail', mailFileName(delivery));
   // Stands for a full disk: the mail can be begun, but not finished.
@@ -53,7 +44,7 @@ test('a mail that could not be written leaves nothing of itself behind', async (
 });
 
 test('every file is a valid message byte for byte: lines end with CRLF, whatever was typed', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = testFolder();
   const text = `one\ntwo\r\nthree\rfour ${'ü'.repeat(3_000)}\n${'line\n'.repeat(20_000)}`;
   const icalEvent = {
     method: 'REQUEST' as const,
@@ -74,7 +65,7 @@ test('every file is a valid message byte for byte: lines end with CRLF, whatever
 });
 
 test('to forget a delivery takes its file, what a crash left of it, and what it was called before a retry', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = testFolder();
   const [ada, bea] = [randomUUID(), randomUUID()];
   const stays = [fileOf(bea), `${fileOf(bea)}.part`, 'notes.txt'].toSorted();
   const goes = [fileOf(ada), `${fileOf(ada)}.part`, `${fileOf(ada, noon - 86_400_000)}.part`];
@@ -84,15 +75,9 @@ test('to forget a delivery takes its file, what a crash left of it, and what it 
   expect(await removeMailFiles(dataDir, [ada], 'ada@example.com')).toBe(3);
 
   expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(stays);
-  expect(await removeMailFiles(temporaryFolder(), [ada], 'ada@example.com'), 'without a mail folder').toBe(0);
+  expect(await removeMailFiles(testFolder(), [ada], 'ada@example.com'), 'without a mail folder').toBe(0);
 });
 
 function fileOf(id: string, createdAt = noon): string {
   return mailFileName({ id, kind: 'enquiry-notice', createdAt });
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'longtake-mail-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }

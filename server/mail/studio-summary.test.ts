@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
+import { hour } from '../../domain/time/instants.ts';
 import type { Span } from '../../domain/time/periods.ts';
 import { weekdays } from '../../domain/time/zoned-time.ts';
 import { enquire } from '../../tests/support/desk-visit.ts';
@@ -13,7 +14,6 @@ import { figuresOf } from '../visits/numbers.ts';
 import { queueStudioSummary, studioSummary } from './studio-summary.tsx';
 
 const studio = 'studio@longtake.example';
-const hour = 3_600_000;
 /** A Monday, 15:30 in Bengaluru; the studio's next morning begins at 04:00 UTC. */
 const monday = Date.UTC(2026, 10, 16, 10, 0);
 

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { minute } from '../../domain/time/instants.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import type { Store } from '../store/store.ts';
@@ -7,7 +8,6 @@ import { claimDeliveries, leaseMs, mostAttempts, startDispatcher } from './dispa
 import { listDeliveries, retryDeliveries } from './manage-deliveries.ts';
 
 const start = Date.UTC(2026, 0, 12, 9, 0);
-const minute = 60_000;
 
 describe.each(engines)('the outbox on %s', (engine) => {
   test('two processes never take the same delivery, and a dead one’s work is taken over', async () => {
@@ -36,7 +36,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 });
 
 test('sends what is due, waits longer after each failure, and gives up loudly', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   await fill(store, 1);
   const clock = { now: start };
   let attempts = 0;
@@ -89,7 +89,7 @@ test('sends what is due, waits longer after each failure, and gives up loudly', 
 });
 
 test('sorts failures: permanent stops, unknown is raised and tried again, no handler stops', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   await store.write((tx) =>
     enqueue(
       tx,
@@ -132,7 +132,7 @@ test('sorts failures: permanent stops, unknown is raised and tried again, no han
 });
 
 test('webhooks that hang do not keep mails waiting', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const hanging = Array.from({ length: 10 }, () => ({ kind: 'enquiry-webhook' as const, about: 'hangs' }));
   await store.write((tx) =>
     enqueue(tx, [...hanging, { kind: 'enquiry-notice', about: 'good', dueAt: start + 1 }], start),
@@ -151,7 +151,7 @@ test('webhooks that hang do not keep mails waiting', async () => {
 });
 
 test('what fails is seen as waiting, above reminders of the future, and a retry sends all of it now', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const clock = { now: start };
   const app = await testApp(store, { now: () => clock.now });
   await postEnquiry(app, goodEnquiry);
@@ -172,7 +172,7 @@ test('what fails is seen as waiting, above reminders of the future, and a retry 
 });
 
 test('what was never tried cannot be retried: a reminder goes out in its time', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const dueAt = start + 3 * 24 * 60 * minute;
   await store.write((tx) =>
     enqueue(tx, [{ id: 'r1', kind: 'review-reminder', about: 'RV-1', dueAt }], start),

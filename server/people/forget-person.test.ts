@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { day } from '../../domain/time/instants.ts';
 import { enquire } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testOwner } from '../../tests/support/test-desk.ts';
@@ -14,7 +15,6 @@ import { type Store, StoreUnavailable } from '../store/store.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge } from './purge.ts';
 
-const day = 86_400_000;
 const by = { owner: null, at: Date.UTC(2026, 0, 12) };
 
 test('no byte under DATA_DIR names a forgotten person, while a server has the store open', async () => {
@@ -110,7 +110,7 @@ test('all enquiries of one address are forgotten, however many', async () => {
 
 // On PostgreSQL alone: SQLite takes one transaction after the other.
 test('a note that is written while its person is forgotten is not left behind', async () => {
-  const store = await openTestStore(await testStoreSettings('postgres'));
+  const store = await openTestStore('postgres');
   const deps = { store, now: Date.now, replyHours: 24, config: { webhook: undefined } };
   for (let round = 0; round < 10; round += 1) {
     const about = await enquire(store, Date.now());

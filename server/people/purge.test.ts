@@ -1,21 +1,21 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { day } from '../../domain/time/instants.ts';
 import { enquire } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { canaryHeader, canaryPurpose } from '../enquiries/enquiries-api.ts';
 import { sign } from '../http/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { forgetPerson } from './forget-person.ts';
 import { purge, purgeRefusal } from './purge.ts';
 
-const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
 
 describe.each(engines)('on %s', (engine) => {
   test('the purge takes what is past its time, with its deliveries, and nothing else', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     for (const age of [731, 730, 10, 1]) {
       const app = await testApp(store, { now: () => now - age * day });
       await postEnquiry(app, { ...goodEnquiry, message: `${age} days old` });
@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('a purge of more than a quarter of all rows does not run, but by hand', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     for (const age of [740, 735, 3, 2, 1]) await enquire(store, now - age * day);
     const deps = { store, config: { retentionDays: 730, dataDir: testFolder() } };
     const refused = 'refused' as const;
@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('nor does one of more than 100 people, among however many others', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     const add = (from: number, count: number, receivedAt: number) =>
       store.db
         .insertInto('enquiries')
@@ -84,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('a forgotten person is gone from every row, whatever case the address was typed in', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     const app = await testApp(store);
     for (const email of ['Ada@Example.com', 'ada@example.com', 'bea@example.com']) {
       await postEnquiry(app, { ...goodEnquiry, email });
@@ -127,7 +127,7 @@ test('old mail files go, young ones and other people’s files stay', async () =
 });
 
 test('the log of a request names no address, no name and no message', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const written: string[] = [];
   const keep = process.stdout.write.bind(process.stdout);
   process.stdout.write = (chunk) => written.push(String(chunk)) > 0;

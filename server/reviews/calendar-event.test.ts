@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bookingReplySchema, reviewReplySchema } from '../../domain/api-replies.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import { calendarEvent } from './calendar-event.ts';
 
 const review = {
@@ -88,7 +88,7 @@ test('who has booked learns where the call is', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store, { now: () => noon, rules: { ...testRules, callLink } });
   const answer = await app.inject({
     method: 'POST',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { problemReplySchema } from '../../domain/api-replies.ts';
+import { day } from '../../domain/time/instants.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
@@ -16,7 +17,6 @@ import { purge } from '../people/purge.ts';
 import { moveReview } from './move-review.ts';
 
 const noon = Date.UTC(2026, 0, 12, 12, 0);
-const day = 86_400_000;
 const firstStart = Date.UTC(2026, 0, 13, 9, 0);
 
 describe.each(engines)('limits of reviews on %s', (engine) => {
@@ -155,7 +155,7 @@ test('moves by the studio do not count, also when the audit list has lost them',
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const clock = { now: noon };
   const app = await testApp(store, { now: () => clock.now });
   let next = firstStart;

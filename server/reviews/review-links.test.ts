@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
 import { testApp, testSecret } from '../../tests/support/test-app.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';
 import { cancelUrl, manageUrl, readManageToken } from './review-links.ts';
 import { findReview } from './review-store.ts';
@@ -58,7 +58,7 @@ test('a review that has begun is not cancelled', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const clock = { now: noon };
   const app = await testApp(store, { now: () => clock.now });
   const booked = await app.inject({

@@ -5,7 +5,7 @@ import { hour, minute } from '../../domain/time/instants.ts';
 import { testSecret } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
-import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { openTestStore } from '../../tests/support/test-store.ts';
 import { bookReview } from './book-review.ts';
 import { setReviewCallWay } from './call-way.ts';
 import { cancelReview } from './cancel-review.ts';
@@ -215,7 +215,7 @@ test('the way to the call, set at the desk, is mailed, and the visitor’s calen
 });
 
 async function setUp({ refuse = 0, rules = testRules } = {}) {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const away = { refused: 0 };
   const server = await testMailServer({
     onMailFrom(_address, _session, callback) {

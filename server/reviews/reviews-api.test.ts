@@ -209,7 +209,7 @@ describe('bad input', () => {
         return testRules.windows;
       },
     };
-    const store = await openTestStore(await testStoreSettings('sqlite'));
+    const store = await openTestStore();
     const app = await testApp(store, { now: () => clock.now, rules });
     for (let asked = 0; asked < 20; asked += 1) {
       clock.now += 17 * minute;
@@ -271,7 +271,7 @@ describe('bad input', () => {
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const clock = { now: noon };
   return { store, clock, app: await testApp(store, { now: () => clock.now }) };
 }

@@ -51,7 +51,7 @@ test('migrations are numbered without a gap, so that a new one comes after all t
 test.each(engines)(
   'on %s, every field of the form has its column and is searched, as are our own words',
   async (engine) => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     const columns = [...enquiryFieldNames.map((name) => enquiryFields[name].column), 'our_words'];
     await insertEnquiry(store, columns);
     for (const column of columns)
@@ -60,7 +60,7 @@ test.each(engines)(
 );
 
 test.each(engines)('on %s, a field that is added later is searched, before and after', async (engine) => {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   await insertEnquiry(store, ['name', 'email', 'message']);
   const searched = ['name', 'email', 'message', 'tried_later'];
   await store.write(async (tx) => {

@@ -5,13 +5,7 @@ import type { Period } from '../../domain/time/periods.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../tests/support/test-desk.ts';
-import {
-  type Engine,
-  engines,
-  openTestStore,
-  testFolder,
-  testStoreSettings,
-} from '../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { purge } from '../people/purge.ts';
 import type { Store } from '../store/store.ts';
 import type { ReviewRow } from '../store/tables.ts';
@@ -215,7 +209,7 @@ describe.each(engines)('visits, on %s', (engine) => {
 
 describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
   test('the day the clocks go back, and new year: an instant belongs to one period', async () => {
-    const store = await openTestStore(await testStoreSettings(engine));
+    const store = await openTestStore(engine);
     const zone = 'America/Los_Angeles';
     const clock = { now: 0 };
     const visits = testCounter(store, clock, zone);
@@ -295,7 +289,7 @@ test.each([
 });
 
 test('without COUNT_VISITS pages are served and nothing is counted', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store, { now: () => now });
   expect((await app.inject({ url: '/', headers: browser })).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: '/api/film-watched', headers: browser })).statusCode).toBe(
@@ -309,7 +303,7 @@ test('without COUNT_VISITS pages are served and nothing is counted', async () =>
 });
 
 test('by RETENTION_DAYS the desk says what was deleted, and the file has no days that are not whole', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const desk = await testDesk(store, { now: () => now, settings: { RETENTION_DAYS: '30' } });
   const owner = await signedIn(desk, store, testOwner, now);
   expect((await owner.get('numbers')).json()).toMatchObject({ keptFrom: '2026-10-18', countedFrom: null });
@@ -358,7 +352,7 @@ const testCounter = (store: Store, clock: { now: number }, zone = 'Asia/Kolkata'
   });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const clock = { now };
   const visits = testCounter(store, clock);
   const files = { 'assets/a.js': '', 'robots.txt': '' };

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { askDesk, ownerCookie, testDesk } from '../support/test-desk.ts';
-import { openTestStore, testFolder, testStoreSettings } from '../support/test-store.ts';
+import { openTestStore, testFolder } from '../support/test-store.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -14,7 +14,7 @@ async function picturesDesk() {
   const home = testFolder();
   for (const name of ['tools', 'node_modules', 'app', 'art']) symlinkSync(resolve(name), join(home, name));
   for (const name of ['content', 'build']) mkdirSync(join(home, name));
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testDesk(store, { home, settings: { DATA_DIR: join(home, 'data') } });
   const cookie = await ownerCookie(store);
   return {

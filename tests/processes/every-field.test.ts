@@ -14,7 +14,7 @@ import { callStudio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testApp } from '../support/test-app.ts';
 import { askDesk, ownerCookie, testDesk } from '../support/test-desk.ts';
-import { openTestStore, testStoreSettings } from '../support/test-store.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 /** One value for each field of the form, told apart by its name. */
 const typed = Object.fromEntries(enquiryFieldNames.map((name) => [name, sampleOf(name)]));
@@ -51,7 +51,7 @@ test('every field of the form is stored, mailed, posted to the webhook, shown an
 });
 
 test('every field comes back to a visitor without script whose form was refused, and reaches the desk once it is right', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store);
   const send = (values: Record<string, string>) =>
     app.inject({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import type { FileReply, PublishReply } from '../../domain/content/desk-content.ts';
 import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from './test-desk.ts';
-import { openTestStore, testFolder, testStoreSettings } from './test-store.ts';
+import { openTestStore, testFolder } from './test-store.ts';
 
 /**
  * In place of the build, which takes half a minute: what the publisher starts writes a version of the
@@ -109,7 +109,7 @@ export async function editingDesk({
   checkout?: EditingCheckout;
 } = {}) {
   if (!existsSync(join(checkout.build, 'current'))) checkout.addBuilt();
-  const opened = store ?? (await openTestStore(await testStoreSettings('sqlite')));
+  const opened = store ?? (await openTestStore());
   const settings = { DATA_DIR: checkout.dataDir, PATH: process.env['PATH'] ?? '' };
   const app = await testDesk(opened, { home: checkout.home, settings, ...(owners && { owners }) });
   const cookies: Record<string, { cookie: string }> = {

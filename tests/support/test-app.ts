@@ -11,7 +11,7 @@ import type { Store } from '../../server/store/store.ts';
 import type { VisitCounter } from '../../server/visits/count-visits.ts';
 import { testRules } from './test-rules.ts';
 import { testContact, testFacts, testMailWords, testReplies, writeTestSite } from './test-site.ts';
-import { openTestStore, testFolder, testStoreSettings } from './test-store.ts';
+import { openTestStore, testFolder } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
 
@@ -63,7 +63,7 @@ export async function testApp(
 
 /** The same, with the network: for what only raw sockets can show. */
 export async function listeningApp(options: TestAppOptions = {}) {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testApp(store, options);
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), app, store };
 }

@@ -35,8 +35,9 @@ export async function newStoreSettings(engine: Engine): Promise<StoreSettings> {
   };
 }
 
-export async function openTestStore(place: StoreSettings): Promise<Store> {
-  const store = await connectStore(place);
+/** A store of this test alone, or the one at these settings once more. */
+export async function openTestStore(place: Engine | StoreSettings = 'sqlite'): Promise<Store> {
+  const store = await connectStore(typeof place === 'string' ? await testStoreSettings(place) : place);
   onTestFinished(() => store.close());
   return store;
 }
