@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bookingReplySchema, reviewReplySchema } from '../../domain/api-replies.ts';
-import { testApp } from '../../tests/support/test-app.ts';
+import { managedAt, postReview, testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { openTestStore } from '../../tests/support/test-store.ts';
 import { calendarEvent } from './calendar-event.ts';
@@ -90,15 +89,8 @@ test('who has booked learns where the call is', async () => {
 async function setUp() {
   const store = await openTestStore();
   const app = await testApp(store, { now: () => noon, rules: { ...testRules, callLink } });
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/reviews',
-    headers: { 'idempotency-key': randomUUID() },
-    payload: { startsAt, name: 'Ada', email: 'ada@example.com', timeZone: 'Europe/Berlin' },
-  });
-  const booked = bookingReplySchema.parse(answer.json());
-  const link = new URL(booked.manageUrl).searchParams.get('review') ?? '';
-  return { app, booked, address: `/api/reviews/${encodeURIComponent(link)}` };
+  const booked = bookingReplySchema.parse((await postReview(app, { startsAt })).json());
+  return { app, booked, address: managedAt(booked) };
 }
 
 /** Parsed by another library than the one that wrote it. */

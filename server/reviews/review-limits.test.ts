@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { problemReplySchema } from '../../domain/api-replies.ts';
-import { day } from '../../domain/time/instants.ts';
-import { testApp } from '../../tests/support/test-app.ts';
+import { day, isoInstant } from '../../domain/time/instants.ts';
+import { managedAt, postReview, testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import {
@@ -38,16 +38,15 @@ describe.each(engines)('limits of reviews on %s', (engine) => {
     );
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        post(apps[index % 2] as FastifyInstance, '/api/reviews', `192.0.2.${index}`, {
-          startsAt: instant(firstStart + index * day),
-          name: 'Ada',
-          email: 'ada@example.com',
-          timeZone: 'Europe/Berlin',
-        }),
+        postReview(
+          apps[index % 2] as FastifyInstance,
+          { startsAt: isoInstant(firstStart + index * day) },
+          { from: `192.0.2.${index}` },
+        ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
   });
 });
 
@@ -70,7 +69,7 @@ test('six open reviews from an IPv6 /48, and who is refused hears when and whom 
     );
   }
   expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(201), 409, 409]);
-  const againAt = instant(Date.parse(answers[0]?.body.startsAt) + 15 * 60_000);
+  const againAt = isoInstant(Date.parse(answers[0]?.body.startsAt) + 15 * 60_000);
   const { detail, ...refusal } = problemReplySchema.parse(answers[7]?.body);
   expect(refusal).toMatchObject({ limit: 'open-reviews', againAt });
   expect(detail).toContain(againAt);
@@ -80,7 +79,7 @@ test('six open reviews from an IPv6 /48, and who is refused hears when and whom 
     status: 201,
   });
 
-  await post(app, `/api/reviews/${linkOf(answers[0] as { body: Record<string, string> })}/cancel`, '::1', {});
+  await post(app, `${managedAt(answers[0]?.body)}/cancel`, {});
   expect(await book('late@example.com', '2001:db8:1:9::1')).toMatchObject({ status: 201 });
 });
 
@@ -98,7 +97,7 @@ test('a review that is cancelled or over is open no longer, and its address is f
   await book('ada@example.com', '192.0.2.1');
   expect(await book('ada@example.com', '192.0.2.1')).toMatchObject({ status: 409 });
 
-  await post(app, `/api/reviews/${linkOf(first)}/cancel`, '192.0.2.1', {});
+  await post(app, `${managedAt(first.body)}/cancel`, {});
   expect(await book('ada@example.com', '192.0.2.1')).toMatchObject({ status: 201 });
 
   clock.now += 20 * day;
@@ -119,9 +118,8 @@ test('the store keeps no address, only a hash', async () => {
 
 test('a review moves three times; then it can only be cancelled', async () => {
   const { app, book } = await setUp('sqlite');
-  const link = linkOf(await book('ada@example.com', '192.0.2.1'));
-  const move = (startsAt: number) =>
-    post(app, `/api/reviews/${link}/move`, '192.0.2.1', { startsAt: instant(startsAt) });
+  const address = managedAt((await book('ada@example.com', '192.0.2.1')).body);
+  const move = (startsAt: number) => post(app, `${address}/move`, { startsAt: isoInstant(startsAt) });
   for (const moves of [5, 6, 7]) {
     expect(await move(firstStart + moves * day)).toMatchObject({ status: 200 });
   }
@@ -130,7 +128,7 @@ test('a review moves three times; then it can only be cancelled', async () => {
     body: { limit: 'moves', detail: expect.stringContaining(testFacts.email.hello) },
   });
   expect(await move(firstStart + 7 * day), 'to where it is').toMatchObject({ status: 200 });
-  expect(await post(app, `/api/reviews/${link}/cancel`, '192.0.2.1', {})).toMatchObject({ status: 200 });
+  expect(await post(app, `${address}/cancel`, {})).toMatchObject({ status: 200 });
 });
 
 test('moves by the studio do not count, also when the audit list has lost them', async () => {
@@ -148,10 +146,8 @@ test('moves by the studio do not count, also when the audit list has lost them',
     expect(moved.outcome).toBe('moved');
   }
   await store.db.deleteFrom('desk_audit').execute();
-  const startsAt = instant(firstStart + 9 * day);
-  expect(await post(app, `/api/reviews/${linkOf(booked)}/move`, '192.0.2.1', { startsAt })).toMatchObject({
-    status: 200,
-  });
+  const startsAt = isoInstant(firstStart + 9 * day);
+  expect(await post(app, `${managedAt(booked.body)}/move`, { startsAt })).toMatchObject({ status: 200 });
 });
 
 async function setUp(engine: Engine) {
@@ -161,27 +157,13 @@ async function setUp(engine: Engine) {
   let next = firstStart;
   async function book(email: string, from: string, startsAt?: number) {
     next += day / 24;
-    const booking = { startsAt: instant(startsAt ?? next), name: 'Ada', email, timeZone: 'Europe/Berlin' };
-    return post(app, '/api/reviews', from, booking);
+    const answer = await postReview(app, { startsAt: isoInstant(startsAt ?? next), email }, { from });
+    return { status: answer.statusCode, body: answer.json() };
   }
   return { app, book, clock, store };
 }
 
-async function post(app: FastifyInstance, url: string, remoteAddress: string, body: object) {
-  const answer = await app.inject({
-    method: 'POST',
-    url,
-    remoteAddress,
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    payload: JSON.stringify(body),
-  });
+async function post(app: FastifyInstance, url: string, payload: object) {
+  const answer = await app.inject({ method: 'POST', url, payload });
   return { status: answer.statusCode, body: answer.json() };
-}
-
-function linkOf({ body }: { body: Record<string, string> }): string {
-  return new URL(body.manageUrl ?? '').searchParams.get('review') ?? '';
-}
-
-function instant(at: number): string {
-  return new Date(at).toISOString();
 }

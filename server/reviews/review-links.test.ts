@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hour } from '../../domain/time/instants.ts';
-import { testApp, testSecret } from '../../tests/support/test-app.ts';
+import { hour, isoInstant } from '../../domain/time/instants.ts';
+import { postReview, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { openTestStore } from '../../tests/support/test-store.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';
 import { cancelUrl, manageUrl, readManageToken } from './review-links.ts';
@@ -61,18 +60,8 @@ async function setUp() {
   const store = await openTestStore();
   const clock = { now: noon };
   const app = await testApp(store, { now: () => clock.now });
-  const booked = await app.inject({
-    method: 'POST',
-    url: '/api/reviews',
-    headers: { 'idempotency-key': randomUUID() },
-    payload: {
-      startsAt: new Date(startsAt).toISOString(),
-      name: 'Ada',
-      email: 'ada@example.com',
-      timeZone: 'Europe/Berlin',
-    },
-  });
-  const { reference } = booked.json() as { reference: string };
+  const booked = await postReview(app, { startsAt: isoInstant(startsAt) });
+  const { reference } = booked.json<{ reference: string }>();
   const review = () => findReview(store.db, reference);
   const mails = async () => {
     const due = await store.db.selectFrom('deliveries').select('kind').orderBy('kind').execute();

@@ -9,7 +9,7 @@ import {
 } from '../../domain/api-replies.ts';
 import { freeSlots } from '../../domain/review/slots.ts';
 import { hour, isoInstant, minute } from '../../domain/time/instants.ts';
-import { testApp } from '../../tests/support/test-app.ts';
+import { postReview, testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
@@ -276,15 +276,8 @@ async function setUp(engine: Engine) {
   return { store, clock, app: await testApp(store, { now: () => clock.now }) };
 }
 
-function book(app: FastifyInstance, extra: object, key: string = randomUUID(), remoteAddress = '127.0.0.1') {
-  const booking = {
-    startsAt: requestedAt,
-    name: 'Ada',
-    email: 'ada@example.com',
-    timeZone: 'Europe/Berlin',
-    ...extra,
-  };
-  return post(app, '/api/reviews', booking, { 'idempotency-key': key }, remoteAddress);
+function book(app: FastifyInstance, extra: object, key: string = randomUUID(), from = '127.0.0.1') {
+  return postReview(app, { startsAt: requestedAt, ...extra }, { key, from });
 }
 
 /** A database that is too busy answers 503; like the page, this asks again with the same key. */
@@ -296,21 +289,8 @@ async function bookUntilAnswered(app: FastifyInstance, extra: object) {
   }
 }
 
-function post(
-  app: FastifyInstance,
-  url: string,
-  body: object,
-  headers: Record<string, string> = {},
-  remoteAddress = '127.0.0.1',
-) {
-  return app.inject({
-    remoteAddress,
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: JSON.stringify(body),
-  });
-}
+const post = (app: FastifyInstance, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, payload });
 
 async function free(app: FastifyInstance): Promise<string[]> {
   const { slots } = slotsReplySchema.parse((await app.inject('/api/review-slots')).json());

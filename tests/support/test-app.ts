@@ -78,3 +78,23 @@ export function postEnquiry(app: FastifyInstance, body: unknown, headers: Record
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }
+
+/** A booking as the panel sends it. */
+export function postReview(
+  app: FastifyInstance,
+  booking: { startsAt: string } & Record<string, unknown>,
+  { key = randomUUID(), from = '127.0.0.1' }: { key?: string; from?: string } = {},
+) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/reviews',
+    remoteAddress: from,
+    headers: { 'idempotency-key': key },
+    payload: { name: 'Ada', email: 'ada@example.com', timeZone: 'Europe/Berlin', ...booking },
+  });
+}
+
+/** Where a review is looked at, moved and cancelled by the link in its mail. */
+export function managedAt({ manageUrl }: { manageUrl: string }): string {
+  return `/api/reviews/${encodeURIComponent(new URL(manageUrl).searchParams.get('review') ?? '')}`;
+}
