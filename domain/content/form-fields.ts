@@ -238,7 +238,8 @@ function listField(shared: Shared, { schema, data, path, key }: Place): Field | 
   }
   const items = values.flatMap((value, index) => {
     const field = fieldOf({ schema: element, data: value, path: [...path, index], key, holder: key });
-    const label = `${index + 1}${nameOf(value)}`;
+    const name = nameOf(value);
+    const label = name ? `${index + 1}. ${name}` : `${index + 1}`;
     return field ? [{ label, field: { ...field, label } }] : [];
   });
   return {
@@ -251,16 +252,15 @@ function listField(shared: Shared, { schema, data, path, key }: Place): Field | 
   };
 }
 
-/** An entry by what it is called: ". Founder, Direction"; hours by place and time. */
-function nameOf(entry: unknown): string {
+/** An entry by what it is called: "Founder, Direction"; hours by place and time. */
+export function nameOf(entry: unknown): string {
   const inner = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
   const text = (key: string) =>
     typeof inner[key] === 'string' && inner[key] !== '' ? inner[key] : undefined;
   const place = text('place') ?? text('zone')?.replace(/^.*\//, '').replaceAll('_', ' ');
   const hours = place && text('from') && text('to') && `${place}, ${text('from')} to ${text('to')}`;
   const names = ['name', 'title', 'heading', 'short', 'label', 'place', 'date', 'when', 'part', 'keys'];
-  const found = hours || names.map(text).find((one) => one !== undefined);
-  return found ? `. ${found}` : '';
+  return hours || (names.map(text).find((one) => one !== undefined) ?? '');
 }
 
 /** A new entry: every field that must be there, empty, for its owner to fill in. */

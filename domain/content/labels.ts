@@ -644,6 +644,7 @@ const help: Record<string, Record<string, string>> = {
   },
   page: { description: 'One or two sentences.' },
   members: { profile: 'Begins with https://' },
+  questions: { id: 'Left out, it is made from the line above.' },
   availability: { callLink: 'Left out, somebody sends a link before each review.' },
   windows: { to: 'Later than “From”, on the same day.' },
   offices: { to: 'Later than “From”, on the same day.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '../text.ts';
 import { line, link } from './words.ts';
 
 /** A law, contract or standard that anybody can look up; `address` where it is on the web. */
@@ -12,17 +13,29 @@ const rule = z.strictObject({
     .optional(),
 });
 
-const question = z.strictObject({
-  /** Its anchor: /questions#ownership. */
-  id: z.string().regex(/^[a-z][a-z-]*$/, 'letters a-z and hyphens'),
-  /** In the contents. */
-  short: line(30),
-  question: line(80),
-  why: line(200),
-  ask: z.array(line(120)).min(1).max(4),
-  rules: z.array(rule).max(4).default([]),
-  answer: line(240),
-});
+/** A question's anchor: its own, or its short title as letters and hyphens. */
+export const questionId = ({ id, short }: { id?: string | undefined; short: string }) =>
+  id ??
+  fold(short)
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const question = z
+  .strictObject({
+    /** In the contents. */
+    short: line(30),
+    /** Its anchor: /questions#ownership. */
+    id: z
+      .string()
+      .regex(/^[a-z][a-z-]*$/, 'letters a-z and hyphens')
+      .optional(),
+    question: line(80),
+    why: line(200),
+    ask: z.array(line(120)).min(1).max(4),
+    rules: z.array(rule).max(4).default([]),
+    answer: line(240),
+  })
+  .transform((one) => ({ ...one, id: questionId(one) }));
 
 /** content/questions.yaml: the page /questions and its PDF. */
 export const questionsSchema = z.strictObject({

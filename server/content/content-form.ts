@@ -8,8 +8,9 @@ import type {
   FileReply,
   SentenceToConfirm,
 } from '../../domain/content/desk-content.ts';
-import { type Field, formFields, type TextField } from '../../domain/content/form-fields.ts';
+import { type Field, formFields, nameOf, type TextField } from '../../domain/content/form-fields.ts';
 import { asWords } from '../../domain/content/labels.ts';
+import { questionId } from '../../domain/content/questions.ts';
 import { replyFacts } from '../../domain/content/replies.ts';
 import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from '../site/check-content.ts';
 import { readProse, readTextPage } from '../site/read-prose.ts';
@@ -18,8 +19,12 @@ import { bodyKey, readContentText } from './content-text.ts';
 import { at, differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
 import type { ContentPath } from './splice.ts';
 
-/** A file as a form, with what is wrong at each field. */
-export function fileReply(name: string, { kind, text, current, isChanged, conflicts }: OpenFile): FileReply {
+/** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
+export function fileReply(
+  name: string,
+  { kind, text, current, isChanged, conflicts }: OpenFile,
+  questions: string[],
+): FileReply {
   const shared = {
     name,
     title: titleOf(name, text ?? ''),
@@ -31,8 +36,14 @@ export function fileReply(name: string, { kind, text, current, isChanged, confli
     conflicts,
   };
   try {
-    const data = readContentText(name, text ?? '');
-    return { ...shared, fields: fieldsOf(kind, data), mistakes: mistakesIn(kind, data) };
+    const read = readContentText(name, text ?? '');
+    const data = kind.folder === 'films' ? withBlankAnswers(read, questions) : read;
+    const fields = fieldsOf(kind, data);
+    const isGone = ({ path: [first, second, id] }: Field) =>
+      first === 'dossier' && second === 'answers' && id !== undefined && !questions.includes(String(id));
+    // The answer to a question that is no more can be emptied.
+    for (const { field } of pathLabels(fields)) if (isGone(field)) field.isOptional = true;
+    return { ...shared, fields, mistakes: mistakesIn(kind, data) };
   } catch (error) {
     if (!(error instanceof ContentMistake)) throw error;
     // No form can be made of it: the owner gets the text, with the line that is wrong.
@@ -42,6 +53,23 @@ export function fileReply(name: string, { kind, text, current, isChanged, confli
     }));
     return { ...shared, fields: [], raw: text ?? '', mistakes };
   }
+}
+
+/** The ids of all questions, of those too that are not finished. */
+export function questionIds(text: string): string[] {
+  try {
+    const questions = at(readContentText('questions.yaml', text), ['questions']);
+    return (questions as { id?: string; short: string }[]).map(questionId).filter(Boolean);
+  } catch {
+    // Not to be read just now: its own form says so.
+    return [];
+  }
+}
+
+function withBlankAnswers(data: unknown, questions: string[]): unknown {
+  const dossier = at(data, ['dossier']) as { answers?: object } | undefined;
+  const blank = Object.fromEntries(questions.map((id) => [id, '']));
+  return { ...(data as object), dossier: { ...dossier, answers: { ...blank, ...dossier?.answers } } };
 }
 
 function fieldsOf(kind: ContentKind, data: unknown): Field[] {
@@ -142,8 +170,8 @@ export function fileChanges(
       label:
         labels.find((one) => isDeepStrictEqual(one.path, path))?.label ??
         path.map((key) => (typeof key === 'number' ? key + 1 : asWords(key.replace('#', '')))).join(' › '),
-      before: inWords(at(was, path)),
-      after: inWords(at(now, path)),
+      before: inWords(onlyIn(at(was, path), at(now, path))),
+      after: inWords(onlyIn(at(now, path), at(was, path))),
     }));
     return { ...shared, fields };
   } catch {
@@ -178,13 +206,18 @@ function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: s
   });
 }
 
+/** Of a list of entries those that the other has not; a list of words is told whole. */
+const onlyIn = (value: unknown, other: unknown) =>
+  Array.isArray(value) && Array.isArray(other)
+    ? value.filter((one) => typeof one !== 'object' || !other.some((same) => isDeepStrictEqual(one, same)))
+    : value;
+
 function inWords(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value !== 'object') return '';
   if (isUnconfirmed(value)) return `${value.text} (to confirm)`;
-  if (Array.isArray(value))
-    return value.every((one) => typeof one === 'string') ? value.join(', ') : `${value.length} entries`;
+  if (Array.isArray(value)) return value.map((one) => nameOf(one) || inWords(one)).join(', ');
   return Object.values(value)
     .filter((one) => typeof one === 'string')
     .join(', ');

@@ -90,7 +90,7 @@ export function unansweredQuestions(file: string, { dossier }: Film, { questions
       file,
       field: `dossier.answers.${id}`,
       found: JSON.stringify(text),
-      allowed: `the id of a question in questions.yaml: ${ids.join(', ')}`,
+      allowed: `nothing, unless a question has this id: ${ids.join(', ')}`,
     })),
   ];
 }

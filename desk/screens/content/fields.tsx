@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Conflict, FieldEdit } from '../../../domain/content/desk-content.ts';
 import type {
   ChoiceField,
@@ -122,14 +122,12 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
   const { act } = form.draft;
   const list = useRef<HTMLOListElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<{ words: string; focus: () => void }>();
   const [leaving, setLeaving] = useState<number>();
   const isLast = field.isOptional && items.length === 1;
-  /** After the list was drawn anew: entries are known by their place alone. */
-  const then = (words: string, focus: () => void) => {
-    setTold(words);
-    requestAnimationFrame(focus);
-  };
+  // After the list was drawn anew: entries are known by their place alone.
+  useEffect(() => told?.focus(), [told]);
+  const then = (words: string, focus: () => void) => setTold({ words, focus });
   const entry = (index: number) => list.current?.children[index];
   const move = async (from: number, to: number) => {
     const [one, other] = [entry(from), entry(to)].map((item) => item?.querySelector('details'));
@@ -206,7 +204,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {told}
+        {told?.words}
       </p>
       <Help field={field} form={form} />
       {leaving !== undefined && (

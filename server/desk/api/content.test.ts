@@ -1,7 +1,12 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FileReply, FilesReply, PublishReply } from '../../../domain/content/desk-content.ts';
+import type {
+  ChangesReply,
+  FileReply,
+  FilesReply,
+  PublishReply,
+} from '../../../domain/content/desk-content.ts';
 import type { Field } from '../../../domain/content/form-fields.ts';
 import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
@@ -330,6 +335,42 @@ test('a new project begins from the template, a role can be taken away, and what
   const role = (await ask('files')).json<FilesReply>().files.find(({ name }) => name.startsWith('roles/'));
   await ask('remove', { name: role?.name });
   expect((await open(role?.name ?? '')).isRemoved).toBe(true);
+});
+
+test('a new question has its place in the address from its short title, and a film’s form asks for the answer', async () => {
+  const { content, ask, open, change } = await editingDesk();
+  cpSync('tests/content-released/films', join(content, 'films'), { recursive: true });
+  const questions = valueAt((await open('questions.yaml')).fields, ['questions']);
+  const blank = questions?.kind === 'list' && (questions.blank as object);
+  expect(blank).not.toHaveProperty('id');
+  const fresh = {
+    ...blank,
+    short: 'Delivery: how long?',
+    question: 'How long?',
+    why: 'Dates.',
+    ask: ['A date.'],
+  };
+  const added = await change('questions.yaml', [
+    { op: 'add', path: ['questions'], value: { ...fresh, answer: 'Ten days.' } },
+  ]);
+  expect(added.json<FileReply>().mistakes).toEqual([]);
+  const { changes } = (await ask('changes')).json<ChangesReply>();
+  expect(changes.find(({ name }) => name === 'questions.yaml')?.fields).toEqual([
+    { label: 'Questions', before: '', after: 'Delivery: how long?' },
+  ]);
+
+  const film = 'films/one-take.yaml';
+  const answer = ['dossier', 'answers', 'delivery-how-long'];
+  const asked = await open(film);
+  expect(asked.mistakes).toEqual([{ path: answer, message: 'Write something here.' }]);
+  const answered = await change(film, [{ op: 'set', path: answer, value: 'It was ours: none was due.' }]);
+  expect(answered.json<FileReply>().mistakes).toEqual([]);
+  // Without the question its answer may go too.
+  await ask('drop', { name: 'questions.yaml' });
+  expect(valueAt((await open(film)).fields, answer)).toMatchObject({ isOptional: true });
+  expect(valueAt((await open(film)).fields, ['dossier', 'answers', 'ownership'])).not.toHaveProperty(
+    'isOptional',
+  );
 });
 
 test('a server that cannot publish says what to mount', async () => {

@@ -19,7 +19,13 @@ import { fillData } from '../../../domain/content/placeholders.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
 import { isTemplateSentence, projectText, roleText } from '../../../tools/content/new-project.ts';
-import { addressOf, fileReply, sentencesToConfirm, titleOf } from '../../content/content-form.ts';
+import {
+  addressOf,
+  fileReply,
+  questionIds,
+  sentencesToConfirm,
+  titleOf,
+} from '../../content/content-form.ts';
 import { applyEdit, readContentText } from '../../content/content-text.ts';
 import {
   at,
@@ -271,7 +277,7 @@ const sampleMails = (deps: MailDeps & { deskUrl: string }): Record<string, () =>
 function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): FastifyReply {
   const file = openFile(places, name);
   if (!file) return unknownFile(reply);
-  const said = fileReply(name, file);
+  const said = fileReply(name, file, questionIds(openFile(places, 'questions.yaml')?.text ?? ''));
   return reply.send({ ...said, mistakes: [...said.mistakes, ...templateLeft(said.fields)] });
 }
 
