@@ -49,6 +49,10 @@ test('all that is wrong is listed at once, the missing partners too', () => {
     LOG_LEVEL: 'loud',
   };
   expect(() => readConfig(wrong)).toThrow(WrongSettings);
+  for (const url of ['https://longtake.example?from=mail', 'https://me:secret@longtake.example'])
+    expect(() => readConfig({ SITE_URL: url })).toThrow(
+      'SITE_URL: write it without a path, as https://longtake.example',
+    );
   const message = messageOf(() => readConfig(wrong));
   expect(message).toContain('DESK_URL: write https://, or http://localhost');
   const named = message

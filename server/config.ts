@@ -248,7 +248,10 @@ function address(protocols: string[]) {
 /** A public address: `https://longtake.example`. */
 function origin() {
   return address(['http:', 'https:'])
-    .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'write it without a path')
+    .refine(
+      (url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`,
+      'write it without a path, as https://longtake.example',
+    )
     .transform((url) => url.replace(/\/+$/, ''));
 }
 

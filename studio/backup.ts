@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError, type Command } from './command.ts';
 
@@ -29,12 +29,21 @@ export const backupCommand: Command = {
       );
     }
 
-    await store.backup(file);
+    // Half a copy must not have the name of a whole one: the next restore would take it.
+    const part = `${file}.unfinished`;
+    rmSync(part, { force: true });
+    try {
+      await store.backup(part);
+      if (!config.secret) writeFileSync(secretOf(file), secret, { mode: 0o600 });
+      renameSync(part, file);
+    } catch (error) {
+      for (const each of [part, secretOf(file)]) rmSync(each, { force: true });
+      throw error;
+    }
     print(`The store is copied to ${file}. Keep it as safe as the store: it holds names and messages.`);
     if (config.secret) {
       print('SECRET is one of your settings: keep it too, or no link in a mail works after a restore.');
     } else {
-      writeFileSync(secretOf(file), secret, { mode: 0o600 });
       print(`The secret its links are signed with is in ${secretOf(file)}, for its owner alone to read.`);
     }
     if (keep !== undefined) for (const name of removeOld(target, keep)) print(`${name} is removed.`);

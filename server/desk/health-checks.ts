@@ -37,15 +37,6 @@ export async function runHealthChecks(
   } catch (error) {
     return [{ what: 'settings', state: 'not ok', says: messageOf(error) }];
   }
-  const checkStore = (what: string, inspect: (store: Store) => Promise<string>) =>
-    check(what, async () => {
-      const store = await openReadOnlyStore(config);
-      try {
-        return await inspect(store);
-      } finally {
-        await store.close();
-      }
-    });
   let site: Site | undefined;
   return [
     { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
@@ -58,38 +49,7 @@ export async function runHealthChecks(
       const waiting = unconfirmed(config.contentDirectory);
       return waiting.length === 0 ? 'nothing' : `${waiting.length} sentences on the site`;
     }),
-    await checkStore('store', async (store) => {
-      const advice = await adviceOf(store);
-      if (advice) throw new Error(advice);
-      return storeLocation(config);
-    }),
-    await checkStore('deliveries', async ({ db }) => {
-      const { counts, oldest = now } = await deliveryCounts(db, now);
-      const { waiting, failed, refused } = counts;
-      if (failed > 0) throw new Error(`${failed} gave up: send again, or dismiss`);
-      const says = [
-        waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
-        ...(refused > 0 ? [`${refused} to visitors were refused`] : []),
-      ].join('; ');
-      if (now - oldest > stuckAfterMs) throw new Error(says);
-      const held = await heldToday(db, now);
-      if (held > 0)
-        throw new Warning(
-          `${held} not sent today: their receivers, or who caused them, had had the mails of a day`,
-        );
-      return says;
-    }),
-    await checkStore('retention', async ({ db }) => {
-      const refused = await purgeRefusal(db, config.retentionDays, now);
-      if (refused) throw new Error(refused);
-      return 'nothing overdue';
-    }),
-    // No fault, or every spam robot would raise an alarm.
-    await checkStore('spam', async ({ db }) => {
-      const spam = await countIn(db, 'spam', now);
-      if (spam === 0) return 'none';
-      throw new Warning(`${spam} to look through: release what is real`);
-    }),
+    ...(await checkStore(config, now, adviceOf)),
     await check('mail', async () => {
       await makeMailer({ ...config, mailFrom: config.mailFrom ?? 'doctor@localhost' }).check();
       const troubles = mailTroubles(config, site);
@@ -105,6 +65,57 @@ export async function runHealthChecks(
       return `${Math.round(freeMb / 1024)} GB free`;
     }),
   ];
+}
+
+/** Where there is no store, one line says so: the others would say the same. */
+async function checkStore(
+  config: Config,
+  now: number,
+  adviceOf: (store: Store) => Promise<string | undefined>,
+): Promise<Finding[]> {
+  let store: Store;
+  try {
+    store = await openReadOnlyStore(config);
+  } catch (error) {
+    return [{ what: 'store', state: 'not ok', says: messageOf(error) }];
+  }
+  const { db } = store;
+  const findings = [
+    await check('store', async () => {
+      const advice = await adviceOf(store);
+      if (advice) throw new Error(advice);
+      return storeLocation(config);
+    }),
+    await check('deliveries', async () => {
+      const { counts, oldest = now } = await deliveryCounts(db, now);
+      const { waiting, failed, refused } = counts;
+      if (failed > 0) throw new Error(`${failed} gave up: send again, or dismiss`);
+      const says = [
+        waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
+        ...(refused > 0 ? [`${refused} to visitors were refused`] : []),
+      ].join('; ');
+      if (now - oldest > stuckAfterMs) throw new Error(says);
+      const held = await heldToday(db, now);
+      if (held > 0)
+        throw new Warning(
+          `${held} not sent today: their receivers, or who caused them, had had the mails of a day`,
+        );
+      return says;
+    }),
+    await check('retention', async () => {
+      const refused = await purgeRefusal(db, config.retentionDays, now);
+      if (refused) throw new Error(refused);
+      return 'nothing overdue';
+    }),
+    // No fault, or every spam robot would raise an alarm.
+    await check('spam', async () => {
+      const spam = await countIn(db, 'spam', now);
+      if (spam === 0) return 'none';
+      throw new Warning(`${spam} to look through: release what is real`);
+    }),
+  ];
+  await store.close();
+  return findings;
 }
 
 /** Of the version that is served: without time stamps its films end with their certificate. */

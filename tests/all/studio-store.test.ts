@@ -24,6 +24,7 @@ test.each(engines)('%s: what is not there is named and refused; --new makes it',
   expect(readdirSync(dataDir)).toEqual([]);
   const ill = await callStudio(home, doctorCommand, { settings });
   expect(ill.out).toMatch(/NOT OK +store +There is no store at/);
+  expect(ill.out.match(/There is no store/g), 'said once').toHaveLength(1);
 
   const made = await studio(home, 'enquiries', '--new', settings);
   expect(made).toMatchObject({

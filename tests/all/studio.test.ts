@@ -9,6 +9,7 @@ import { deliveriesCommand } from '../../studio/deliveries.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from '../../studio/enquiries.ts';
 import { exportCommand } from '../../studio/export.ts';
+import { faultOnDisk } from '../support/fault-on-disk.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
@@ -167,6 +168,9 @@ test('copies in a folder are named by the time, the last ones kept, and SECRET i
   const set = await backup('other.sqlite', {}, { SECRET: 'one of the settings' });
   expect(set.out).toContain('SECRET is one of your settings');
   expect(readdirSync(home)).not.toContain('other.sqlite.secret');
+  faultOnDisk('ENOSPC', (path) => path.endsWith('.secret'));
+  await expect(backup('half.sqlite')).rejects.toThrow('ENOSPC');
+  expect(readdirSync(home).filter((name) => name.startsWith('half'))).toEqual([]);
 });
 
 test('help everywhere, and a mistake ends with 2', async () => {
