@@ -24,16 +24,7 @@ export function Person() {
   if (forgetting.data) return <Forgotten email={email} deleted={forgetting.data} />;
   return (
     <>
-      <ScreenHead
-        title={person.data?.names.join(', ') ?? email}
-        back={
-          <p>
-            <Link className="text-link" to="/people">
-              ← People
-            </Link>
-          </p>
-        }
-      >
+      <ScreenHead title={person.data?.names.join(', ') ?? email} back={{ to: '/people', name: 'People' }}>
         <p className="quiet">{email}</p>
       </ScreenHead>
       <div className="screen-body">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { countsQuery } from '../api.ts';
 
 /** False on the first screen: there the browser itself places the focus. */
@@ -7,8 +8,8 @@ let isLaterScreen = false;
 
 interface Props {
   title: string;
-  /** A link to the screen before. */
-  back?: ReactNode;
+  /** The screen before. */
+  back?: { to: string; name: string };
   children?: ReactNode;
 }
 
@@ -18,7 +19,11 @@ export function ScreenHead({ title, back, children }: Props) {
   const heading = useFocusOnMount();
   return (
     <header className="screen-head">
-      {back}
+      {back && (
+        <Link className="text-link" to={back.to}>
+          ← {back.name}
+        </Link>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -79,6 +79,16 @@ export interface ListField extends Shared {
 
 export type Field = TextField | NumberField | ChoiceField | GroupField | ListField;
 
+/** Those in a group or list. */
+export function innerFields(field: Field): Field[] {
+  if (field.kind === 'group') return field.fields;
+  return field.kind === 'list' ? field.items.map((item) => item.field) : [];
+}
+
+/** With those in groups and lists, each before what it holds. */
+export const allFields = (fields: Field[]): Field[] =>
+  fields.flatMap((field) => [field, ...allFields(innerFields(field))]);
+
 /** What a schema says of itself beside its checks, by `.meta()`. */
 interface FieldMeta {
   format?: TextFormat;
@@ -87,8 +97,7 @@ interface FieldMeta {
 
 /** The form of a file: its fields in the order of the schema, with what the file says. */
 export function formFields(schema: z.ZodType, data: unknown, kind: string): Field[] {
-  const top = unwrapped(schema);
-  const whole = fieldOf({ schema: top.schema, data, path: [], key: kind, holder: '' });
+  const whole = fieldOf({ schema, data, path: [], key: kind, holder: '' });
   return whole?.kind === 'group' ? whole.fields : [];
 }
 
@@ -97,7 +106,7 @@ interface Place {
   data: unknown;
   path: FieldPath;
   key: string;
-  /** The name of what holds it; `page` at the top of a page's file, which has title and description. */
+  /** The name of what holds it; at the top of a file, of its kind. */
   holder: string;
 }
 
@@ -140,7 +149,8 @@ function fieldOf({ schema: given, data, path, key, holder }: Place): Field | und
       return { ...textField(shared, schema, data), ...(isForSearch(key, holder) && { isForSearch: true }) };
     case 'union': {
       const line = def.options?.find((one) => defOf(one).type === 'string');
-      return line && textField({ ...shared, isOptional: true }, line, data, true);
+      // An empty text stays in the file: it is no field that is left out.
+      return line && textField({ path, label: shared.label, ...(help && { help }) }, line, data);
     }
     case 'number': {
       const { minValue, maxValue } = schema as z.ZodNumber;
@@ -151,9 +161,9 @@ function fieldOf({ schema: given, data, path, key, holder }: Place): Field | und
       return { ...shared, kind: 'choice', several: false, options: optionsOf(def), value: texts([data]) };
     case 'object':
     case 'record':
-      return groupField(shared, { schema, data, path, key, holder });
+      return groupField(shared, def, data, key);
     case 'array':
-      return listField(shared, { schema, data, path, key, holder });
+      return listField(shared, def, data, key);
     default:
       return undefined;
   }
@@ -169,15 +179,13 @@ function limits(from: number | null | undefined, to: number | null | undefined) 
   return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
 }
 
-function textField(shared: Shared, schema: z.ZodType, data: unknown, mayBeEmpty = false): TextField {
+function textField(shared: Shared, schema: z.ZodType, data: unknown): TextField {
   const { maxLength, format: own } = schema as z.ZodString;
   const { format = knownFormat(own), placeholders } = (schema.meta() ?? {}) as FieldMeta;
   const toConfirm = typeof data === 'object' && data !== null && 'confirm' in data && 'text' in data;
   const value: unknown = toConfirm ? data.text : data;
-  // An empty text stays in the file: it is no field that is left out.
-  const { isOptional, ...rest } = shared;
   return {
-    ...(mayBeEmpty ? rest : { ...rest, ...(isOptional && { isOptional }) }),
+    ...shared,
     kind: 'text',
     value: typeof value === 'string' ? value : '',
     ...(maxLength !== null && { most: maxLength }),
@@ -196,48 +204,32 @@ const optionsOf = ({ entries = {} }: Def): Option[] =>
 
 const texts = (values: unknown[]) => values.filter((one) => typeof one === 'string');
 
-function groupField(shared: Shared, { schema, data, path, key, holder }: Place): GroupField {
-  const def = defOf(schema);
+function groupField(shared: Shared, def: Def, data: unknown, key: string): GroupField {
   const values = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const shape: Record<string, z.ZodType> =
     def.shape ?? Object.fromEntries(Object.keys(values).map((one) => [one, def.valueType as z.ZodType]));
   const isPicture = 'picture' in shape && 'alt' in shape;
-  const inner = path.length === 0 ? holder || key : key;
-  const fields = Object.entries(shape).flatMap(([name, one]) => {
-    if (isHidden(name, inner)) return [];
-    const field = fieldOf({
-      schema: one,
-      data: values[name],
-      path: [...path, name],
-      key: name,
-      holder: inner,
-    });
-    // Words that a still or link has for itself need no heading of the same name.
-    return field ? [field] : [];
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    if (isHidden(name, key)) return [];
+    const path = [...shared.path, name];
+    return fieldOf({ schema, data: values[name], path, key: name, holder: key }) ?? [];
   });
   return { ...shared, kind: 'group', ...(isPicture && { isPicture: true }), fields };
 }
 
-function listField(shared: Shared, { schema, data, path, key }: Place): Field | undefined {
-  const def = defOf(schema);
+function listField(shared: Shared, def: Def, data: unknown, key: string): Field {
   const element = def.element as z.ZodType;
   const values: unknown[] = Array.isArray(data) ? data : [];
-  const inner = unwrapped(element).schema;
+  const inner = defOf(unwrapped(element).schema);
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def);
   const exact = checks.find(({ check }) => check === 'length_equals')?.length;
   const least = exact ?? checks.find(({ check }) => check === 'min_length')?.minimum;
   const most = exact ?? checks.find(({ check }) => check === 'max_length')?.maximum;
-  if (defOf(inner).type === 'enum') {
-    return {
-      ...shared,
-      kind: 'choice',
-      several: true,
-      options: optionsOf(defOf(inner)),
-      value: texts(values),
-    };
-  }
+  if (inner.type === 'enum')
+    return { ...shared, kind: 'choice', several: true, options: optionsOf(inner), value: texts(values) };
   const items = values.flatMap((value, index) => {
-    const field = fieldOf({ schema: element, data: value, path: [...path, index], key, holder: key });
+    const path = [...shared.path, index];
+    const field = fieldOf({ schema: element, data: value, path, key, holder: key });
     const name = nameOf(value);
     const label = name ? `${index + 1}. ${name}` : `${index + 1}`;
     return field ? [{ label, field: { ...field, label } }] : [];

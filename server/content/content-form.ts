@@ -8,7 +8,14 @@ import type {
   FileReply,
   SentenceToConfirm,
 } from '../../domain/content/desk-content.ts';
-import { type Field, formFields, nameOf, type TextField } from '../../domain/content/form-fields.ts';
+import {
+  allFields,
+  type Field,
+  formFields,
+  innerFields,
+  nameOf,
+  type TextField,
+} from '../../domain/content/form-fields.ts';
 import { asWords } from '../../domain/content/labels.ts';
 import { questionId } from '../../domain/content/questions.ts';
 import { replyFacts } from '../../domain/content/replies.ts';
@@ -42,7 +49,7 @@ export function fileReply(
     const isGone = ({ path: [first, second, id] }: Field) =>
       first === 'dossier' && second === 'answers' && id !== undefined && !questions.includes(String(id));
     // The answer to a question that is no more can be emptied.
-    for (const { field } of pathLabels(fields)) if (isGone(field)) field.isOptional = true;
+    for (const field of allFields(fields)) if (isGone(field)) field.isOptional = true;
     return { ...shared, fields, mistakes: mistakesIn(kind, data) };
   } catch (error) {
     if (!(error instanceof ContentMistake)) throw error;
@@ -196,13 +203,7 @@ export function sentencesToConfirm(name: string, text: string): SentenceToConfir
 function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: string; field: Field }[] {
   return fields.flatMap((field) => {
     const label = before ? `${before} › ${field.label}` : field.label;
-    const inner =
-      field.kind === 'group'
-        ? field.fields
-        : field.kind === 'list'
-          ? field.items.map((item) => item.field)
-          : [];
-    return [{ path: field.path, label, field }, ...pathLabels(inner, label)];
+    return [{ path: field.path, label, field }, ...pathLabels(innerFields(field), label)];
   });
 }
 

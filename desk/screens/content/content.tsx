@@ -2,12 +2,7 @@ import './content.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type {
-  FileReply,
-  FilesReply,
-  ListedFile,
-  VersionsReply,
-} from '../../../domain/content/desk-content.ts';
+import type { FilesReply, ListedFile, VersionsReply } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import type { ContentReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
@@ -20,7 +15,7 @@ import { fieldText, ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { when } from '../../ui/times.ts';
-import { filesQuery } from './files-query.ts';
+import { editAddress, filesQuery, goBack, readFile } from './content-api.ts';
 
 /** What can be edited, what waits for a word, and the last versions. */
 export function Content() {
@@ -63,29 +58,30 @@ function Screens({ data: { files, cannotPublish } }: { data: FilesReply }) {
           <FileRows files={changed} />
         </section>
       )}
-      <section className="section">
-        <h2>Screens</h2>
-        <FileRows files={single} />
-      </section>
-      <section className="section">
-        <div className="section-head">
-          <h2>Projects</h2>
-          <NewFile kind="project" />
-        </div>
-        <FileRows files={of('Project')} />
-      </section>
-      <section className="section">
-        <div className="section-head">
-          <h2>Open roles</h2>
-          <NewFile kind="role" />
-        </div>
-        <FileRows files={of('Open role')} />
-      </section>
-      <section className="section">
-        <h2>Replies to begin with</h2>
-        <FileRows files={of('Reply')} />
-      </section>
+      <FileGroup title="Screens" files={single} />
+      <FileGroup title="Projects" files={of('Project')} begin="project" />
+      <FileGroup title="Open roles" files={of('Open role')} begin="role" />
+      <FileGroup title="Replies to begin with" files={of('Reply')} />
     </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  files: ListedFile[];
+  /** What an owner can begin another one of. */
+  begin?: keyof typeof newWords;
+}
+
+function FileGroup({ title, files, begin }: GroupProps) {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        {begin && <NewFile kind={begin} />}
+      </div>
+      <FileRows files={files} />
+    </section>
   );
 }
 
@@ -94,7 +90,7 @@ function FileRows({ files }: { files: ListedFile[] }) {
     <ul className="rows file-rows">
       {files.map(({ name, title, status, isChanged, isRemoved, others, toConfirm }) => (
         <li key={name}>
-          <Link className="row row-head" to={`/content/edit?${new URLSearchParams({ file: name })}`}>
+          <Link className="row row-head" to={editAddress(name)}>
             <span className="row-title">{title}</span>
             <span className="slate" data-urgent={status === 'Released' ? 'soon' : undefined}>
               {[
@@ -123,7 +119,7 @@ function NewFile({ kind }: { kind: keyof typeof newWords }) {
   const navigate = useNavigate();
   const making = useMutation({
     mutationFn: (title: string) => postJson<{ name: string }>('/api/content/new', { kind, title }),
-    onSuccess: ({ name }) => navigate(`/content/edit?${new URLSearchParams({ file: name })}`),
+    onSuccess: ({ name }) => navigate(editAddress(name)),
   });
   const { button, label } = newWords[kind];
   return (
@@ -164,10 +160,9 @@ function Versions() {
   const now = useNow();
   const zone = useOwnZone();
   const back = useMutation({
-    mutationFn: (id: string) => postJson<{ state: 'live' | 'building' }>('/api/content/back', { id }),
+    mutationFn: goBack,
     onSuccess: async ({ state }) => {
       setChosen(undefined);
-      // One of before an upgrade is built with the code of now.
       if (state === 'building') await navigate('/content/publish');
       else toastDone('The site is as it was then.');
     },
@@ -250,9 +245,9 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
   const waiting = files.filter(({ toConfirm }) => toConfirm.length > 0);
   const confirming = useMutation({
     mutationFn: async ({ name, path }: { name: string; path: FieldPath }) => {
-      const file = await fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`);
-      const body = { name, revision: file.revision, edits: [{ op: 'confirm', path }] };
-      return fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
+      const { revision } = await readFile(name);
+      const body = { name, revision, edits: [{ op: 'confirm', path }] };
+      return fetchJson('/api/content/file', { method: 'PATCH', body });
     },
     onSuccess: async () => {
       toastDone('Confirmed. It counts with the next publish.');
@@ -280,10 +275,7 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
             {toConfirm.map(({ path, label, text }) => (
               <li key={label} className="row confirm-row">
                 <span>{text || '(nothing written yet)'}</span>
-                <Link
-                  className="text-link"
-                  to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
-                >
+                <Link className="text-link" to={editAddress(name, path)}>
                   {label}
                 </Link>
                 <Button

@@ -6,33 +6,27 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import type { Field, FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
-import { fetchJson, postJson, queryClient } from '../../api.ts';
+import { postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
+import { editAddress, fileQuery, filesQuery } from './content-api.ts';
 import { Fields } from './fields.tsx';
-import { filesQuery } from './files-query.ts';
-import { fieldId, fileKey, type FormContext, useDraft } from './use-draft.ts';
+import { fieldId, type FormContext, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
 export function Editor() {
   const [query] = useSearchParams();
   const name = query.get('file') ?? '';
   const files = useQuery(filesQuery);
-  const file = useQuery({
-    queryKey: fileKey(name),
-    queryFn: () => fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`),
-    staleTime: 0,
-  });
+  const file = useQuery(fileQuery(name));
   return (
     <Loaded query={file}>
       {(data) => (
         <Loaded query={files}>
-          {(known) => (
-            <FileEditor key={name} name={name} first={data} known={known} isOpened={query.get('field')} />
-          )}
+          {(known) => <FileEditor key={name} read={data} known={known} opened={query.get('field')} />}
         </Loaded>
       )}
     </Loaded>
@@ -40,16 +34,16 @@ export function Editor() {
 }
 
 interface EditorProps {
-  name: string;
   /** As the server has it by now: an edit in the files, or in another tab, shows here. */
-  first: FileReply;
+  read: FileReply;
   known: FilesReply;
   /** The field to begin at, as JSON. */
-  isOpened: string | null;
+  opened: string | null;
 }
 
-function FileEditor({ name, first, known, isOpened }: EditorProps) {
-  const draft = useDraft(name, first);
+function FileEditor({ read, known, opened }: EditorProps) {
+  const { name } = read;
+  const draft = useDraft(read);
   const { file, state, why, act, take } = draft;
   const { others = [] } = known.files.find((one) => one.name === name) ?? {};
   const [isShown, setShown] = useState(false);
@@ -58,23 +52,16 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
   const isIdle = state === 'saved' && Object.keys(draft.unsent).length === 0;
 
   useEffect(() => {
-    if (isIdle && first.revision !== file.revision) take(first);
+    if (isIdle && read.revision !== file.revision) take(read);
     // Only what the server sends by itself: our own answers are taken when they come.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [first]);
+  }, [read]);
   useEffect(() => {
-    if (isOpened) openField(pathIn(isOpened));
-  }, [isOpened]);
+    if (opened) openField(pathIn(opened));
+  }, [opened]);
 
   const wholeConflict = file.conflicts.find(({ path }) => path.length === 0);
-  const form: FormContext = {
-    draft,
-    mistakes: file.mistakes,
-    conflicts: file.conflicts,
-    addresses: [...new Set(known.files.map(({ address }) => address).filter(Boolean))],
-    onFocus: setFocused,
-    isMails: name === 'mails.yaml',
-  };
+  const form: FormContext = { draft, onFocus: setFocused };
   /** Where the form was left for the preview, on a phone. */
   const leftAt = useRef(0);
   const showPreview = () => {
@@ -91,21 +78,14 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
     draft.forget();
     await postJson('/api/content/drop', { name }).catch(toastError);
     await navigate('/content');
-    queryClient.removeQueries({ queryKey: fileKey(name) });
+    queryClient.removeQueries({ queryKey: fileQuery(name).queryKey });
   };
   return (
     <>
-      <ScreenHead
-        title={file.title}
-        back={
-          <Link to="/content" className="text-link">
-            ← Website
-          </Link>
-        }
-      />
+      <ScreenHead title={file.title} back={{ to: '/content', name: 'Website' }} />
       <div className="editor" data-preview={isShown} data-alone={!file.address}>
         <form className="editor-form" aria-label={file.title} onSubmit={(event) => event.preventDefault()}>
-          {file.name === 'mails.yaml' && (
+          {name === 'mails.yaml' && (
             <p className="quiet">
               Each mail can be sent to yourself, with made-up facts, before it is published.
             </p>
@@ -146,22 +126,12 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
             <RemoveFile name={name} title={file.title} />
           )}
           {file.isChanged && <DropChanges title={file.title} onDrop={drop} />}
-          <datalist id="zones">
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </datalist>
-          <datalist id="films">
-            {known.files.flatMap(({ name: one }) => {
-              const film = /^films\/(.+)\.yaml$/.exec(one)?.[1];
-              return film ? [<option key={film}>{film}</option>] : [];
-            })}
-          </datalist>
-          <datalist id="addresses">
-            {form.addresses.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
-          </datalist>
+          <Suggestions id="zones" texts={Intl.supportedValuesOf('timeZone')} />
+          <Suggestions
+            id="films"
+            texts={known.files.flatMap((one) => /^films\/(.+)\.yaml$/.exec(one.name)?.[1] ?? [])}
+          />
+          <Suggestions id="addresses" texts={known.files.flatMap(({ address }) => address || [])} />
         </form>
         {file.address && (
           <PreviewFrame
@@ -174,19 +144,16 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
               // At once: a field that is not shown takes no focus.
               flushSync(() => setShown(false));
               if (mark.file === name) openField(mark.path);
-              else
-                void navigate(
-                  `/content/edit?${new URLSearchParams({ file: mark.file, field: JSON.stringify(mark.path) })}`,
-                );
+              else void navigate(editAddress(mark.file, mark.path));
             }}
           />
         )}
       </div>
       <div className="editor-bar">
         <p className="quiet" role="status">
-          {state === 'kept here'
-            ? `Not sent: ${why} Kept in this browser, and sent later.`
-            : saveWords[state]}
+          {state === 'kept here' && `Not sent: ${why} Kept in this browser, and sent later.`}
+          {state === 'saving' && 'Saving …'}
+          {state === 'saved' && 'Saved.'}
           {file.isChanged && state === 'saved' && ' Not published yet.'}
         </p>
         {file.address && (
@@ -204,6 +171,17 @@ function FileEditor({ name, first, known, isOpened }: EditorProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** What the browser offers while one types: fields.tsx names the lists. */
+function Suggestions({ id, texts }: { id: string; texts: string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(texts)].map((text) => (
+        <option key={text}>{text}</option>
+      ))}
+    </datalist>
   );
 }
 
@@ -248,11 +226,6 @@ function FileFields({ fields, form }: { fields: Field[]; form: FormContext }) {
     </>
   );
 }
-
-const saveWords = {
-  saved: 'Saved.',
-  saving: 'Saving …',
-};
 
 /** An address may hold anything. */
 function pathIn(text: string): FieldPath {

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Conflict, FieldEdit } from '../../../domain/content/desk-content.ts';
-import type {
-  ChoiceField,
-  Field,
-  FieldPath,
-  GroupField,
-  ListField,
-  NumberField,
-  TextField,
+import {
+  allFields,
+  type ChoiceField,
+  type Field,
+  type FieldPath,
+  type GroupField,
+  type ListField,
+  type NumberField,
+  type TextField,
 } from '../../../domain/content/form-fields.ts';
 import { placeholderWords } from '../../../domain/content/labels.ts';
 import { postJson } from '../../api.ts';
@@ -15,7 +16,7 @@ import { useActionWithToast } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PictureInput } from './picture-input.tsx';
-import { fieldId, type FormContext, pathKey } from './use-draft.ts';
+import { fieldId, type FormContext, pathKey, shownText, shownValue } from './use-draft.ts';
 
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
   return fields.map((field) => <OneField key={pathKey(field.path)} field={field} form={form} />);
@@ -38,19 +39,6 @@ function OneField({ field, form }: { field: Field; form: FormContext }): ReactNo
 
 const isBelow = (path: FieldPath, other: FieldPath) => path.every((key, index) => other[index] === key);
 
-/** How many mistakes or conflicts a closed part of the form has. */
-const troubles = ({ mistakes, conflicts }: FormContext, path: FieldPath) =>
-  [...mistakes, ...conflicts].filter((one) => isBelow(path, one.path)).length;
-
-/** The ways to sentences that wait for the studio's word. */
-function toConfirm(fields: Field[]): FieldPath[] {
-  return fields.flatMap((field) => {
-    if (field.kind === 'group') return toConfirm(field.fields);
-    if (field.kind === 'list') return toConfirm(field.items.map((item) => item.field));
-    return field.kind === 'text' && field.toConfirm ? [field.path] : [];
-  });
-}
-
 /** A part that opens: the form of a page has up to two hundred fields. */
 function Part({
   path,
@@ -63,8 +51,11 @@ function Part({
   form: FormContext;
   children: ReactNode;
 }) {
-  const count = troubles(form, path);
-  const waiting = toConfirm(form.draft.file.fields).filter((one) => isBelow(path, one)).length;
+  const { fields, mistakes, conflicts } = form.draft.file;
+  const inPart = (one: { path: FieldPath }) => isBelow(path, one.path);
+  const count = [...mistakes, ...conflicts].filter(inPart).length;
+  const toConfirm = allFields(fields).filter((field) => field.kind === 'text' && field.toConfirm);
+  const waiting = toConfirm.filter(inPart).length;
   return (
     <details className="part" id={fieldId(path)}>
       <summary>
@@ -93,9 +84,8 @@ function Group({ field, form }: { field: GroupField; form: FormContext }) {
   return (
     <Part path={field.path} title={field.label} form={form}>
       {inner}
-      {form.isMails && field.fields.some(({ path }) => path.at(-1) === 'subject') && (
-        <TestMail field={field} form={form} />
-      )}
+      {form.draft.file.name === 'mails.yaml' &&
+        field.fields.some(({ path }) => path.at(-1) === 'subject') && <TestMail field={field} form={form} />}
     </Part>
   );
 }
@@ -224,9 +214,9 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
 /** Help, what is wrong, what somebody else wrote, and a sentence that waits for a word. */
 function Help({ field, form }: { field: Field; form: FormContext }) {
   const key = pathKey(field.path);
-  const mistakes = form.mistakes.filter(({ path }) => pathKey(path) === key);
-  const conflict = form.conflicts.find(({ path }) => pathKey(path) === key);
-  const { act } = form.draft;
+  const { file, act } = form.draft;
+  const mistakes = file.mistakes.filter(({ path }) => pathKey(path) === key);
+  const conflict = file.conflicts.find(({ path }) => pathKey(path) === key);
   return (
     <div id={`${fieldId(field.path)}-help`} className="field-help">
       {field.help && <p className="quiet">{field.help}</p>}
@@ -290,42 +280,49 @@ function Placeholders({ field: { value, placeholders } }: { field: TextField }) 
 
 const shown = (value: Conflict['theirs']) => (typeof value === 'object' ? 'another list' : String(value));
 
-/** What was typed here and is on its way, else what the server has. */
-function useValue(field: TextField | NumberField, { draft }: FormContext): string {
-  const edit = draft.unsent[pathKey(field.path)];
-  if (edit?.op === 'unset') return '';
-  const value = edit?.value ?? field.value ?? '';
-  return typeof value === 'object' ? '' : String(value);
+/** A field with its label, and below it what there is to say about it. */
+function Labelled({ field, form, children }: { field: Field; form: FormContext; children: ReactNode }) {
+  return (
+    <div className="field edit-field">
+      <label className="field-label" htmlFor={fieldId(field.path)}>
+        {field.label}
+        {field.kind === 'text' && field.isOptional && <span className="quiet"> (may be left out)</span>}
+      </label>
+      {children}
+      <Help field={field} form={form} />
+    </div>
+  );
 }
 
-/** What the browser offers while one types: the lists are in editor.tsx. */
+const attributes = ({ path }: Field, { draft, onFocus }: FormContext) => ({
+  id: fieldId(path),
+  className: 'field-input edit-input',
+  'aria-describedby': `${fieldId(path)}-help`,
+  'aria-invalid': draft.file.mistakes.some((one) => pathKey(one.path) === pathKey(path)),
+  onFocus: () => onFocus(path),
+});
+
+/** Lists of editor.tsx. */
 const lists = { zone: 'zones', path: 'addresses', film: 'films' } as const;
 const inputTypes = { date: 'date', time: 'time', url: 'url', email: 'email' } as const;
 
 function TextInput({ field, form }: { field: TextField; form: FormContext }) {
-  const value = useValue(field, form);
+  const value = shownText(field, form);
   const area = useRef<HTMLTextAreaElement>(null);
   const { path, format, most, isOptional } = field;
   const isText = format === 'markdown' || format === 'paragraph';
-  const id = fieldId(path);
   const write = (text: string) => {
     const line = isText ? text : text.replaceAll(/\s*\n\s*/g, ' ');
     form.draft.write(line === '' && isOptional ? { op: 'unset', path } : { op: 'set', path, value: line });
   };
   const shared = {
-    id,
-    className: 'field-input edit-input',
+    ...attributes(field, form),
     value,
-    'aria-describedby': `${id}-help`,
-    'aria-invalid': form.mistakes.some((one) => pathKey(one.path) === pathKey(path)),
-    onFocus: () => form.onFocus(path),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      write(currentTarget.value),
   };
   return (
-    <div className="field edit-field">
-      <label className="field-label" htmlFor={id}>
-        {field.label}
-        {isOptional && <span className="quiet"> (may be left out)</span>}
-      </label>
+    <Labelled field={field} form={form}>
       {format === 'markdown' && <MarkdownButtons area={area} label={field.label} />}
       {isText || format === undefined ? (
         <textarea
@@ -336,14 +333,12 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isText) event.preventDefault();
           }}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       ) : (
         <input
           {...shared}
           type={inputTypes[format as keyof typeof inputTypes] ?? 'text'}
           {...(format in lists && { list: lists[format as keyof typeof lists] })}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       )}
       {most !== undefined && (
@@ -351,8 +346,7 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
           {value.length} of {most} characters
         </p>
       )}
-      <Help field={field} form={form} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -409,51 +403,37 @@ function MarkdownButtons({
 }
 
 function NumberInput({ field, form }: { field: NumberField; form: FormContext }) {
-  const value = useValue(field, form);
-  const id = fieldId(field.path);
+  const { path, least, most } = field;
   return (
-    <div className="field edit-field">
-      <label className="field-label" htmlFor={id}>
-        {field.label}
-      </label>
+    <Labelled field={field} form={form}>
       <input
-        id={id}
-        className="field-input edit-input"
+        {...attributes(field, form)}
         type="number"
         step="any"
-        min={field.least}
-        max={field.most}
-        value={value}
-        aria-describedby={`${id}-help`}
-        onFocus={() => form.onFocus(field.path)}
-        onChange={({ currentTarget: { valueAsNumber, value: text } }) => {
-          if (Number.isFinite(valueAsNumber))
-            form.draft.write({ op: 'set', path: field.path, value: valueAsNumber });
-          else form.draft.write({ op: 'set', path: field.path, value: text });
-        }}
+        min={least}
+        max={most}
+        value={shownText(field, form)}
+        onChange={({ currentTarget: { valueAsNumber, value } }) =>
+          form.draft.write({
+            op: 'set',
+            path,
+            value: Number.isFinite(valueAsNumber) ? valueAsNumber : value,
+          })
+        }
       />
-      <Help field={field} form={form} />
-    </div>
+    </Labelled>
   );
 }
 
 function ChoiceInput({ field, form }: { field: ChoiceField; form: FormContext }) {
   const { path, options, several } = field;
-  const edit = form.draft.unsent[pathKey(path)];
-  const value: string[] =
-    edit?.op === 'set' ? [edit.value].flat().filter((one) => typeof one === 'string') : field.value;
-  const id = fieldId(path);
+  const value = [shownValue(field, form)].flat().filter((one) => typeof one === 'string');
   if (!several) {
     return (
-      <div className="field edit-field">
-        <label className="field-label" htmlFor={id}>
-          {field.label}
-        </label>
+      <Labelled field={field} form={form}>
         <select
-          id={id}
-          className="field-input edit-input"
+          {...attributes(field, form)}
           value={value[0] ?? ''}
-          aria-describedby={`${id}-help`}
           onChange={({ currentTarget }) => form.draft.write({ op: 'set', path, value: currentTarget.value })}
         >
           {options.map((option) => (
@@ -462,12 +442,11 @@ function ChoiceInput({ field, form }: { field: ChoiceField; form: FormContext })
             </option>
           ))}
         </select>
-        <Help field={field} form={form} />
-      </div>
+      </Labelled>
     );
   }
   return (
-    <fieldset className="edit-field choices-field" id={id}>
+    <fieldset className="edit-field choices-field" id={fieldId(path)}>
       <legend className="field-label">{field.label}</legend>
       <div className="choice-boxes">
         {options.map((option) => (

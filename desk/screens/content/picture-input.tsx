@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { PicturesReply } from '../../../domain/content/desk-content.ts';
-import type { FieldPath, GroupField } from '../../../domain/content/form-fields.ts';
+import type { GroupField } from '../../../domain/content/form-fields.ts';
 import { fetchJson, queryClient } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
-import { type FormContext, fieldId, pathKey } from './use-draft.ts';
+import { type FormContext, fieldId, shownText } from './use-draft.ts';
 
 const picturesQuery = {
   queryKey: ['content-pictures'],
@@ -27,7 +27,7 @@ export function PictureInput({
   const [isChoosing, setChoosing] = useState(false);
   const { data } = useQuery(picturesQuery);
   const path = [...field.path, 'picture'];
-  const name = textAt(field, form, path);
+  const name = textIn(field, 'picture', form);
   const shown = data?.pictures.find((picture) => picture.name === name);
   const choose = (chosen: string) => {
     setChoosing(false);
@@ -58,12 +58,9 @@ export function PictureInput({
   );
 }
 
-/** What was typed here, else what the file has. */
-function textAt(field: GroupField, { draft }: FormContext, path: FieldPath): string {
-  const edit = draft.unsent[pathKey(path)];
-  if (edit) return edit.op === 'set' && typeof edit.value === 'string' ? edit.value : '';
-  const own = field.fields.find((one) => pathKey(one.path) === pathKey(path));
-  return own?.kind === 'text' ? own.value : '';
+function textIn({ fields }: GroupField, key: string, form: FormContext): string {
+  const own = fields.find(({ path }) => path.at(-1) === key);
+  return own?.kind === 'text' ? shownText(own, form) : '';
 }
 
 const crops = [
@@ -80,7 +77,7 @@ const tens = (share: number) => Math.min(10, Math.max(0, Math.round(share * 10))
  */
 function CropPoint({ field, form, src }: { field: GroupField; form: FormContext; src: string }) {
   const path = [...field.path, 'crop'];
-  const point = textAt(field, form, path);
+  const point = textIn(field, 'crop', form);
   const [x = 50, y = 50] = point ? point.split(' ').map((part) => Number.parseInt(part, 10)) : [];
   const set = (left: number, top: number) => form.draft.write({ op: 'set', path, value: `${left}% ${top}%` });
   const follow = (event: PointerEvent<HTMLElement>) => {

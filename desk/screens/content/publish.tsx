@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { filesQuery } from './files-query.ts';
+import { editAddress, filesQuery, goBack } from './content-api.ts';
 
 /** What will change, the build beside the site, a look at it, and the step that makes it live. */
 export function Publish() {
@@ -28,14 +28,7 @@ export function Publish() {
   const [before, setBefore] = useState<string>();
   return (
     <>
-      <ScreenHead
-        title="Publish"
-        back={
-          <Link to="/content" className="text-link">
-            ← Website
-          </Link>
-        }
-      />
+      <ScreenHead title="Publish" back={{ to: '/content', name: 'Website' }} />
       <div className="screen-body">
         <Loaded query={publish}>
           {(data) =>
@@ -102,10 +95,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                   <ul className="rows">
                     {mistakes.map(({ name, title, path, message }) => (
                       <li key={name + path.join('.') + message} className="row">
-                        <Link
-                          className="row-title text-link"
-                          to={`/content/edit?${new URLSearchParams({ file: name, field: JSON.stringify(path) })}`}
-                        >
+                        <Link className="row-title text-link" to={editAddress(name, path)}>
                           {title}
                         </Link>
                         <span>{message}</span>
@@ -116,8 +106,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
               )}
               {conflicts.map(({ name, title }) => (
                 <p key={name} className="sun-note">
-                  Somebody changed the same fields of{' '}
-                  <Link to={`/content/edit?${new URLSearchParams({ file: name })}`}>{title}</Link>: choose
+                  Somebody changed the same fields of <Link to={editAddress(name)}>{title}</Link>: choose
                   there first.
                 </p>
               ))}
@@ -157,27 +146,28 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                   ))}
                 </ul>
                 {list.length > 0 && (
-                  <p>
-                    <Button
-                      kind="primary"
-                      disabled={
-                        begin.isPending ||
-                        !list.some(isNow) ||
-                        looking.data === undefined ||
-                        mistakes.length > 0 ||
-                        conflicts.length > 0 ||
-                        files?.cannotPublish !== undefined
-                      }
-                      onClick={() => begin.mutate()}
-                    >
-                      {begin.isPending ? 'Beginning …' : 'Show me the result'}
-                    </Button>
-                  </p>
-                )}
-                {list.length > 0 && (
-                  <p className="quiet">
-                    It is made beside the site, which takes a minute or so. Nothing is live before you say so.
-                  </p>
+                  <>
+                    <p>
+                      <Button
+                        kind="primary"
+                        disabled={
+                          begin.isPending ||
+                          !list.some(isNow) ||
+                          looking.data === undefined ||
+                          mistakes.length > 0 ||
+                          conflicts.length > 0 ||
+                          files?.cannotPublish !== undefined
+                        }
+                        onClick={() => begin.mutate()}
+                      >
+                        {begin.isPending ? 'Beginning …' : 'Show me the result'}
+                      </Button>
+                    </p>
+                    <p className="quiet">
+                      It is made beside the site, which takes a minute or so. Nothing is live before you say
+                      so.
+                    </p>
+                  </>
                 )}
                 <p className="quiet" role="status">
                   {looking.isPending && 'Looking whether all of it fits together …'}
@@ -272,9 +262,9 @@ function Live({ before }: { before: string }) {
   const { data: files } = useQuery(filesQuery);
   const navigate = useNavigate();
   const back = useMutation({
-    mutationFn: () => postJson<{ state: 'live' | 'building' }>('/api/content/back', { id: before }),
+    mutationFn: () => goBack(before),
     onSuccess: async ({ state }) => {
-      // One of before an upgrade is built anew, and this screen shows it.
+      // This screen shows it.
       if (state === 'building') return;
       toastDone('The site is as it was before.');
       await navigate('/content');

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Conflict, FieldEdit, FieldMistake, FileReply } from '../../../domain/content/desk-content.ts';
-import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import type { FieldEdit, FileReply } from '../../../domain/content/desk-content.ts';
+import type { ChoiceField, FieldPath, NumberField, TextField } from '../../../domain/content/form-fields.ts';
 import { ApiError, fetchJson, queryClient, useMe } from '../../api.ts';
 import { toastError } from '../../shell/toasts.tsx';
+import { fileQuery, readFile } from './content-api.ts';
 
 export const pathKey = (path: FieldPath) => path.join('.');
-/** Of what was read of a file. */
-export const fileKey = (name: string) => ['content-file', name];
 export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
 
 type SetEdit = Extract<FieldEdit, { op: 'set' | 'unset' }>;
@@ -22,7 +21,8 @@ export type SaveState = 'saved' | 'saving' | 'kept here';
  * A file's draft. Each key is kept in this browser at once and sent a moment after the last one; what
  * a lost connection or an ended session left unsent goes out when the file is opened again.
  */
-export function useDraft(name: string, first: FileReply) {
+export function useDraft(first: FileReply) {
+  const { name } = first;
   const { email } = useMe();
   const storageKey = `desk:content:${email}:${name}`;
   const [file, setFile] = useState(first);
@@ -48,7 +48,7 @@ export function useDraft(name: string, first: FileReply) {
       latest.current.file = next;
       setFile(next);
       // Or whoever comes back to this screen within a minute finds the words of before.
-      queryClient.setQueryData(fileKey(name), next);
+      queryClient.setQueryData(fileQuery(name).queryKey, next);
     },
     [name],
   );
@@ -60,14 +60,14 @@ export function useDraft(name: string, first: FileReply) {
         const body = { name, revision: latest.current.file.revision, ...change };
         const reply = await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
         // An older answer that is still on its way would put the words of before back.
-        await queryClient.cancelQueries({ queryKey: fileKey(name) });
+        await queryClient.cancelQueries({ queryKey: fileQuery(name).queryKey });
         take(reply);
       };
       try {
         await patch();
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        take(await fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`));
+        take(await readFile(name));
         // Entries of a list may have moved: only words are written again.
         if (change.edits?.some(({ op }) => op !== 'set' && op !== 'unset' && op !== 'confirm')) throw error;
         await patch();
@@ -154,18 +154,22 @@ export function useDraft(name: string, first: FileReply) {
   return { file, unsent, state, why, write, act, take, forget, flush };
 }
 
-type Draft = ReturnType<typeof useDraft>;
-
 /** What every field of a form needs to know. */
 export interface FormContext {
-  draft: Draft;
-  mistakes: FieldMistake[];
-  conflicts: Conflict[];
-  /** Addresses of the site's pages, for links. */
-  addresses: string[];
+  draft: ReturnType<typeof useDraft>;
   onFocus: (path: FieldPath) => void;
-  /** Its parts are mails, of which an owner can get a test. */
-  isMails: boolean;
+}
+
+/** What was typed into a field and is on its way, else what the server has. */
+export function shownValue(field: TextField | NumberField | ChoiceField, { draft }: FormContext) {
+  const edit = draft.unsent[pathKey(field.path)];
+  if (!edit) return field.value;
+  return edit.op === 'set' ? edit.value : undefined;
+}
+
+export function shownText(field: TextField | NumberField, form: FormContext): string {
+  const value = shownValue(field, form);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function readUnsent(key: string): Unsent {

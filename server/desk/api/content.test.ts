@@ -7,21 +7,14 @@ import type {
   FilesReply,
   PublishReply,
 } from '../../../domain/content/desk-content.ts';
-import type { Field } from '../../../domain/content/form-fields.ts';
+import { allFields, type Field, type FieldPath } from '../../../domain/content/form-fields.ts';
 import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
 import { askDesk, otherOwner, testOwner } from '../../../tests/support/test-desk.ts';
 import { titleOf } from '../../content/content-form.ts';
 
-function valueAt(fields: Field[], path: (string | number)[]): Field | undefined {
-  const all = (list: Field[]): Field[] =>
-    list.flatMap((field) => [
-      field,
-      ...(field.kind === 'group' ? all(field.fields) : []),
-      ...(field.kind === 'list' ? all(field.items.map((item) => item.field)) : []),
-    ]);
-  return all(fields).find((field) => JSON.stringify(field.path) === JSON.stringify(path));
-}
+const fieldAt = (fields: Field[], path: FieldPath) =>
+  allFields(fields).find((field) => JSON.stringify(field.path) === JSON.stringify(path));
 
 const headline = ['hero', 'headline'];
 
@@ -30,8 +23,8 @@ test('an owner’s draft is kept, is theirs alone, and touches no file of the co
   const before = readFileSync(join(content, 'home.yaml'), 'utf8');
   const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Another: headline' }]);
   expect(reply.json<FileReply>()).toMatchObject({ isChanged: true, mistakes: [] });
-  expect(valueAt((await open('home.yaml')).fields, headline)).toMatchObject({ value: 'Another: headline' });
-  expect(valueAt((await open('home.yaml', otherOwner)).fields, headline)).not.toMatchObject({
+  expect(fieldAt((await open('home.yaml')).fields, headline)).toMatchObject({ value: 'Another: headline' });
+  expect(fieldAt((await open('home.yaml', otherOwner)).fields, headline)).not.toMatchObject({
     value: 'Another: headline',
   });
   expect(readFileSync(join(content, 'home.yaml'), 'utf8')).toBe(before);
@@ -50,17 +43,12 @@ test('no field is called by a path, and every mistake is named at its field', as
   const { ask, open, change } = await editingDesk();
   const { files } = (await ask('files')).json<FilesReply>();
   expect(files.length).toBeGreaterThan(10);
-  const labels = (list: Field[]): string[] =>
-    list.flatMap((field) => [
-      field.label,
-      ...(field.kind === 'group' ? labels(field.fields) : []),
-      ...(field.kind === 'list' ? labels(field.items.map((item) => item.field)) : []),
-    ]);
   for (const { name } of files) {
     const { fields, mistakes } = await open(name);
     expect([name, fields.length > 0, mistakes]).toEqual([name, true, []]);
     expect(
-      labels(fields)
+      allFields(fields)
+        .map(({ label }) => label)
         .filter((label) => !/^\d+\. /.test(label))
         .filter((label) => /[[\]_]|[a-z][A-Z]|^[a-z]|\w\.\w/.test(label)),
     ).toEqual([]);
@@ -73,12 +61,12 @@ test('no field is called by a path, and every mistake is named at its field', as
 
 test('HTML in running text is refused at its field, in words', async () => {
   const { open, change } = await editingDesk();
-  const brief = ['#body', 'brief'];
-  const { files } = { files: ['projects/by-lamp.md', 'pages/privacy.md'] };
   const html = 'Hello <script>alert(1)</script> <img src=x onerror=alert(2)>';
-  for (const [name, path] of [[files[0] ?? '', brief] as const, [files[1] ?? '', ['#body']] as const]) {
+  for (const [name, path, value] of [
+    ['projects/by-lamp.md', ['#body', 'brief'], html],
+    ['pages/privacy.md', ['#body'], `## One\n\n${html}`],
+  ] as const) {
     expect((await open(name)).mistakes).toEqual([]);
-    const value = path.length > 1 ? html : `## One\n\n${html}`;
     const { mistakes } = (await change(name, [{ op: 'set', path, value }])).json<FileReply>();
     expect(mistakes.length).toBeGreaterThan(0);
     for (const mistake of mistakes)
@@ -89,16 +77,9 @@ test('HTML in running text is refused at its field, in words', async () => {
 test('every mail can be sent to oneself with made-up facts, marked as a test', async () => {
   const { ask, open, change, home } = await editingDesk();
   await change('mails.yaml', [{ op: 'set', path: ['review', 'moved', 'heading'], value: 'Another time' }]);
-  const mails = (list: Field[]): string[] =>
-    list.flatMap((field) =>
-      field.kind !== 'group'
-        ? []
-        : [
-            ...(field.fields.some(({ path }) => path.at(-1) === 'subject') ? [field.path.join('.')] : []),
-            ...mails(field.fields),
-          ],
-    );
-  const names = mails((await open('mails.yaml')).fields);
+  const names = allFields((await open('mails.yaml')).fields)
+    .filter((field) => field.kind === 'group' && field.fields.some(({ path }) => path.at(-1) === 'subject'))
+    .map(({ path }) => path.join('.'));
   expect(names).toEqual(expect.arrayContaining(['acknowledgement', 'review.booked', 'studioSummary.week']));
   expect(names.length).toBe(20);
   for (const mail of names)
@@ -127,9 +108,9 @@ test('a change of the file in between is merged field by field, and one of the s
     .replace(/^title: .*$/m, 'title: About them');
   writeFileSync(file, edited);
   const { fields, conflicts, revision } = await open('about.yaml');
-  expect(valueAt(fields, ['title'])).toMatchObject({ value: 'About them' });
-  expect(valueAt(fields, ['mission', 'heading'])).toMatchObject({ value: 'Our mission' });
-  expect(valueAt(fields, ['heading'])).toMatchObject({ value: 'Mine' });
+  expect(fieldAt(fields, ['title'])).toMatchObject({ value: 'About them' });
+  expect(fieldAt(fields, ['mission', 'heading'])).toMatchObject({ value: 'Our mission' });
+  expect(fieldAt(fields, ['heading'])).toMatchObject({ value: 'Mine' });
   expect(conflicts).toEqual([{ path: ['heading'], theirs: 'Theirs' }]);
   const settled = await ask(
     'file',
@@ -281,7 +262,7 @@ test('an owner who is taken off the list while editing changes nothing more, and
   expect((await askDesk(without.app, `${preview}assets/none.css`)).statusCode).toBe(403);
   expect(readFileSync(join(checkout.content, 'home.yaml'), 'utf8')).not.toContain('Begun before');
   const again = await editingDesk({ checkout, store });
-  expect(valueAt((await again.open('home.yaml', otherOwner)).fields, headline)).toMatchObject({
+  expect(fieldAt((await again.open('home.yaml', otherOwner)).fields, headline)).toMatchObject({
     value: 'Begun before',
   });
 });
@@ -326,7 +307,7 @@ test('a new project begins from the template, a role can be taken away, and what
     { op: 'set', path: ['status'], value: 'Released' },
     { op: 'set', path: ['#body', 'brief'], value: 'A **bold** brief.\n\n- one\n- two' },
   ]);
-  expect(valueAt(reply.json<FileReply>().fields, ['#body', 'brief'])).toMatchObject({ format: 'markdown' });
+  expect(fieldAt(reply.json<FileReply>().fields, ['#body', 'brief'])).toMatchObject({ format: 'markdown' });
   // Released with the template's sentences in it: named at their fields.
   expect(reply.json<FileReply>().mistakes).toEqual(
     expect.arrayContaining([{ path: ['summary'], message: expect.stringContaining('template’s') }]),
@@ -340,7 +321,7 @@ test('a new project begins from the template, a role can be taken away, and what
 test('a new question has its place in the address from its short title, and a film’s form asks for the answer', async () => {
   const { content, ask, open, change } = await editingDesk();
   cpSync('tests/content-released/films', join(content, 'films'), { recursive: true });
-  const questions = valueAt((await open('questions.yaml')).fields, ['questions']);
+  const questions = fieldAt((await open('questions.yaml')).fields, ['questions']);
   const blank = questions?.kind === 'list' && (questions.blank as object);
   expect(blank).not.toHaveProperty('id');
   const fresh = {
@@ -367,8 +348,8 @@ test('a new question has its place in the address from its short title, and a fi
   expect(answered.json<FileReply>().mistakes).toEqual([]);
   // Without the question its answer may go too.
   await ask('drop', { name: 'questions.yaml' });
-  expect(valueAt((await open(film)).fields, answer)).toMatchObject({ isOptional: true });
-  expect(valueAt((await open(film)).fields, ['dossier', 'answers', 'ownership'])).not.toHaveProperty(
+  expect(fieldAt((await open(film)).fields, answer)).toMatchObject({ isOptional: true });
+  expect(fieldAt((await open(film)).fields, ['dossier', 'answers', 'ownership'])).not.toHaveProperty(
     'isOptional',
   );
 });
@@ -393,7 +374,7 @@ test('a server that cannot publish says what to mount', async () => {
 
 test('the disk is full: the words of before stay, and the owner is told', async () => {
   const { change, home, open } = await editingDesk();
-  const words = async () => valueAt((await open('home.yaml')).fields, headline);
+  const words = async () => fieldAt((await open('home.yaml')).fields, headline);
   await change('home.yaml', [{ op: 'set', path: headline, value: 'Kept' }]);
   const end = faultOnDisk('ENOSPC', (path) => path.startsWith(home));
   const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Lost' }]);

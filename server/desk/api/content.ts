@@ -14,7 +14,7 @@ import {
   type ListedFile,
   type PicturesReply,
 } from '../../../domain/content/desk-content.ts';
-import type { Field } from '../../../domain/content/form-fields.ts';
+import { allFields, type Field } from '../../../domain/content/form-fields.ts';
 import { fillData } from '../../../domain/content/placeholders.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
@@ -286,13 +286,11 @@ function templateLeft(fields: Field[]): FieldMistake[] {
   const isReleased = fields.some(
     (field) => field.kind === 'choice' && field.path[0] === 'status' && field.value[0] === 'Released',
   );
-  const within = (field: Field): FieldMistake[] => {
-    if (field.kind === 'group') return field.fields.flatMap(within);
-    if (field.kind === 'list') return field.items.flatMap((item) => within(item.field));
-    if (field.kind !== 'text' || !isTemplateSentence(field.value)) return [];
-    return [{ path: field.path, message: 'This is the template’s: write your own, or reserve the project.' }];
-  };
-  return isReleased ? fields.flatMap(within) : [];
+  if (!isReleased) return [];
+  const message = 'This is the template’s: write your own, or reserve the project.';
+  return allFields(fields)
+    .filter((field) => field.kind === 'text' && isTemplateSentence(field.value))
+    .map(({ path }) => ({ path, message }));
 }
 
 function listed(

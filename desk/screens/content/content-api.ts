@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
+import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import { fetchJson, postJson } from '../../api.ts';
+
+export const filesQuery = queryOptions({
+  queryKey: ['content-files'],
+  queryFn: () => fetchJson<FilesReply>('/api/content/files'),
+  // What is typed changes it, and is no mutation of TanStack Query that would have it read again.
+  staleTime: 0,
+});
+
+export const readFile = (name: string) =>
+  fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`);
+
+export const fileQuery = (name: string) =>
+  queryOptions({ queryKey: ['content-file', name], queryFn: () => readFile(name), staleTime: 0 });
+
+/** Makes a version live again; one of before an upgrade is built anew first. */
+export const goBack = (id: string) => postJson<{ state: 'live' | 'building' }>('/api/content/back', { id });
+
+/** Where a file is edited, beginning at a field of it. */
+export const editAddress = (file: string, field?: FieldPath) =>
+  `/content/edit?${new URLSearchParams({ file, ...(field && { field: JSON.stringify(field) }) })}`;
