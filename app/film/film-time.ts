@@ -4,10 +4,13 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Minutes, seconds and frames, as editors count: frame 397 at 24 fps is "00:16:13". */
+/**
+ * Hours, minutes, seconds and frames, as editors count: frame 397 at 24 fps is "00:00:16:13".
+ * Without the hours it would read as sixteen minutes.
+ */
 export function timecode(frame: number, fps: number): string {
   const seconds = Math.floor(frame / fps);
-  return [Math.floor(seconds / 60), seconds % 60, frame % fps]
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frame % fps]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 }

@@ -56,8 +56,9 @@ function StudioTimes() {
   );
 }
 
+/** `07:00`, or `7:00 am`: as /contact writes it. */
 const timeIn = (timeZone: string, now: number) =>
-  new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(now).toLowerCase();
 
 /** The year in the prerendered page, which hydration has to match. */
 function builtYear() {

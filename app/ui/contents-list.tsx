@@ -15,7 +15,7 @@ export function ContentsList({ name, sections }: ContentsListProps) {
   // On a phone the links are one line that is wider than the screen.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`a[href$="#${current}"]`);
-    if (link) list.current?.scrollTo({ left: link.offsetLeft - 20 });
+    list.current?.scrollTo({ left: link ? link.offsetLeft - 20 : 0 });
   }, [current]);
   return (
     <nav ref={list} aria-label={name} className="contents-list">

@@ -17,7 +17,7 @@ import { EnquiryForm, formId } from './enquiry-form.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
 const { still } = contact.next;
-const pictureSizes = '(min-width: 40rem) 60vw, 115vw';
+const pictureSizes = '(min-width: 40rem) 60vw, 100vw';
 
 export const handle: RouteHandle = {
   meta: () => ({
