@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PublishReply } from '../../domain/content/desk-content.ts';
 import { ownerName } from '../../domain/owner-name.ts';
@@ -23,7 +23,14 @@ import {
   servedWords,
   textsIn,
 } from './published-words.ts';
-import { CannotPublish, inWords, isBrokenOff, undoWriting, writeContent } from './write-content.ts';
+import {
+  CannotPublish,
+  cannotWrite,
+  inWords,
+  isBrokenOff,
+  undoWriting,
+  writeContent,
+} from './write-content.ts';
 
 interface Job {
   by: string;
@@ -336,13 +343,4 @@ function cannotPublish({
     shut &&
     `The server may not write to ${shut}. In a container mount it without ":ro" ("volumes: [./${basename(shut)}:${shut}]") and give it to user 10001; with systemd add "ReadWritePaths=${shut}" to the unit (docs/deploy.md, "At the desk").`
   );
-}
-
-function cannotWrite(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return false;
-  } catch {
-    return true;
-  }
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
+  accessSync,
+  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -142,6 +144,15 @@ export function inWords(error: unknown): string {
 
 const run = promisify(execFile);
 
+export function cannotWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** By the owner, where the content is in a git repository; elsewhere DATA_DIR alone keeps the words. */
 async function commit({
   content,
@@ -156,11 +167,11 @@ async function commit({
       cwd: content,
       env: { ...environment, GIT_COMMITTER_NAME: ownerName(owner), GIT_COMMITTER_EMAIL: owner },
     });
-  const isTracked = await git('ls-files', '--error-unmatch', 'site.yaml').then(
-    () => true,
-    () => false,
-  );
-  if (!isTracked || names.length === 0) return;
+  const repository = await git('ls-files', '--error-unmatch', 'site.yaml')
+    .then(() => git('rev-parse', '--absolute-git-dir'))
+    .catch(() => undefined);
+  // One that the server may only read, as under systemd, is for whoever looks after it to commit to.
+  if (!repository || cannotWrite(repository.stdout.trim()) || names.length === 0) return;
   const gone = names.filter((name) => !existsSync(join(content, name)));
   const there = names.filter((name) => !gone.includes(name));
   try {

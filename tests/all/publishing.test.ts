@@ -258,6 +258,14 @@ test.for(ways)(
     );
     expect(snapshot(checkout).status).toBe('');
 
+    // A repository that the server may not write to keeps nobody from publishing.
+    const end = faultOnDisk('EROFS', (path) => path.endsWith('/.git'));
+    expect(await back(publisher, checkout, list[0]?.id)).toBe('live');
+    expect(snapshot(checkout).status).toBe(isGit ? ' M home.yaml\n' : '');
+    expect(await back(publisher, checkout, list[5]?.id)).toBe('live');
+    expect(snapshot(checkout).status).toBe('');
+    end();
+
     // A new container has the version of its image alone, of newer code; the words are in DATA_DIR.
     rmSync(checkout.build, { recursive: true });
     checkout.addBuilt('newer code');
