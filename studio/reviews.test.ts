@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mailFileName } from '../server/mail/mail-files.ts';
 import { purge } from '../server/people/purge.ts';
-import { bookReview } from '../server/reviews/book-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
 import { pageOfReviews } from '../server/reviews/review-store.ts';
+import { testDeps, testReview } from '../tests/support/desk-visit.ts';
 import { runCommand } from '../tests/support/run-studio.ts';
 import { testSecret } from '../tests/support/test-app.ts';
-import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command, Flags } from './command.ts';
 import { exportCommand } from './export.ts';
@@ -128,32 +127,18 @@ async function setUp() {
   const settings = await testStoreSettings('sqlite');
   const store = await openTestStore(settings);
   const config = { webhook: undefined, dataDir: settings.dataDir, siteUrl: 'https://longtake.example' };
-  const deps = {
-    store,
-    config,
-    secret: testSecret,
-    rules: testRules,
-    now: () => noon,
-    wakeDispatcher: () => undefined,
-  };
-  let key = 0;
-
-  async function book(name: string, startsAt: number): Promise<string> {
-    const booking = { startsAt, name, email: 'ada@example.com', timeZone: 'Europe/Berlin' };
-    const booked = await bookReview(deps, {
-      key: `key-${(key += 1)}`,
-      booking,
-      visitor: { address: '192.0.2.1', network: '192.0.2.1' },
-    });
-    return 'reference' in booked ? booked.reference : booked.outcome;
-  }
-
+  const services = { ...testDeps(store, () => noon), config };
   const run = (command: Command, ...words: (string | Flags)[]) =>
     runCommand(command, {
-      services: { ...deps, replyHours: 24 },
+      services,
       now: noon,
       args: words.filter((word) => typeof word === 'string'),
       flags: words.find((word) => typeof word === 'object') ?? {},
     });
-  return { book, run, store, dataDir: settings.dataDir };
+  return {
+    book: (name: string, startsAt: number) => testReview(services, { name, startsAt }),
+    run,
+    store,
+    dataDir: settings.dataDir,
+  };
 }

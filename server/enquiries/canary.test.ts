@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hour, minute } from '../../domain/time/instants.ts';
+import { testDeps } from '../../tests/support/desk-visit.ts';
 import { testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { engines, openTestStore } from '../../tests/support/test-store.ts';
 import { listDeliveries } from '../outbox/manage-deliveries.ts';
@@ -20,15 +21,12 @@ test.each(engines)('on %s, canaries are one marked mail an hour, unless one fail
   const now = () => clock.now;
   const handlers = enquiryMails(testMailDeps(store, mails.url, now));
   const submit = (canary: boolean) =>
-    submitEnquiry(
-      { store, now, wakeDispatcher: () => undefined, replyHours: 24, config: { webhook: undefined } },
-      {
-        key: randomUUID(),
-        enquiry: { name: 'Canary', email: studioEmail, message: 'A test.' },
-        spamReason: undefined,
-        canary,
-      },
-    );
+    submitEnquiry(testDeps(store, now), {
+      key: randomUUID(),
+      enquiry: { name: 'Canary', email: studioEmail, message: 'A test.' },
+      spamReason: undefined,
+      canary,
+    });
   /** What the dispatcher does with all that is due, `attempts` times. */
   async function deliver(attempts = 1) {
     const due = await store.db.selectFrom('deliveries').selectAll().where('state', '=', 'due').execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { submissionReplySchema, problemReplySchema } from '../../domain/api-replies.ts';
-import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
+import { submissionReplySchema } from '../../domain/api-replies.ts';
+import { expectProblem, goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testMailDeps } from '../../tests/support/test-mail-server.ts';
 import { openTestStore } from '../../tests/support/test-store.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -207,12 +207,3 @@ describe('POST /api/enquiries refuses', () => {
     expectProblem(answer);
   });
 });
-
-function expectProblem(answer: {
-  statusCode: number;
-  headers: Record<string, unknown>;
-  json: () => unknown;
-}): void {
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(problemReplySchema.parse(answer.json()).status).toBe(answer.statusCode);
-}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
+import { testDeps } from '../../tests/support/desk-visit.ts';
 import { copyOfContent, editFile } from '../../tests/support/edited-content.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps } from '../../tests/support/test-mail-server.ts';
@@ -29,7 +30,7 @@ test.each([
     // Such a reminder is left in a store of a time when spam could be snoozed.
     const marked = store.db.updateTable('enquiries').set({ spam_reason: 'mostly links' });
     await marked.where('reference', '=', await post('Spam')).execute();
-    const deps = { store, replyHours, config: { webhook: undefined }, now: () => received + hour };
+    const deps = { ...testDeps(store, () => received + hour), replyHours };
     await markAnswered(deps, answered, { owner: null });
 
     const clock = { now: received + after * hour - 1 };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { testDeps } from '../../tests/support/desk-visit.ts';
 import {
   openTestStore,
   engines,
   testStoreSettings,
   newStoreSettings,
 } from '../../tests/support/test-store.ts';
+import type { Store } from '../store/store.ts';
 import { submitEnquiry, type Submission } from './submit-enquiry.ts';
 
 const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
@@ -14,14 +16,7 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   test('stores an enquiry and what follows from it, together', async () => {
     const store = await openTestStore(engine);
     let wakes = 0;
-    const deps = {
-      store,
-      now: () => receivedAt,
-      wakeDispatcher: () => wakes++,
-      replyHours: 24,
-      config: { webhook: {} },
-    };
-
+    const deps = { ...depsOf(store), wakeDispatcher: () => wakes++, config: { webhook: {} } };
     const submitted = await submitEnquiry(deps, submission());
 
     expect(submitted).toEqual({
@@ -101,18 +96,6 @@ test('the same draft sent again from another page is one enquiry', async () => {
   ]);
 });
 
-test('keeps spam, and sends nothing for it', async () => {
-  const store = await openTestStore();
-
-  const submitted = await submitEnquiry(depsOf(store), { ...submission(), spamReason: 'mostly links' });
-
-  expect(submitted).toMatchObject({ outcome: 'stored' });
-  expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
-    { spam_reason: 'mostly links' },
-  ]);
-  expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
-});
-
 function submission(): Submission {
   return {
     key: randomUUID(),
@@ -122,12 +105,4 @@ function submission(): Submission {
   };
 }
 
-function depsOf(store: Parameters<typeof submitEnquiry>[0]['store']) {
-  return {
-    store,
-    now: () => receivedAt,
-    wakeDispatcher: () => undefined,
-    replyHours: 24,
-    config: { webhook: undefined },
-  };
-}
+const depsOf = (store: Store) => testDeps(store, () => receivedAt);

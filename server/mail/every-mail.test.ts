@@ -4,7 +4,8 @@ import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { day, hour } from '../../domain/time/instants.ts';
-import { postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
+import { testDeps, testReview } from '../../tests/support/desk-visit.ts';
+import { postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { testContact, testFacts, testMailWords } from '../../tests/support/test-site.ts';
@@ -12,7 +13,6 @@ import { openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { signInMail } from '../desk/sign-ins.tsx';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
 import type { DeliveryHandlers } from '../outbox/delivery.ts';
-import { bookReview } from '../reviews/book-review.ts';
 import { cancelReview } from '../reviews/cancel-review.ts';
 import { moveReview } from '../reviews/move-review.ts';
 import { reviewMails } from '../reviews/review-mails.tsx';
@@ -182,34 +182,24 @@ async function sendAll(): Promise<Record<string, Email>> {
   clock.now += 20 * hour;
   await send('reminder', 'enquiry-reminder', reference);
 
-  const acts = { store, rules: testRules, now, wakeDispatcher: () => undefined, secret: testSecret };
-  const reviews = { ...acts, config: { webhook: undefined } };
-  const book = async (startsAt: number) => {
-    const person = { name: 'Ada Lovelace', email: visitor, timeZone: 'America/New_York', note: 'A lamp.' };
-    const booking = { ...person, startsAt };
-    const booked = await bookReview(reviews, {
-      key: randomUUID(),
-      booking,
-      visitor: { address: '192.0.2.1', network: '192.0.2.1' },
-    });
-    if (booked.outcome !== 'booked') throw new Error(booked.outcome);
-    return booked.reference;
-  };
+  const reviews = testDeps(store, now);
+  const person = { name: 'Ada Lovelace', email: visitor, timeZone: 'America/New_York', note: 'A lamp.' };
+  const bookAt = (startsAt: number) => testReview(reviews, { ...person, startsAt });
   const sendBoth = async (name: string, kind: 'invitation' | 'cancellation' | 'reminder', about: string) => {
     const notice = kind === 'invitation' ? 'review-notice' : (`review-${kind}-notice` as const);
     await send(name, `review-${kind}`, about);
     await send(`${name}, to the studio`, notice, about);
   };
-  const first = await book(requestedAt + 2 * hour);
+  const first = await bookAt(requestedAt + 2 * hour);
   await sendBoth('booked', 'invitation', first);
   await moveReview(reviews, first, requestedAt + day);
   await sendBoth('moved', 'invitation', first);
-  const second = await book(requestedAt + 2 * day);
+  const second = await bookAt(requestedAt + 2 * day);
   await cancelReview(reviews, first, 'visitor');
   await sendBoth('cancelled', 'cancellation', first);
   await cancelReview(reviews, second, { owner: null, words: 'We are away that day.' });
   await sendBoth('cancelled by us', 'cancellation', second);
-  const third = await book(requestedAt + 3 * day - hour);
+  const third = await bookAt(requestedAt + 3 * day - hour);
   clock.now = requestedAt + 2 * day;
   await moveReview(reviews, third, requestedAt + 3 * day, 'owner@longtake.example');
   await sendBoth('moved by us', 'invitation', third);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { day } from '../../domain/time/instants.ts';
-import { enquire } from '../../tests/support/desk-visit.ts';
+import { enquire, testDeps } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { testOwner } from '../../tests/support/test-desk.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
@@ -26,7 +26,7 @@ test('no byte under DATA_DIR names a forgotten person, while a server has the st
     await postEnquiry(app, { ...goodEnquiry, name, email, message: `${name} asks. `.repeat(index * 5 + 1) });
   }
   // What owners wrote is in the search index too, and one reply was taken back.
-  const deps = { store: server, now: () => by.at, replyHours: 24, config: { webhook: undefined } };
+  const deps = testDeps(server, () => by.at);
   const theirs = server.db.selectFrom('enquiries').select('reference').where('name', '=', 'Ada Lovelace');
   for (const { reference } of await theirs.limit(3).execute()) {
     const reply = { id: randomUUID(), text: 'Hello Mrs Lovelace. '.repeat(200), seen: undefined };
@@ -111,7 +111,7 @@ test('all enquiries of one address are forgotten, however many', async () => {
 // On PostgreSQL alone: SQLite takes one transaction after the other.
 test('a note that is written while its person is forgotten is not left behind', async () => {
   const store = await openTestStore('postgres');
-  const deps = { store, now: Date.now, replyHours: 24, config: { webhook: undefined } };
+  const deps = testDeps(store, Date.now);
   for (let round = 0; round < 10; round += 1) {
     const about = await enquire(store, Date.now());
     const note = { id: randomUUID(), text: 'Ada called.' };

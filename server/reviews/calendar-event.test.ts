@@ -1,6 +1,6 @@
-import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bookingReplySchema, reviewReplySchema } from '../../domain/api-replies.ts';
+import { eventOf } from '../../tests/support/read-calendar.ts';
 import { managedAt, postReview, testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { openTestStore } from '../../tests/support/test-store.ts';
@@ -57,7 +57,7 @@ test('the calendar file is the event of the mail, follows a move, names the call
   expect(first.body).not.toContain('ada@example.com');
   expect(eventOf(first.body)).toMatchObject({
     summary: '15-min review with Longtake',
-    start: startsAt,
+    startsAt,
     sequence: 0,
     location: callLink,
   });
@@ -70,7 +70,7 @@ test('the calendar file is the event of the mail, follows a move, names the call
   });
   expect(moved.statusCode).toBe(200);
   const second = eventOf((await app.inject(`${address}/review.ics`)).body);
-  expect(second).toMatchObject({ uid: eventOf(first.body).uid, start: later, sequence: 1 });
+  expect(second).toMatchObject({ uid: eventOf(first.body).uid, startsAt: later, sequence: 1 });
 });
 
 test('a cancelled review and a forged link have none', async () => {
@@ -91,12 +91,4 @@ async function setUp() {
   const app = await testApp(store, { now: () => noon, rules: { ...testRules, callLink } });
   const booked = bookingReplySchema.parse((await postReview(app, { startsAt })).json());
   return { app, booked, address: managedAt(booked) };
-}
-
-/** Parsed by another library than the one that wrote it. */
-function eventOf(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  const { uid, summary, sequence, location } = event;
-  return { uid, summary, sequence, location, start: event.startDate.toJSDate().toISOString() };
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { problemReplySchema } from '../../domain/api-replies.ts';
 import { day, isoInstant } from '../../domain/time/instants.ts';
-import { managedAt, postReview, testApp } from '../../tests/support/test-app.ts';
-import { testRules } from '../../tests/support/test-rules.ts';
+import { testDeps } from '../../tests/support/desk-visit.ts';
+import { managedAt, postReview, testApp, testAppAt } from '../../tests/support/test-app.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import {
   type Engine,
@@ -134,13 +134,7 @@ test('a review moves three times; then it can only be cancelled', async () => {
 test('moves by the studio do not count, also when the audit list has lost them', async () => {
   const { app, book, store, clock } = await setUp('sqlite');
   const booked = await book('ada@example.com', '192.0.2.1');
-  const deps = {
-    store,
-    rules: testRules,
-    now: () => clock.now,
-    wakeDispatcher: () => undefined,
-    config: { webhook: undefined },
-  };
+  const deps = testDeps(store, () => clock.now);
   for (const moves of [5, 6, 7, 8]) {
     const moved = await moveReview(deps, booked.body.reference, firstStart + moves * day, 'owner@x.example');
     expect(moved.outcome).toBe('moved');
@@ -151,9 +145,7 @@ test('moves by the studio do not count, also when the audit list has lost them',
 });
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(engine);
-  const clock = { now: noon };
-  const app = await testApp(store, { now: () => clock.now });
+  const { app, clock, store } = await testAppAt(noon, engine);
   let next = firstStart;
   async function book(email: string, from: string, startsAt?: number) {
     next += day / 24;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hour, isoInstant } from '../../domain/time/instants.ts';
-import { postReview, testApp, testSecret } from '../../tests/support/test-app.ts';
-import { openTestStore } from '../../tests/support/test-store.ts';
+import { postReview, testAppAt, testSecret } from '../../tests/support/test-app.ts';
 import { answeredUrl } from '../enquiries/answered-link.ts';
 import { cancelUrl, manageUrl, readManageToken } from './review-links.ts';
 import { findReview } from './review-store.ts';
@@ -57,9 +56,7 @@ test('a review that has begun is not cancelled', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore();
-  const clock = { now: noon };
-  const app = await testApp(store, { now: () => clock.now });
+  const { app, clock, store } = await testAppAt(noon);
   const booked = await postReview(app, { startsAt: isoInstant(startsAt) });
   const { reference } = booked.json<{ reference: string }>();
   const review = () => findReview(store.db, reference);

@@ -1,12 +1,12 @@
-import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
 import { hour, minute } from '../../domain/time/instants.ts';
+import { testDeps, testReview } from '../../tests/support/desk-visit.ts';
+import { calendarOf, eventOf } from '../../tests/support/read-calendar.ts';
 import { testSecret } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { openTestStore } from '../../tests/support/test-store.ts';
-import { bookReview } from './book-review.ts';
 import { setReviewCallWay } from './call-way.ts';
 import { cancelReview } from './cancel-review.ts';
 import { moveReview } from './move-review.ts';
@@ -20,12 +20,10 @@ const studio = 'studio@longtake.example';
 
 describe('the mails of a review', () => {
   test('booked, moved, cancelled: both sides get a calendar entry that replaces the one before', async () => {
-    const { mails, reviews } = await setUp();
+    const { toBoth, reviews } = await setUp();
     const reference = await reviews.book();
 
-    const [toVisitor, toStudio] = [await mails(visitor, 1), await mails(studio, 1)].map(
-      (list) => list[0] as Email,
-    );
+    const [toVisitor, toStudio] = await toBoth(1);
     expect(toVisitor?.subject).toBe('15-min review: Tuesday 17 November, 14:15 in Berlin');
     expect(toVisitor?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
     expect(toVisitor?.text).toContain('Tuesday 17 November, 18:45 in Bengaluru');
@@ -34,71 +32,70 @@ describe('the mails of a review', () => {
     expect(readManageToken(testSecret, token)).toBe(reference);
     // An open panel must not be a way to mail strangers: nothing typed goes to the visitor's
     // address.
-    expect(`${toVisitor?.html}${toVisitor?.text}${calendarText(toVisitor)}`).not.toContain('Lovelace');
+    expect(`${toVisitor?.html}${toVisitor?.text}${calendarOf(toVisitor)}`).not.toContain('Lovelace');
     expect(toStudio?.subject).toContain('Ada Lovelace');
     expect(toStudio?.text).toContain('A lamp under water.');
     expect(toStudio?.html).toContain(cancelUrl('https://longtake.example', testSecret, reference));
     expect(toStudio?.replyTo).toEqual([{ name: 'Ada Lovelace', address: visitor }]);
 
-    const first = [eventOf(toVisitor), eventOf(toStudio)];
+    const first = [eventIn(toVisitor), eventIn(toStudio)];
     for (const event of first) {
-      expect(event).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', utc: true });
-      expect(event).toMatchObject({ start: '2026-11-17T13:15:00Z', end: '2026-11-17T13:30:00Z' });
+      expect(event).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', isInUtc: true });
+      expect(event).toMatchObject({
+        startsAt: '2026-11-17T13:15:00.000Z',
+        endsAt: '2026-11-17T13:30:00.000Z',
+      });
       expect(event.organizer).toBe('mailto:hello@longtake.example');
       expect(event.attendees).toEqual([`mailto:${visitor}`, `mailto:${studio}`]);
     }
     expect(new Set(first.map(({ uid }) => uid)).size).toBe(1);
 
     await reviews.move(reference, requestedAt + 24 * hour);
-    await mails(studio, 2);
-    const moved = (await mails(visitor, 2))[1];
+    const [moved] = await toBoth(2);
     expect(moved?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
-    expect(eventOf(moved)).toMatchObject({
+    expect(eventIn(moved)).toMatchObject({
       method: 'REQUEST',
       uid: first[0]?.uid,
       sequence: 1,
-      start: '2026-11-18T13:15:00Z',
+      startsAt: '2026-11-18T13:15:00.000Z',
     });
 
     await reviews.cancel(reference);
-    for (const address of [visitor, studio]) {
-      expect(eventOf((await mails(address, 3))[2])).toMatchObject({
+    for (const mail of await toBoth(3)) {
+      expect(eventIn(mail)).toMatchObject({
         method: 'CANCEL',
         uid: first[0]?.uid,
         sequence: 2,
         status: 'CANCELLED',
-        start: '2026-11-18T13:15:00Z',
+        startsAt: '2026-11-18T13:15:00.000Z',
       });
     }
   });
 
   test('an hour before, both sides are reminded, once, of the time that counts', async () => {
-    const { mails, reviews, dispatcher, clock } = await setUp();
+    const { toBoth, reviews, dispatcher, clock } = await setUp();
     const reference = await reviews.book();
-    await mails(visitor, 1);
-    await mails(studio, 1);
+    await toBoth(1);
     await reviews.move(reference, requestedAt + 24 * hour);
-    await mails(visitor, 2);
-    await mails(studio, 2);
+    await toBoth(2);
 
     clock.now = requestedAt + 23 * hour;
     dispatcher.wake();
 
-    const [reminder] = (await mails(visitor, 3)).slice(2);
+    const [reminder, toStudio] = await toBoth(3);
     expect(reminder?.subject).toBe('15-min review, in an hour: Wednesday 18 November, 14:15 in Berlin');
     expect(reminder?.attachments).toEqual([]);
-    expect((await mails(studio, 3))[2]?.subject).toContain('reminder: Ada Lovelace');
+    expect(toStudio?.subject).toContain('reminder: Ada Lovelace');
   });
 
   test('when the studio cancels, neither side is told that the visitor did', async () => {
-    const { mails, reviews } = await setUp();
+    const { toBoth, reviews } = await setUp();
     const reference = await reviews.book();
-    await mails(visitor, 1);
-    await mails(studio, 1);
+    await toBoth(1);
 
     await reviews.cancel(reference, { owner: null, words: 'Our camera is ill.' });
 
-    const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
+    const [toVisitor, toStudio] = await toBoth(2);
     expect(toStudio?.text).toMatch(/We cancelled Ada Lovelace's review\./i);
     expect(toStudio?.text).not.toMatch(/Ada Lovelace cancelled/i);
     expect(toVisitor?.text).toContain('We have to cancel this one');
@@ -107,14 +104,13 @@ describe('the mails of a review', () => {
   });
 
   test('when the studio moves a review, neither side is told that the visitor did', async () => {
-    const { mails, reviews } = await setUp();
+    const { toBoth, reviews } = await setUp();
     const reference = await reviews.book();
-    await mails(visitor, 1);
-    await mails(studio, 1);
+    await toBoth(1);
 
     await reviews.move(reference, requestedAt + 15 * minute, 'direction@longtake.example');
 
-    const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
+    const [toVisitor, toStudio] = await toBoth(2);
     expect(toVisitor?.text).toMatch(/We moved your review\./i);
     expect(toVisitor?.text).toContain('Tuesday 17 November, 14:15 in Berlin');
     expect(toStudio?.text).toMatch(/We moved Ada Lovelace's review\./i);
@@ -129,15 +125,14 @@ describe('the mails of a review', () => {
   });
 
   test('a reminder that leaves late says how much time is really left', async () => {
-    const { mails, reviews, dispatcher, clock } = await setUp();
+    const { toBoth, reviews, dispatcher, clock } = await setUp();
     await reviews.book();
-    await mails(visitor, 1);
-    await mails(studio, 1);
+    await toBoth(1);
 
     clock.now = requestedAt - 12 * minute;
     dispatcher.wake();
 
-    const [toVisitor, toStudio] = [(await mails(visitor, 2))[1], (await mails(studio, 2))[1]];
+    const [toVisitor, toStudio] = await toBoth(2);
     expect(toVisitor?.subject).toBe('15-min review, in 12 minutes: Tuesday 17 November, 14:15 in Berlin');
     expect(toVisitor?.text).toMatch(/Your review begins in 12 minutes\./i);
     expect(toStudio?.text).toMatch(/Ada Lovelace, in 12 minutes\./i);
@@ -195,9 +190,9 @@ describe('the mails of a review', () => {
     const name = 'अदा लवलेस '.repeat(12).trim() + '; \\ "quoted", 🎬';
     await reviews.book(requestedAt, name);
     const [mail] = await mails(studio, 1);
-    const text = calendarText(mail);
+    const text = calendarOf(mail);
     for (const line of text.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(eventOf(mail).summary).toBe(`15-min review: ${name}`);
+    expect(eventIn(mail).summary).toBe(`15-min review: ${name}`);
   });
 });
 
@@ -210,8 +205,8 @@ test('the way to the call, set at the desk, is mailed, and the visitor’s calen
   expect(way?.subject).toBe('15-min review, where we meet: Tuesday 17 November, 14:15 in Berlin');
   expect(way?.text).toContain('Where: +91 80 1234 5678');
   expect(way?.html).toContain('href="tel:+918012345678"');
-  expect(eventOf(way)).toMatchObject({ uid: eventOf(booked).uid, sequence: 1, method: 'REQUEST' });
-  expect(calendarText(way)).toContain('LOCATION:+91 80 1234 5678');
+  expect(eventIn(way)).toMatchObject({ uid: eventIn(booked).uid, sequence: 1, method: 'REQUEST' });
+  expect(calendarOf(way)).toContain('LOCATION:+91 80 1234 5678');
 });
 
 async function setUp({ refuse = 0, rules = testRules } = {}) {
@@ -232,33 +227,10 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
     studioEmail: `Studio <${studio}>`,
   });
   const dispatcher = testDispatcher({ store, handlers, now });
-  const deps = {
-    store,
-    rules,
-    now,
-    wakeDispatcher: dispatcher.wake,
-    secret: testSecret,
-    config: { webhook: undefined },
-  };
-
-  let key = 0;
+  const deps = { ...testDeps(store, now), rules, wakeDispatcher: dispatcher.wake };
   const reviews = {
-    async book(startsAt = requestedAt, name = 'Ada Lovelace'): Promise<string> {
-      const booking = {
-        startsAt,
-        name,
-        email: visitor,
-        timeZone: 'Europe/Berlin',
-        note: 'A lamp under water.',
-      };
-      const booked = await bookReview(deps, {
-        key: `key-${(key += 1)}`,
-        booking,
-        visitor: { address: '192.0.2.1', network: '192.0.2.1' },
-      });
-      if (booked.outcome !== 'booked') throw new Error(booked.outcome);
-      return booked.reference;
-    },
+    book: (startsAt = requestedAt, name = 'Ada Lovelace') =>
+      testReview(deps, { startsAt, name, note: 'A lamp under water.' }),
     move: (reference: string, startsAt: number, owner?: string) =>
       moveReview(deps, reference, startsAt, owner),
     cancel: (reference: string, by: Parameters<typeof cancelReview>[2] = 'visitor') =>
@@ -270,36 +242,14 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
     await vi.waitFor(async () => expect(await inHand(store)).toEqual([]), 10_000);
     return server.to(address).map(({ mail }) => mail);
   };
-  return { mails, reviews, dispatcher, clock, store, deps, server: away };
+  /** The last of as many to the visitor, and to the studio. */
+  const toBoth = async (count: number) =>
+    [await mails(visitor, count), await mails(studio, count)].map((list) => list[count - 1]);
+  return { mails, toBoth, reviews, dispatcher, clock, store, deps, server: away };
 }
 
 function inHand(store: Awaited<ReturnType<typeof openTestStore>>) {
   return store.db.selectFrom('deliveries').select('id').where('lease_owner', 'is not', null).execute();
 }
 
-function calendarText(mail: Email | undefined): string {
-  const attachment = mail?.attachments.find(({ filename }) => filename === 'review.ics');
-  const content = attachment?.content;
-  if (content === undefined) throw new Error('the mail has no review.ics');
-  return typeof content === 'string' ? content : new TextDecoder().decode(content);
-}
-
-/** Read by another library than the one that wrote it. */
-function eventOf(mail: Email | undefined) {
-  const calendar = new ICAL.Component(ICAL.parse(calendarText(mail)) as unknown[]);
-  const part = calendar.getFirstSubcomponent('vevent');
-  if (!part) throw new Error('no event');
-  const event = new ICAL.Event(part);
-  return {
-    method: calendar.getFirstPropertyValue('method'),
-    uid: event.uid,
-    sequence: event.sequence,
-    summary: event.summary,
-    status: part.getFirstPropertyValue('status'),
-    start: event.startDate.toString(),
-    end: event.endDate.toString(),
-    utc: event.startDate.zone === ICAL.Timezone.utcTimezone,
-    organizer: event.organizer,
-    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
-  };
-}
+const eventIn = (mail: Email | undefined) => eventOf(calendarOf(mail));

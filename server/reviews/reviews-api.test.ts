@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import {
-  bookingReplySchema,
-  problemReplySchema,
-  reviewReplySchema,
-  slotsReplySchema,
-} from '../../domain/api-replies.ts';
+import { bookingReplySchema, reviewReplySchema, slotsReplySchema } from '../../domain/api-replies.ts';
 import { freeSlots } from '../../domain/review/slots.ts';
 import { hour, isoInstant, minute } from '../../domain/time/instants.ts';
-import { postReview, testApp } from '../../tests/support/test-app.ts';
+import { type Answer, expectProblem, postReview, testApp, testAppAt } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 
@@ -19,7 +14,7 @@ const later = '2026-01-13T10:00:00.000Z';
 
 describe.each(engines)('reviews on %s', (engine) => {
   test('a slot is free, is booked, and is free no longer; the same key gives the same answer', async () => {
-    const { app, store, clock } = await setUp(engine);
+    const { app, store, clock } = await testAppAt(noon, engine);
     expect(await free(app)).toContain(requestedAt);
     const key = randomUUID();
 
@@ -50,14 +45,11 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('ten at once for one slot, through two servers: one has it, the others are offered the nearest', async () => {
-    const settings = await testStoreSettings(engine);
-    const apps = await Promise.all(
-      [0, 1].map(async () => testApp(await openTestStore(settings), { now: () => noon })),
-    );
+    const apps = await twoApps(engine);
 
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        bookUntilAnswered(apps[index % 2] as FastifyInstance, { email: `p${index}@example.com` }),
+        bookUntilAnswered(apps[index % 2 ? 1 : 0], { email: `p${index}@example.com` }),
       ),
     );
 
@@ -72,15 +64,12 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('different slots of one day at once: the day holds its most and no more', async () => {
-    const settings = await testStoreSettings(engine);
-    const apps = await Promise.all(
-      [0, 1].map(async () => testApp(await openTestStore(settings), { now: () => noon })),
-    );
+    const apps = await twoApps(engine);
 
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         book(
-          apps[index % 2] as FastifyInstance,
+          apps[index % 2 ? 1 : 0],
           { startsAt: minutesAfter(requestedAt, index * 15), email: `p${index}@example.com` },
           randomUUID(),
           `192.0.2.${index}`,
@@ -89,7 +78,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     );
 
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(testRules.mostPerDay);
-    const left = await free(apps[0] as FastifyInstance);
+    const left = await free(apps[0]);
     expect(left.filter((start) => start >= '2026-01-12T18:30' && start < '2026-01-13T18:30')).toEqual([]);
   });
 
@@ -109,7 +98,7 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('a review is looked at, moved and cancelled by its link, and each slot is free at once', async () => {
-    const { app, store } = await setUp(engine);
+    const { app, store } = await testAppAt(noon, engine);
     const link = linkOf(await book(app, {}));
 
     const look = await app.inject(`/api/reviews/${link}`);
@@ -147,7 +136,7 @@ describe.each(engines)('reviews on %s', (engine) => {
   });
 
   test('a move to a taken slot changes nothing; two that swap at once both keep their times', async () => {
-    const { app, store } = await setUp(engine);
+    const { app, store } = await testAppAt(noon, engine);
     const one = linkOf(await book(app, {}));
     const two = linkOf(await book(app, { startsAt: later }));
 
@@ -183,7 +172,7 @@ describe('bad input', () => {
     ['no name', 422, { name: ' ' }, undefined],
     ['an unknown field', 422, { phone: '1' }, undefined],
   ])('%s is refused with a problem, and nothing is stored', async (_what, status, extra, key) => {
-    const { app, store } = await setUp('sqlite');
+    const { app, store } = await testAppAt(noon);
     const answer = await book(app, extra, key);
     expect(answer.statusCode).toBe(status);
     expectProblem(answer);
@@ -193,14 +182,13 @@ describe('bad input', () => {
   });
 
   test.each(['from=yesterday', 'to=1', 'from=a&from=b', 'limit=3'])('slots asked with %s', async (query) => {
-    const { app } = await setUp('sqlite');
+    const { app } = await testAppAt(noon);
     const answer = await app.inject(`/api/review-slots?${query}`);
     expect(answer.statusCode).toBe(422);
     expectProblem(answer);
   });
 
   test('the hours are turned into slots once, however often slots are asked for', async () => {
-    const clock = { now: noon };
     let computed = 0;
     const rules = {
       ...testRules,
@@ -209,8 +197,7 @@ describe('bad input', () => {
         return testRules.windows;
       },
     };
-    const store = await openTestStore();
-    const app = await testApp(store, { now: () => clock.now, rules });
+    const { app, clock } = await testAppAt(noon, 'sqlite', { rules });
     for (let asked = 0; asked < 20; asked += 1) {
       clock.now += 17 * minute;
       const expected = freeSlots(testRules, [], clock.now).map(({ startsAt }) => isoInstant(startsAt));
@@ -223,7 +210,7 @@ describe('bad input', () => {
   });
 
   test('slots of a span are those of the span', async () => {
-    const { app } = await setUp('sqlite');
+    const { app } = await testAppAt(noon);
     const answer = await app.inject(`/api/review-slots?from=${requestedAt}&to=2026-01-13T10:30:00%2B01:00`);
     expect(answer.json()).toEqual({
       slots: [{ startsAt: requestedAt }, { startsAt: minutesAfter(requestedAt, 15) }],
@@ -237,7 +224,7 @@ describe('bad input', () => {
     ['cut short', (link: string) => link.split('.')[0] ?? ''],
     ['an enquiry’s', (link: string) => link.replace('RV-', 'LT-')],
   ])('a link that is %s opens nothing', async (_what, bend) => {
-    const { app, store } = await setUp('sqlite');
+    const { app, store } = await testAppAt(noon);
     const link = bend(linkOf(await book(app, {})));
     const answers = [
       await app.inject(`/api/reviews/${link}`),
@@ -252,7 +239,7 @@ describe('bad input', () => {
   });
 
   test('a link of a review that has begun is over, and wrong methods act on nothing', async () => {
-    const { app, store, clock } = await setUp('sqlite');
+    const { app, store, clock } = await testAppAt(noon);
     const link = linkOf(await book(app, {}));
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const answer = await app.inject({ method, url: `/api/reviews/${link}/cancel` });
@@ -270,10 +257,11 @@ describe('bad input', () => {
   });
 });
 
-async function setUp(engine: Engine) {
-  const store = await openTestStore(engine);
-  const clock = { now: noon };
-  return { store, clock, app: await testApp(store, { now: () => clock.now }) };
+/** Two servers on one store. */
+async function twoApps(engine: Engine) {
+  const settings = await testStoreSettings(engine);
+  const open = async () => testApp(await openTestStore(settings), { now: () => noon });
+  return [await open(), await open()] as const;
 }
 
 function book(app: FastifyInstance, extra: object, key: string = randomUUID(), from = '127.0.0.1') {
@@ -297,15 +285,8 @@ async function free(app: FastifyInstance): Promise<string[]> {
   return slots.map(({ startsAt }) => startsAt);
 }
 
-type Answer = Awaited<ReturnType<typeof post>>;
-
 function linkOf(booked: Answer): string {
   return new URL(booked.json().manageUrl).searchParams.get('review') ?? '';
-}
-
-function expectProblem(answer: Answer): void {
-  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  expect(problemReplySchema.parse(answer.json()).status).toBe(answer.statusCode);
 }
 
 type TestStore = Awaited<ReturnType<typeof openTestStore>>;

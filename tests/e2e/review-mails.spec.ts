@@ -1,16 +1,8 @@
-import type { Email } from 'postal-mime';
 import { startMailServer } from '../support/mail-server.ts';
+import { calendarOf, eventOf } from '../support/read-calendar.ts';
 import { expectAccessible } from './support/axe.ts';
 import { contentSets, serveSet } from './support/content-sets.ts';
-import {
-  bookAnother,
-  clockOf,
-  eventOf,
-  freeSlots,
-  panel,
-  startWithAFullDay,
-  timeAt,
-} from './support/review-panel.ts';
+import { bookAnother, clockOf, freeSlots, panel, startWithAFullDay, timeAt } from './support/review-panel.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
 const visitor = 'producer@studio.example';
@@ -99,8 +91,3 @@ test('book on a phone in Berlin, read both mails, move it, cancel it, and the sl
     await mail.close();
   }
 });
-
-function calendarOf(mail: Email | undefined) {
-  const content = mail?.attachments.find(({ filename }) => filename === 'review.ics')?.content ?? '';
-  return typeof content === 'string' ? content : new TextDecoder().decode(content);
-}

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { eventOf } from '../support/read-calendar.ts';
 import {
   book,
   bookByApi,
-  eventOf,
   expectTimesFit,
   freeSlots,
   newVisitor,
@@ -116,7 +116,7 @@ test.describe('on a phone in London', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
       expect(download.suggestedFilename()).toBe('review.ics');
       const event = eventOf(readFileSync(await download.path(), 'utf8'));
-      expect(event).toMatchObject({ method: 'PUBLISH', sequence: 0, startsAt, attendees: 0 });
+      expect(event).toMatchObject({ method: 'PUBLISH', sequence: 0, startsAt, attendees: [] });
       expect(event.uid).toContain(reference.toLowerCase());
 
       await page.reload();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { problemReplySchema } from '../../domain/api-replies.ts';
 import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { ReviewRules } from '../../domain/review/hours.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../../server/store/store.ts';
 import type { VisitCounter } from '../../server/visits/count-visits.ts';
 import { testRules } from './test-rules.ts';
 import { testContact, testFacts, testMailWords, testReplies, writeTestSite } from './test-site.ts';
-import { openTestStore, testFolder } from './test-store.ts';
+import { type Engine, openTestStore, testFolder } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
 
@@ -61,6 +62,13 @@ export async function testApp(
   return app;
 }
 
+/** The same on a new store, at an hour that the test may change. */
+export async function testAppAt(now: number, engine?: Engine, options: TestAppOptions = {}) {
+  const store = await openTestStore(engine);
+  const clock = { now };
+  return { store, clock, app: await testApp(store, { ...options, now: () => clock.now }) };
+}
+
 /** The same, with the network: for what only raw sockets can show. */
 export async function listeningApp(options: TestAppOptions = {}) {
   const store = await openTestStore();
@@ -92,6 +100,13 @@ export function postReview(
     headers: { 'idempotency-key': key },
     payload: { name: 'Ada', email: 'ada@example.com', timeZone: 'Europe/Berlin', ...booking },
   });
+}
+
+export type Answer = Awaited<ReturnType<typeof postEnquiry>>;
+
+export function expectProblem(answer: Answer): void {
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(problemReplySchema.parse(answer.json()).status).toBe(answer.statusCode);
 }
 
 /** Where a review is looked at, moved and cancelled by the link in its mail. */

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { forgottenReplySchema, peopleReplySchema, personReplySchema } from '../../../domain/desk-replies.ts';
-import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
-import { testSecret } from '../../../tests/support/test-app.ts';
+import { enquire, signedIn, testDeps, testReview } from '../../../tests/support/desk-visit.ts';
 import { testDesk } from '../../../tests/support/test-desk.ts';
-import { testRules } from '../../../tests/support/test-rules.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
-import { bookReview } from '../../reviews/book-review.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
@@ -164,17 +160,10 @@ async function setUp(engine: Engine) {
   const app = await testDesk(store, { now: () => noon });
   const owner = await signedIn(app, store, undefined, noon);
   let startsAt = Date.UTC(2026, 10, 17, 9, 0);
-  async function book(email: string): Promise<string> {
-    const deps = { store, secret: testSecret, rules: testRules, config: { webhook: undefined } };
-    const booked = await bookReview(
-      { ...deps, now: () => noon, wakeDispatcher: () => undefined },
-      {
-        key: randomUUID(),
-        booking: { startsAt: (startsAt += 900_000), name: 'Ada', email, timeZone: 'Europe/Berlin' },
-        visitor: { address: '192.0.2.1', network: '192.0.2.1' },
-      },
-    );
-    return 'reference' in booked ? booked.reference : booked.outcome;
-  }
-  return { store, owner, book };
+  const deps = testDeps(store, () => noon);
+  return {
+    store,
+    owner,
+    book: (email: string) => testReview(deps, { startsAt: (startsAt += 900_000), email }),
+  };
 }
