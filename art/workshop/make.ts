@@ -8,12 +8,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeFilm, printCommands } from './film/make-film.ts';
-import { developPicture, renderPicture } from './queue/blender.ts';
-import { fingerprintOf, negativeFingerprintOf } from './queue/fingerprint.ts';
-import { readManifest, recordMaster } from './queue/manifest.ts';
-import { masterFile } from './queue/masters.ts';
-import { draftOf, readRecipes, type Recipe } from './queue/recipes.ts';
-import { findTools, type Tools } from './queue/studio-tools.ts';
+import { developPicture, findTools, renderPicture, type Tools } from './queue/blender.ts';
+import { masterFile, readManifest, recordMaster } from './queue/masters.ts';
+import { draftOf, fingerprintOf, negativeFingerprintOf, readRecipes, type Recipe } from './queue/recipes.ts';
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/longtake-art');
 

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../queue/manifest.ts';
 import { probe } from './ffmpeg.ts';
 import { filmFolder, inVersion, type MadeFile, type SoundFile, type VideoFile } from './film-manifest.ts';
 import type { FilmVersion } from './film-recipes.ts';
@@ -62,7 +62,7 @@ export const describeSound = (
 
 export function describeFile(film: string, file: string): MadeFile {
   const bytes = readFileSync(join(filmFolder(film), file));
-  return { file, bytes: bytes.length, sha256: sha256(bytes) };
+  return { file, bytes: bytes.length, sha256: hash('sha256', bytes) };
 }
 
 /** RFC 6381: av01.PROFILE.LEVEL+TIER.BITS, and avc1.PROFILE CONSTRAINTS LEVEL in hexadecimal. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { runAtLowPriority } from '../queue/run-at-low-priority.ts';
+import { answers, runAtLowPriority } from '../queue/run-program.ts';
 
 export const runFfmpeg = (given: string[]) => runAtLowPriority('ffmpeg', ['-v', 'error', '-y', ...given]);
 
@@ -12,13 +12,8 @@ export function probe(file: string, fields: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(streams[0]).map(([name, value]) => [name, String(value)]));
 }
 
-export const hasTool = (name: 'ffmpeg' | 'ffprobe') => {
-  try {
-    execFileSync(name, ['-version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-export const howToInstall = 'ffmpeg is missing. On Debian: apt install --no-install-recommends ffmpeg';
+/** Throws where it is not installed. */
+export function needFfmpeg() {
+  if (!answers('ffmpeg', ['-version']) || !answers('ffprobe', ['-version']))
+    throw new Error('ffmpeg is missing. On Debian: apt install --no-install-recommends ffmpeg');
+}

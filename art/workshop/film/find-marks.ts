@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAtLowPriority } from '../queue/run-at-low-priority.ts';
+import { runAtLowPriority } from '../queue/run-program.ts';
 import { describeFile } from './encode-video.ts';
 import { filmFolder, inVersion, type MarksFile } from './film-manifest.ts';
 import { type FilmVersion, takeAsJson, versionName } from './film-recipes.ts';

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { sha256 } from '../queue/manifest.ts';
 import { describeSound, describeVideo, soundArguments, videoArguments } from './encode-video.ts';
-import { hasTool, howToInstall, runFfmpeg } from './ffmpeg.ts';
+import { needFfmpeg, runFfmpeg } from './ffmpeg.ts';
 import {
   filmFolder,
   type FilmManifest,
@@ -41,7 +41,7 @@ interface Wanted {
  */
 export async function makeFilm(film: string, { masters = usualMasters, accept, cache }: Wanted) {
   const { fps, versions } = findRecipe(film);
-  if (!hasTool('ffmpeg') || !hasTool('ffprobe')) throw new Error(howToInstall);
+  needFfmpeg();
   mkdirSync(cache, { recursive: true });
   const frames = versions.wide.frames().length;
   const before = readFilmManifest(film);
@@ -93,7 +93,7 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
 
   async function makeSound(master: string) {
     const sounds: SoundFile[] = [];
-    const masterHash = sha256(readFileSync(master));
+    const masterHash = hash('sha256', readFileSync(master));
     for (const rendition of soundRenditions) {
       const old = before?.sound?.find(({ file }) => file === rendition.file);
       const kept = old?.master === masterHash ? old : undefined;
@@ -130,7 +130,7 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
 
   function isUnchanged(made: MadeFile | undefined) {
     const path = made && join(filmFolder(film), made.file);
-    return path !== undefined && existsSync(path) && sha256(readFileSync(path)) === made?.sha256;
+    return path !== undefined && existsSync(path) && hash('sha256', readFileSync(path)) === made?.sha256;
   }
 }
 

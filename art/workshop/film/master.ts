@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../queue/manifest.ts';
 import { probe } from './ffmpeg.ts';
 import { filmsDirectory } from './film-manifest.ts';
 import { type FilmVersion, versionName } from './film-recipes.ts';
@@ -37,7 +37,13 @@ export function openMaster(
     Number(count) !== frames && `it has ${count} frames, the take has ${frames}`,
   ].filter(Boolean);
   if (mistakes.length > 0) throw new Error(`${file} is no master of ${film}: ${mistakes.join('; ')}`);
-  return { file, fps, sha256: sha256(readFileSync(file)), width: Number(width), height: Number(height) };
+  return {
+    file,
+    fps,
+    sha256: hash('sha256', readFileSync(file)),
+    width: Number(width),
+    height: Number(height),
+  };
 }
 
 const masterFields = ['width', 'height', 'r_frame_rate', 'nb_frames'];

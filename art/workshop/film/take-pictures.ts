@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sha256 } from '../queue/manifest.ts';
 import { masterFile } from '../queue/masters.ts';
 import { describeFile } from './encode-video.ts';
 import { runFfmpeg } from './ffmpeg.ts';
@@ -58,7 +58,7 @@ export async function makeStills(
   for (const [index, [moment, at]] of moments.entries()) {
     const name = stillName(film, version, moment);
     await sharp(pictures[index]).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(masterFile(name));
-    made[name] = { at, sha256: sha256(readFileSync(masterFile(name))) };
+    made[name] = { at, sha256: hash('sha256', readFileSync(masterFile(name))) };
   }
   return made;
 }

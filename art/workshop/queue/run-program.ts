@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** Rendering and encoding take all cores for minutes, and somebody is working on this machine. */
@@ -22,4 +22,14 @@ export function runAtLowPriority(
       code === 0 ? resolve() : reject(new Error(`${command} stopped with ${code}:\n${tail.join('\n')}`)),
     );
   });
+}
+
+/** Whether a program is there, and does what it is asked for. */
+export function answers(command: string, given: string[]) {
+  try {
+    execFileSync(command, given, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
