@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { posterPose, projectPoint, viewProjection, wholePoster } from '../../app/moving-picture/camera.ts';
 import { contentSets, readSet } from '../e2e/support/content-sets.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, resize, type Size, test } from '../e2e/support/site.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 
 /** What browsers leave of phones when their own bars are shown, then phones held sideways and tablets. */
 const smallScreens = [
-  [320, 568],
-  [360, 616],
-  [390, 664],
-  [390, 844],
-  [412, 750],
-  [844, 390],
-  [932, 430],
-  [768, 1024],
+  '320x568',
+  '360x616',
+  '390x664',
+  '390x844',
+  '412x750',
+  '844x390',
+  '932x430',
+  '768x1024',
 ] as const;
 
 const wideScreens = [
-  [1024, 768],
-  [1180, 820],
-  [1280, 600],
-  [1280, 720],
-  [1366, 625],
-  [1440, 900],
-  [1920, 950],
-  [1920, 1080],
-  [2560, 1440],
-  [3440, 1300],
-  [3840, 2160],
+  '1024x768',
+  '1180x820',
+  '1280x600',
+  '1280x720',
+  '1366x625',
+  '1440x900',
+  '1920x950',
+  '1920x1080',
+  '2560x1440',
+  '3440x1300',
+  '3840x2160',
 ] as const;
 
 /**
@@ -50,16 +50,13 @@ test('home on phones and small tablets: the hero reads, and letters twice as lar
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
-  for (const [width, height] of smallScreens) {
-    await expectReadableHero(page, width, height);
+  for (const size of smallScreens) {
+    const { width } = await expectReadableHero(page, size);
     if (width < 600) expect(await page.locator('h1').evaluate(lineWidths), `${width} px`).toHaveLength(3);
   }
-  await expectOtherHeadlines(page, [
-    [320, 568],
-    [844, 390],
-  ]);
+  await expectOtherHeadlines(page, ['320x568', '844x390']);
   await test.step('letters twice as large: the words push the picture up', async () => {
-    await resize(page, 390, 664);
+    await resize(page, '390x664');
     await applyStyle(page, 'html { font-size: 200% !important; }');
     expect(await unreadableLines(page)).toEqual([]);
   });
@@ -71,14 +68,14 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/');
   const headlines: number[] = [];
-  for (const [width, height] of wideScreens) {
-    await expectReadableHero(page, width, height);
+  for (const size of wideScreens) {
+    const { width } = await expectReadableHero(page, size);
     const picture = await page.locator('.hero-picture').boundingBox();
-    expect([picture?.x, picture?.width], `${width}x${height}: full bleed`).toEqual([0, width]);
-    expect(await page.evaluate(wordsOnLamps, lamps), `${width}x${height}: no lamp on a letter`).toEqual([]);
+    expect([picture?.x, picture?.width], `${size}: full bleed`).toEqual([0, width]);
+    expect(await page.evaluate(wordsOnLamps, lamps), `${size}: no lamp on a letter`).toEqual([]);
     const lines = await page.locator('h1').evaluate(lineWidths);
-    expect(lines, `${width}x${height}: three lines`).toHaveLength(3);
-    expect(Math.min(...lines) / Math.max(...lines), `${width}x${height}: no short line`).toBeGreaterThan(0.7);
+    expect(lines, `${size}: three lines`).toHaveLength(3);
+    expect(Math.min(...lines) / Math.max(...lines), `${size}: no short line`).toBeGreaterThan(0.7);
     if (width < 1440) continue;
     headlines.push(
       await page
@@ -87,18 +84,14 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
     );
   }
   expect(Math.max(...headlines) / Math.min(...headlines)).toBeLessThan(1.15);
-  await expectOtherHeadlines(page, [
-    [1280, 600],
-    [1366, 625],
-    [3440, 1300],
-  ]);
+  await expectOtherHeadlines(page, ['1280x600', '1366x625', '3440x1300']);
 });
 
-async function expectOtherHeadlines(page: Page, sizes: [width: number, height: number][]) {
+async function expectOtherHeadlines(page: Page, sizes: Size[]) {
   for (const headline of otherHeadlines) {
     await test.step(`with the headline "${headline}"`, async () => {
       await page.locator('h1').evaluate((h1, text) => (h1.textContent = text), headline);
-      for (const [width, height] of sizes) await expectReadableHero(page, width, height);
+      for (const size of sizes) await expectReadableHero(page, size);
     });
   }
 }
@@ -107,10 +100,9 @@ async function expectOtherHeadlines(page: Page, sizes: [width: number, height: n
  * Words on pictures keep their contrast, and the first view holds the delivery time, both buttons and
  * the film.
  */
-async function expectReadableHero(page: Page, width: number, height: number) {
-  const size = `${width}x${height}`;
-  await test.step(size, async () => {
-    await resize(page, width, height);
+async function expectReadableHero(page: Page, size: Size) {
+  return test.step(size, async () => {
+    const { width, height } = await resize(page, size);
     expect(await unreadableLines(page), size).toEqual([]);
     const buttons = await page.locator('.hero-actions, .hero-watch').getByRole('link').all();
     expect(buttons.length, size).toBeGreaterThanOrEqual(3);
@@ -119,6 +111,7 @@ async function expectReadableHero(page: Page, width: number, height: number) {
       const box = await part.boundingBox();
       expect(box && box.y + box.height, `${size}: above the fold`).toBeLessThanOrEqual(height);
     }
+    return { width };
   });
 }
 
@@ -159,9 +152,4 @@ function lineWidths(heading: Element) {
     lines.set(line, [...(lines.get(line) ?? []), left, right]);
   }
   return [...lines.values()].map((edges) => Math.max(...edges) - Math.min(...edges));
-}
-
-async function resize(page: Page, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => document.fonts.ready);
 }

@@ -1,5 +1,5 @@
 import { contentSets, screensOf } from '../e2e/support/content-sets.ts';
-import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { expect, hydrated, resize, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -26,34 +26,24 @@ test('a case study on small screens: tooltips stay inside, its title is in the f
   });
 
   await test.step('held sideways, the title is in the first view', async () => {
-    for (const [width, height] of [
-      [844, 390],
-      [667, 375],
-    ] as const) {
-      await page.setViewportSize({ width, height });
+    for (const size of ['844x390', '667x375'] as const) {
+      await resize(page, size);
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     }
   });
 
   await test.step('the picture begins under the bar: no logo on a helmet', async () => {
-    for (const [width, height] of [
-      [390, 664],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
+    for (const size of ['390x664', '844x390'] as const) {
+      await resize(page, size);
       const bar = await page.getByRole('banner').first().boundingBox();
       const picture = await page.locator('.cover-picture').boundingBox();
-      expect(picture?.y, `${width}x${height}`).toBeGreaterThanOrEqual((bar?.height ?? Infinity) - 1);
+      expect(picture?.y, size).toBeGreaterThanOrEqual((bar?.height ?? Infinity) - 1);
     }
   });
 
-  for (const [width, height] of [
-    [390, 664],
-    [844, 390],
-    [1440, 900],
-  ] as const) {
-    await test.step(`anchors land 24 to 32 px under the bar at ${width}x${height}`, async () => {
-      await page.setViewportSize({ width, height });
+  for (const size of ['390x664', '844x390', '1440x900'] as const) {
+    await test.step(`anchors land 24 to 32 px under the bar at ${size}`, async () => {
+      await resize(page, size);
       // The second is in the same page as the first: only the way there differs.
       for (const address of [`${caseStudy}#brief`, `${caseStudy}#pipeline`, '/contact#review']) {
         await page.goto(address);
@@ -70,33 +60,21 @@ test('work: both buttons are in the first view of a phone, and wide the words en
   page,
 }) => {
   await page.goto('/work');
-  for (const [width, height] of [
-    [320, 568],
-    [360, 616],
-    [390, 664],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => document.fonts.ready);
+  for (const size of ['320x568', '360x616', '390x664', '844x390'] as const) {
+    await resize(page, size);
     const buttons = await page.locator('.work-words .button').all();
     expect(buttons).toHaveLength(2);
-    for (const button of buttons) await expect(button, `${width}x${height}`).toBeInViewport({ ratio: 1 });
+    for (const button of buttons) await expect(button, size).toBeInViewport({ ratio: 1 });
   }
-  for (const [width, height] of [
-    [1024, 768],
-    [1280, 720],
-    [1440, 900],
-    [2560, 1440],
-    [3440, 1300],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of ['1024x768', '1280x720', '1440x900', '2560x1440', '3440x1300'] as const) {
+    await resize(page, size);
     const ends = await page
       .locator('.work-headline, .work-words > .text-lead, .work-words .button')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
     // The frame begins at 19.5 % of the picture, which is as high as its box.
     const picture = await page.locator('.work-picture').boundingBox();
     const frame = (picture?.x ?? 0) + 0.195 * 2.39 * (picture?.height ?? 0);
-    expect(Math.max(...ends), `${width}x${height}`).toBeLessThanOrEqual(frame);
+    expect(Math.max(...ends), size).toBeLessThanOrEqual(frame);
   }
 });
 

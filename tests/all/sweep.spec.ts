@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAtAllWidths, overflow } from '../e2e/
 import { browserReports } from '../e2e/support/browser-reports.ts';
 import { contentSets, readSet, screensOf } from '../e2e/support/content-sets.ts';
 import { moving } from '../e2e/support/motion.ts';
-import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { expect, hydrated, resize, test } from '../e2e/support/site.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 
 /** Every page of content/ as it stands; expected words are read from there. */
@@ -43,17 +43,17 @@ for (const path of screens) {
     // hero-words.spec.ts reads the hero of home, at more sizes.
     if (path !== '/') {
       await test.step('words on pictures keep their contrast at every size', async () => {
-        for (const [width, height] of [
-          [320, 568],
-          [390, 664],
-          [844, 390],
-          [1024, 768],
-          [1280, 720],
-          [1440, 900],
-          [2560, 1440],
+        for (const size of [
+          '320x568',
+          '390x664',
+          '844x390',
+          '1024x768',
+          '1280x720',
+          '1440x900',
+          '2560x1440',
         ] as const) {
-          await resize(page, width, height);
-          expect(await unreadableLines(page), `${width}x${height}`).toEqual([]);
+          await resize(page, size);
+          expect(await unreadableLines(page), size).toEqual([]);
         }
       });
     }
@@ -111,11 +111,6 @@ async function expectDarkOnPaper(page: Page) {
   // As printers do by default: without the colours behind the words.
   await applyStyle(page, '* { background: none !important; }');
   expect(await page.evaluate(paleWords), 'pale on paper').toEqual([]);
-}
-
-async function resize(page: Page, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => document.fonts.ready);
 }
 
 /** The page answers, has one h1 and a title, and hydrates; the browser has nothing to report. */

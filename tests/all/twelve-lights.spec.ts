@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
-import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { expect, hydrated, resize, test } from '../e2e/support/site.ts';
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'One diver, twelve lights.' });
 const light = (page: Page, name: string) => sheet(page).getByRole('link', { name });
@@ -62,15 +62,8 @@ test('with script a picture opens large, two are compared, and the focus comes b
     await button(page, 'Compare').click();
   });
   await test.step('axe finds nothing and both pictures fit, on phones and wide screens', async () => {
-    for (const [width, height] of [
-      [320, 568],
-      [390, 664],
-      [568, 320],
-      [844, 390],
-      [1440, 900],
-      [2560, 1440],
-    ] as const) {
-      await page.setViewportSize({ width, height });
+    for (const size of ['320x568', '390x664', '568x320', '844x390', '1440x900', '2560x1440'] as const) {
+      await resize(page, size);
       await expectAccessible(page, 'dialog');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       for (const line of await viewer(page).getByRole('figure').all()) await expectWhole(page, line);

@@ -12,7 +12,7 @@ import {
   stop,
   watch,
 } from '../e2e/support/hero-film.ts';
-import { complaints, expect, test } from '../e2e/support/site.ts';
+import { complaints, expect, resize, test } from '../e2e/support/site.ts';
 
 test('in H.264, at five sizes, it is as wide as the page and clear of the bar, and ends when asked', async ({
   page,
@@ -55,14 +55,9 @@ test('in low windows and enlarged pages, wherever they are scrolled to, it opens
 }) => {
   await openHome(page);
   // 640x360 is also a window of 1280x720 at 200 %.
-  for (const [width, height] of [
-    [640, 360],
-    [667, 331],
-    [568, 320],
-    [720, 450],
-  ] as const) {
-    await test.step(`at ${width}x${height}`, async () => {
-      await page.setViewportSize({ width, height });
+  for (const size of ['640x360', '667x331', '568x320', '720x450'] as const) {
+    await test.step(`at ${size}`, async () => {
+      await resize(page, size);
       await page.evaluate(() => scrollTo({ top: innerHeight * 0.8, behavior: 'instant' }));
       await link(page).dispatchEvent('click');
       await expectPlaying(page);

@@ -49,6 +49,17 @@ export async function hydrated(page: Page) {
   });
 }
 
+/** Of the window, in CSS pixels: `390x664`. */
+export type Size = `${number}x${number}`;
+
+/** With the fonts that the page needs at this size. */
+export async function resize(page: Page, size: Size) {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => document.fonts.ready);
+  return { width, height };
+}
+
 /** Page errors and console errors while the test runs. */
 export function complaints(page: Page) {
   const heard: string[] = [];
