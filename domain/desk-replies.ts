@@ -209,6 +209,8 @@ const happenedSchema = z.array(
     reference: z.string(),
     name: z.string(),
     day: z.iso.date(),
+    /** The site or campaign that brought them; empty where nothing is told. */
+    from: z.string(),
     outcome: z.enum(outcomeNames).nullable(),
     outcomeReason: z.enum(outcomeReasonNames).nullable(),
     isAnswered: z.boolean(),

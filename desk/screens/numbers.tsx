@@ -166,13 +166,13 @@ function Happened({ id, title, all, list }: HappenedProps) {
       <h2>{title}</h2>
       {list.length === 0 && <p className="quiet">Nobody.</p>}
       <ul className="rows">
-        {list.map(({ reference, name, day, outcome, outcomeReason, isAnswered }) => (
+        {list.map(({ reference, name, day, from, outcome, outcomeReason, isAnswered }) => (
           <li key={reference}>
             <Link className="row" to={`/enquiries/${reference}`}>
               <span className="row-head">
                 <span className="row-title">{name}</span>
                 <span className="slate">
-                  {dateName(day)} ·{' '}
+                  {dateName(day)} · {from && `from ${from} · `}
                   {outcomeInWords(outcome, outcomeReason) ?? (isAnswered ? 'answered' : 'waits')}
                 </span>
               </span>

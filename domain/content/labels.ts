@@ -713,6 +713,7 @@ export const placeholderWords: Record<string, string> = {
   counting: 'the sentence about counting',
   name: 'the name',
   reference: 'the number of the enquiry',
+  acknowledged: 'the subject of the receipt',
   n: 'the number',
   when: 'the time',
   code: 'the code',

@@ -143,20 +143,27 @@ async function listed(
   zone: string,
 ): Promise<NumbersReply['wrote']> {
   const rows = await visitors(db)
-    .select(['reference', 'name', 'outcome', 'outcome_reason', 'answered_at', `${by} as at`])
+    .select(['reference', 'name', 'source', 'outcome', 'outcome_reason', 'answered_at', `${by} as at`])
     .where(by, '>=', from)
     .where(by, '<', to)
     .orderBy(by, 'desc')
     .limit(mostListed)
     .execute();
-  return rows.map(({ reference, name, outcome, outcome_reason, answered_at, at }) => ({
+  return rows.map(({ reference, name, source, outcome, outcome_reason, answered_at, at }) => ({
     reference,
     name,
     day: clockInZone(zone, at ?? 0).date,
+    from: cameFrom(source),
     outcome,
     outcomeReason: outcome_reason,
     isAnswered: answered_at !== null,
   }));
+}
+
+/** The campaign or the site that brought them; empty where nothing is told. */
+function cameFrom(source: string | null): string {
+  const { utm_source: campaign, referrer = '' } = JSON.parse(source ?? '{}') as Record<string, string>;
+  return campaign ?? URL.parse(referrer)?.hostname.replace(/^www\./, '') ?? '';
 }
 
 const visitors = (db: Db) =>

@@ -103,8 +103,8 @@ describe.each(engines)('visits, on %s', (engine) => {
     const monday = Date.UTC(2026, 10, 15, 18, 30);
     const references = [
       await enquire(store, monday - 60_000),
-      await enquire(store, monday),
-      await enquire(store, monday + hour),
+      await enquire(store, monday, { source: { referrer: 'https://www.festival.example/programme' } }),
+      await enquire(store, monday + hour, { source: { firstPage: '/', utm_source: 'newsletter' } }),
     ];
     await enquire(store, monday, {}, 'mostly links');
     await enquire(store, monday - 5 * day);
@@ -157,10 +157,11 @@ describe.each(engines)('visits, on %s', (engine) => {
       { name: '/', now: 2, before: 4 },
     ]);
     const who = { name: 'Ada', outcomeReason: null, isAnswered: true };
-    expect(numbers.agreed).toEqual([{ ...who, reference: second, day: '2026-11-17', outcome: 'pilot' }]);
+    const later = { ...who, reference: second, from: 'newsletter', outcome: 'pilot' };
+    expect(numbers.agreed).toEqual([{ ...later, day: '2026-11-17' }]);
     expect(numbers.wrote).toEqual([
-      { ...who, reference: second, day: '2026-11-16', outcome: 'pilot' },
-      { ...who, reference: first, day: '2026-11-16', outcome: null },
+      { ...later, day: '2026-11-16' },
+      { ...who, reference: first, from: 'festival.example', day: '2026-11-16', outcome: null },
     ]);
     expect(numbers.referrers.map(({ name }) => name)).toEqual(['search.example', '']);
     const lastWeek = numbersReplySchema.parse((await owner.get('numbers?period=week&ago=1')).json());

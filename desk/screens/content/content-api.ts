@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
+import type { FileReply, FilesReply, PublishReply } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { fetchJson, postJson } from '../../api.ts';
 
@@ -8,6 +8,13 @@ export const filesQuery = queryOptions({
   queryFn: () => fetchJson<FilesReply>('/api/content/files'),
   // What is typed changes it, and is no mutation of TanStack Query that would have it read again.
   staleTime: 0,
+});
+
+export const publishQuery = queryOptions({
+  queryKey: ['content-publish'],
+  queryFn: () => fetchJson<PublishReply>('/api/content/publish'),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
 });
 
 export const readFile = (name: string) =>

@@ -15,7 +15,7 @@ import { fieldText, ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { when } from '../../ui/times.ts';
-import { editAddress, filesQuery, goBack, readFile } from './content-api.ts';
+import { editAddress, filesQuery, goBack, publishQuery, readFile } from './content-api.ts';
 
 /** What can be edited, what waits for a word, and the last versions. */
 export function Content() {
@@ -25,9 +25,14 @@ export function Content() {
     <>
       <ScreenHead title="Website">
         {files.data && (
-          <a className="text-link" href={files.data.site} target="_blank" rel="noreferrer">
-            Open the website
-          </a>
+          <p className="actions">
+            <a className="text-link" href={files.data.site} target="_blank" rel="noreferrer">
+              Open the website
+            </a>
+            <a className="text-link" href="#versions">
+              Go back to a version
+            </a>
+          </p>
         )}
       </ScreenHead>
       <div className="screen-body">
@@ -40,19 +45,28 @@ export function Content() {
   );
 }
 
+/** Whoever left the publish for another screen finds it again by its state. */
+const publishWords = {
+  idle: 'Publish …',
+  failed: 'Publish …',
+  building: 'Getting ready …',
+  ready: 'Make it live …',
+};
+
 function Screens({ data: { files, cannotPublish } }: { data: FilesReply }) {
+  const { data: { state } = { state: 'idle' as const } } = useQuery(publishQuery);
   const changed = files.filter(({ isChanged }) => isChanged);
   const single = files.filter(({ group }) => group === undefined || group === 'Page' || group === 'Film');
   const of = (group: string) => files.filter((file) => file.group === group);
   return (
     <>
       {cannotPublish && <p className="sun-note">{cannotPublish}</p>}
-      {changed.length > 0 && (
+      {(changed.length > 0 || state === 'building' || state === 'ready') && (
         <section className="section">
           <div className="section-head">
             <h2>Not published yet</h2>
             <Link to="/content/publish" className="button button-primary button-small">
-              Publish …
+              {publishWords[state]}
             </Link>
           </div>
           <FileRows files={changed} />
@@ -136,7 +150,14 @@ function NewFile({ kind }: { kind: keyof typeof newWords }) {
           >
             <label className="field">
               <span className="field-label">{label}</span>
-              <input name="title" className="field-input" required maxLength={60} />
+              <input
+                name="title"
+                className="field-input"
+                required
+                maxLength={60}
+                // By the attribute, which the dialog looks for: React's own focus comes before it is open.
+                ref={(field) => field?.setAttribute('autofocus', '')}
+              />
             </label>
             <ProblemLine error={making.error} />
             <Button type="submit" kind="primary" disabled={making.isPending}>
@@ -169,7 +190,7 @@ function Versions() {
   });
   return (
     <section className="section">
-      <h2>Versions</h2>
+      <h2 id="versions">Versions</h2>
       <Loaded query={versions}>
         {(data) => (
           <ul className="rows">

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/content/form-fields.ts';
 import { placeholderWords } from '../../../domain/content/labels.ts';
 import { postJson } from '../../api.ts';
-import { useActionWithToast } from '../../shell/toasts.tsx';
+import { toastDone, useActionWithToast } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -107,6 +107,9 @@ function TestMail({ field, form }: { field: GroupField; form: FormContext }) {
   );
 }
 
+/** Removed at once, with an Undo; what holds more is asked about, as is a sentence that waits for a word. */
+const isLine = (field: Field): field is TextField => field.kind === 'text' && !field.toConfirm;
+
 function List({ field, form }: { field: ListField; form: FormContext }) {
   const { path, items, least = 0, most = Infinity } = field;
   const { act } = form.draft;
@@ -135,7 +138,13 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
   const remove = async (index: number) => {
     setLeaving(undefined);
     const edits: FieldEdit[] = [isLast ? { op: 'unset', path } : { op: 'remove', path, index }];
+    const gone = items[index]?.field;
     if (!(await act({ edits }))) return;
+    if (gone && isLine(gone)) {
+      const back: FieldEdit[] = [{ op: 'add', path, value: gone.value }];
+      if (!isLast) back.push({ op: 'move', path, from: items.length - 1, to: index });
+      toastDone('Removed.', () => void act({ edits: back }));
+    }
     then('Removed.', () => {
       const next = entry(Math.min(index, items.length - 2));
       for (const details of next?.querySelectorAll('details') ?? []) details.open = false;
@@ -175,7 +184,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
               <Button
                 disabled={!isLast && items.length <= least}
                 aria-label={`Remove: ${item.label}`}
-                onClick={() => (item.field.kind === 'group' ? setLeaving(index) : void remove(index))}
+                onClick={() => (isLine(item.field) ? void remove(index) : setLeaving(index))}
               >
                 Remove
               </Button>

@@ -173,7 +173,10 @@ function ChoosePicture({
         </p>
         <div role="status">
           {bringing.isPending && (
-            <p className="quiet">Bringing it, and making it ready for all screens: up to a minute …</p>
+            <>
+              <p className="quiet">Bringing it, and making it ready for all screens: up to a minute …</p>
+              <progress className="bring-progress" aria-label="Bringing it" />
+            </>
           )}
         </div>
         <ProblemLine error={bringing.error} />

@@ -15,15 +15,11 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { editAddress, filesQuery, goBack } from './content-api.ts';
+import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
 
 /** What will change, the build beside the site, a look at it, and the step that makes it live. */
 export function Publish() {
-  const publish = useQuery({
-    queryKey: ['content-publish'],
-    queryFn: () => fetchJson<PublishReply>('/api/content/publish'),
-    refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
-  });
+  const publish = useQuery(publishQuery);
   /** The version that was live before the one that was just made live here. */
   const [before, setBefore] = useState<string>();
   return (

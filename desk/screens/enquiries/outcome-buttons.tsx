@@ -3,6 +3,7 @@ import { buttonClass } from '../../../app/ui/button.tsx';
 import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import {
   type Outcome,
+  outcomeInWords,
   outcomeNames,
   type OutcomeReason,
   outcomeReasonNames,
@@ -21,7 +22,7 @@ export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiryReply }) {
     mutate({
       reference,
       action: { verb: 'outcome', outcome: next, reason },
-      done: next ? `${outcomes[next]}.` : 'Nothing said of what became of it.',
+      done: `${outcomeInWords(next, reason) ?? 'Nothing said of what became of it'}.`,
       undo: { verb: 'outcome', outcome, reason: outcomeReason, outcomeAt, pilotAt },
     });
   return (
