@@ -209,10 +209,11 @@ function groupField(shared: Shared, def: Def, data: unknown, key: string): Group
   const shape: Record<string, z.ZodType> =
     def.shape ?? Object.fromEntries(Object.keys(values).map((one) => [one, def.valueType as z.ZodType]));
   const isPicture = 'picture' in shape && 'alt' in shape;
+  const holder = isPicture ? 'still' : key;
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    if (isHidden(name, key)) return [];
+    if (isHidden(name, holder)) return [];
     const path = [...shared.path, name];
-    return fieldOf({ schema, data: values[name], path, key: name, holder: key }) ?? [];
+    return fieldOf({ schema, data: values[name], path, key: name, holder }) ?? [];
   });
   return { ...shared, kind: 'group', ...(isPicture && { isPicture: true }), fields };
 }

@@ -47,7 +47,7 @@ function names(fields: Field[], holder: string): [string, string][] {
     const key = String(field.path.at(-1));
     const inner =
       field.kind === 'group'
-        ? names(field.fields, key)
+        ? names(field.fields, field.isPicture ? 'still' : key)
         : field.kind === 'list'
           ? field.items.flatMap((item) => (item.field.kind === 'group' ? names(item.field.fields, key) : []))
           : [];

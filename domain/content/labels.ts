@@ -1,6 +1,10 @@
+/** Every question of the enquiry form has one. */
+const question = { label: 'The question' };
+
 /**
  * What an owner reads in place of a field's name in a file: by what holds the field, then by its name.
- * `everywhere` is for names that mean the same in every file; `page` for the first fields of a page.
+ * `everywhere` is for names that mean the same in every file; `page` for the first fields of a page,
+ * `still` for those of every picture.
  * A name without an entry of its own must be among `plainNames`: labels.test.ts.
  */
 export const labels: Record<string, Record<string, string>> = {
@@ -9,7 +13,7 @@ export const labels: Record<string, Record<string, string>> = {
     intro: 'First paragraph',
     alt: 'What it shows, for people who cannot see it',
     crop: 'What stays in view',
-    slate: 'Short facts under the picture',
+    slate: 'Small line above the heading',
     still: 'Picture',
     items: 'Entries',
     to: 'Where it leads',
@@ -36,6 +40,20 @@ export const labels: Record<string, Record<string, string>> = {
     model: 'Generative model',
     termsRead: 'Day on which the terms were read',
     licence: 'Licence or terms',
+    cancelledByUs: 'When we cancelled it',
+    movedByUs: 'When we moved it',
+    columns: 'Heads of the columns',
+    done: 'When it is done',
+    due: 'By when to answer',
+    missing: 'When it is left empty',
+    notHeld: 'What we do not have',
+    options: 'Answers to choose from',
+    order: 'Place in the list (1 is first)',
+    pause: 'Button: stop',
+    placeholder: 'Example in the empty field',
+    play: 'Button: play',
+    rules: 'Laws and standards',
+    sections: 'Headings',
     // Of lists to choose from.
     TV: 'TV',
     mon: 'Monday',
@@ -53,6 +71,7 @@ export const labels: Record<string, Record<string, string>> = {
     title: 'Title in the browser’s tab and in search results',
     description: 'Description in search results',
   },
+  still: { slate: 'Short facts under the picture' },
   home: {
     hero: 'First view',
     shots: 'Selling points',
@@ -81,7 +100,6 @@ export const labels: Record<string, Record<string, string>> = {
     from: 'From second',
     to: 'To second',
     tools: 'Programs, by their short names',
-    columns: 'Heads of the columns',
     sound: 'Name of the row for sound',
     model: 'Word before a generative model',
   },
@@ -116,13 +134,11 @@ export const labels: Record<string, Record<string, string>> = {
   notice: {
     screening: 'Link to a private screening',
     // Of a mail.
-    slate: 'Small line above the heading',
     maybeSpamSubject: 'Subject where it may be spam',
     maybeSpam: 'Note that it may be spam',
     canarySubject: 'Subject of a test by the monitor',
     source: 'Word before how they found us',
     cameBy: 'How they found us',
-    due: 'By when to answer',
   },
   scenes: { items: 'Kinds' },
   sample: { film: 'Link to a film’s page' },
@@ -145,7 +161,6 @@ export const labels: Record<string, Record<string, string>> = {
     explained: 'Sentences that explain a fact',
     film: 'Heading of the film',
     filmPage: 'Link to the film’s own page',
-    sections: 'Headings',
     challenge: 'Word before what was hard',
     next: 'Word before the next project',
     placeholderResults: 'Sentence in place of figures',
@@ -178,7 +193,6 @@ export const labels: Record<string, Record<string, string>> = {
   explained: { runtime: 'Running time' },
   sections: {
     what: 'What the film is',
-    notHeld: 'What we do not have',
     thirdParty: 'Works of others',
     models: 'Generative models',
     tools: 'Programs',
@@ -201,7 +215,6 @@ export const labels: Record<string, Record<string, string>> = {
   role: {
     location: 'Where',
     country: 'Country, for search engines',
-    order: 'Place in the list (1 is first)',
     posted: 'Posted on',
     employmentType: 'Kind of work',
   },
@@ -227,12 +240,12 @@ export const labels: Record<string, Record<string, string>> = {
     begin: 'Messages that a link begins',
   },
   fields: { name: 'Name', useCase: 'What it is for' },
-  name: fieldWords(),
-  company: fieldWords(),
-  useCase: fieldWords(),
-  budget: fieldWords(),
-  message: fieldWords(),
-  email: { ...fieldWords(), hello: 'For everybody', careers: 'For applications' },
+  name: question,
+  company: question,
+  useCase: question,
+  budget: question,
+  message: question,
+  email: { ...question, hello: 'For everybody', careers: 'For applications' },
   errors: {
     email: 'The address is none',
     choice: 'Nothing was chosen',
@@ -295,9 +308,6 @@ export const labels: Record<string, Record<string, string>> = {
     keep: 'Button: keep it',
     again: 'Link: book another one',
     // Of its mails.
-    slate: 'Small line above the heading',
-    movedByUs: 'When we moved it',
-    cancelledByUs: 'When we cancelled it',
     reminder: 'The day before',
     way: 'When the way to the call changes',
     labels: 'Words before the times',
@@ -334,12 +344,10 @@ export const labels: Record<string, Record<string, string>> = {
     short: 'In the list of contents',
     why: 'Why it matters',
     ask: 'What to ask',
-    rules: 'Laws and standards',
   },
   labels: {
     why: 'Why it matters',
     ask: 'What to ask',
-    rules: 'Laws and standards',
     skip: 'Link past the navigation',
     main: 'Read out: the navigation',
     menu: 'Button: the menu',
@@ -371,10 +379,9 @@ export const labels: Record<string, Record<string, string>> = {
     signIn: 'Sign-in at the desk',
     links: 'Pages behind buttons of mails',
   },
-  acknowledgement: { slate: 'Small line above the heading', questions: 'Before the link to the questions' },
+  acknowledgement: { questions: 'Before the link to the questions' },
   reply: {
     wrote: 'Line above the visitor’s words',
-    order: 'Place in the list (1 is first)',
     name: 'Name on its button',
   },
   cameBy: {
@@ -383,8 +390,6 @@ export const labels: Record<string, Record<string, string>> = {
     campaign: 'A campaign',
   },
   reminder: {
-    slate: 'Small line above the heading',
-    due: 'By when to answer',
     received: 'Word before when it came',
   },
   calendar: {
@@ -395,9 +400,7 @@ export const labels: Record<string, Record<string, string>> = {
   reviewNotice: {
     booked: 'When one is booked',
     moved: 'When the visitor moved it',
-    movedByUs: 'When we moved it',
     cancelled: 'When the visitor cancelled it',
-    cancelledByUs: 'When we cancelled it',
     reminder: 'The day before',
     labels: 'Words before the facts',
     free: 'Note that the time is free again',
@@ -405,13 +408,7 @@ export const labels: Record<string, Record<string, string>> = {
     cancel: 'Button: cancel it',
     calendar: 'Its title in a calendar',
   },
-  booked: { slate: 'Small line above the heading' },
-  moved: { slate: 'Small line above the heading' },
-  movedByUs: { slate: 'Small line above the heading' },
-  cancelled: { slate: 'Small line above the heading' },
-  cancelledByUs: { slate: 'Small line above the heading' },
   studioSummary: {
-    slate: 'Small line above the heading',
     labels: 'Names of what waits',
     certificate: 'About the certificate that films are signed with',
     week: 'On Mondays: the week before',
@@ -423,14 +420,13 @@ export const labels: Record<string, Record<string, string>> = {
     development: 'One for tests',
   },
   week: { figure: 'A figure and the one before', labels: 'Names of the figures' },
-  signIn: { slate: 'Small line above the heading' },
   links: {
     unknown: 'When the link is unknown',
     answered: 'Button “it is answered”',
     cancel: 'Button “cancel it”',
   },
-  answered: { ask: 'Before it is done', done: 'When it is done' },
-  cancel: { ask: 'Before it is done', done: 'When it is done', over: 'When the review is over' },
+  answered: { ask: 'Before it is done' },
+  cancel: { ask: 'Before it is done', over: 'When the review is over' },
   site: {
     profiles: 'Addresses of the studio’s profiles',
     legal: 'The company',
@@ -470,8 +466,6 @@ export const labels: Record<string, Record<string, string>> = {
   otherLight: {
     from: 'First light',
     to: 'Other light',
-    play: 'Button: play',
-    pause: 'Button: stop',
     show: 'Button: show one of them',
   },
   dossier: {
@@ -485,7 +479,6 @@ export const labels: Record<string, Record<string, string>> = {
     native: 'Size it was made in',
     delivery: 'How it is delivered',
     approvedBy: 'Who approved it',
-    notHeld: 'What we do not have',
     answers: 'Answers to the questions',
     sound: 'Sound, left out where it is silent',
     // Words of every dossier.
@@ -493,18 +486,15 @@ export const labels: Record<string, Record<string, string>> = {
     signed: 'Line with the day it was signed',
     download: 'Link to the PDF',
     pressKit: 'Link to the press kit',
-    sections: 'Headings',
     facts: 'Names of the facts',
     check: 'How to check a file',
   },
   tools: {
     id: 'Short name, which shots refer to',
     does: 'What it did',
-    columns: 'Heads of the columns',
   },
   sound: { tools: 'Programs, by their short names', on: 'Button: sound on', off: 'Button: sound off' },
   document: { files: 'List of files' },
-  files: { columns: 'Heads of the columns' },
   columns: {
     made: 'How it was made',
     does: 'What it did',
@@ -592,8 +582,6 @@ export const labels: Record<string, Record<string, string>> = {
   player: {
     transcript: 'Heading of what is seen',
     download: 'Link to download it',
-    play: 'Button: play',
-    pause: 'Button: stop',
     again: 'Button: from the beginning',
     timeline: 'Read out: the line of time',
     frameBack: 'Button: one frame back',
@@ -613,16 +601,6 @@ export const labels: Record<string, Record<string, string>> = {
   keys: { list: 'The keys' },
   list: { keys: 'Key', does: 'What it does' },
 };
-
-/** A question of the form has the same words whatever it asks. */
-function fieldWords(): Record<string, string> {
-  return {
-    label: 'The question',
-    placeholder: 'Example in the empty field',
-    missing: 'When it is left empty',
-    options: 'Answers to choose from',
-  };
-}
 
 /** Names that say it themselves, as words: `heading` is "Heading". */
 export const plainNames = new Set(
