@@ -33,7 +33,6 @@ import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.t
 import { deskList, type ListCursor } from '../../enquiries/list-enquiries.ts';
 import { replySubject } from '../../enquiries/reply-mail.tsx';
 import { lastAnswer, replyToEnquiry, takeReplyBack } from '../../enquiries/reply-to-enquiry.ts';
-import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { bookingPath } from '../../mail/mail-parts.tsx';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import { reviewsOf } from '../../reviews/review-store.ts';
@@ -43,9 +42,9 @@ import {
   entriesAbout,
   listedEnquiry,
   oldestFirst,
+  readInput,
+  readKey,
   refuseConflict,
-  refuseInput,
-  refuseKey,
   refuseUnknown,
   repliesTo,
   typedText,
@@ -70,10 +69,8 @@ type Request = FastifyRequest<{ Params: { reference: string } }>;
 
 /** `GET /api/enquiries` and `GET /api/enquiries/:reference`. */
 export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  app.get('/enquiries', async (request, reply) => {
-    const asked = querySchema.safeParse(request.query);
-    if (!asked.success) return refuseInput(reply, asked.error);
-    const { list, q: words, after } = asked.data;
+  app.get('/enquiries', async (request) => {
+    const { list, q: words, after } = readInput(querySchema, request.query);
     const now = deps.now();
     const page = await deskList(deps.store, { list, words, after, now });
     return {
@@ -135,9 +132,8 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
         (instant) => instant <= now + longestSnoozeDays * day,
         `Choose a time within ${longestSnoozeDays} days.`,
       );
-    const parsed = z.strictObject({ until }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    return act(request, reply, (reference, by) => snoozeEnquiry(deps, reference, parsed.data.until, by));
+    const snooze = readInput(z.strictObject({ until }), request.body);
+    return act(request, reply, (reference, by) => snoozeEnquiry(deps, reference, snooze.until, by));
   });
 
   // The dispatcher finds its mails by itself, when nobody has taken it back.
@@ -146,26 +142,20 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   );
 
   app.post('/enquiries/:reference/outcome', (request: Request, reply) => {
-    const parsed = outcomeSchema.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    return act(request, reply, (reference, by) => setOutcome(deps, reference, parsed.data, by));
+    const outcome = readInput(outcomeSchema, request.body);
+    return act(request, reply, (reference, by) => setOutcome(deps, reference, outcome, by));
   });
 
   app.post('/enquiries/:reference/assign', (request: Request, reply) => {
     const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
-    const parsed = z.strictObject({ to: owner.nullable() }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    return act(request, reply, (reference, by) => assignEnquiry(deps, reference, parsed.data.to, by));
+    const { to } = readInput(z.strictObject({ to: owner.nullable() }), request.body);
+    return act(request, reply, (reference, by) => assignEnquiry(deps, reference, to, by));
   });
 
   app.post('/enquiries/:reference/notes', (request: Request, reply) => {
-    const parsed = z.strictObject({ text: typedText }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const id = readIdempotencyKey(request.headers['idempotency-key']);
-    if (!id) return refuseKey(reply);
-    return act(request, reply, (reference, { owner }) =>
-      addNote(deps, reference, { id, text: parsed.data.text }, owner),
-    );
+    const { text } = readInput(z.strictObject({ text: typedText }), request.body);
+    const id = readKey(request);
+    return act(request, reply, (reference, { owner }) => addNote(deps, reference, { id, text }, owner));
   });
   replies(app, deps, act);
 }
@@ -196,24 +186,18 @@ function replies(app: FastifyInstance, deps: DeskDeps, act: Act): void {
   });
 
   app.post('/enquiries/:reference/reply', (request: Request, reply) => {
-    const parsed = replySchema.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const id = readIdempotencyKey(request.headers['idempotency-key']);
-    if (!id) return refuseKey(reply);
+    const { text, seen } = readInput(replySchema, request.body);
+    const id = readKey(request);
     if (!deps.config.smtpUrl)
       return refuseConflict(reply, 'No mail server is set up: reply in your mail program.');
-    const { text, seen } = parsed.data;
     return act(request, reply, (reference, { owner }) =>
       replyToEnquiry(deps, reference, { id, text, seen: seen ?? undefined }, owner),
     );
   });
 
   app.post('/enquiries/:reference/unreply', (request: Request, reply) => {
-    const parsed = z.strictObject({ id: z.uuid() }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    return act(request, reply, (reference, { owner }) =>
-      takeReplyBack(deps, reference, parsed.data.id, owner),
-    );
+    const { id } = readInput(z.strictObject({ id: z.uuid() }), request.body);
+    return act(request, reply, (reference, { owner }) => takeReplyBack(deps, reference, id, owner));
   });
 }
 

@@ -11,7 +11,7 @@ import { enquiryColumns, pageOfEnquiries } from '../../enquiries/list-enquiries.
 import { recordAction } from '../../events/audit.ts';
 import { dailyNumbers, numbersOf } from '../../visits/numbers.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuseInput } from './replies.ts';
+import { readInput } from './replies.ts';
 
 const querySchema = z.object({
   period: z.enum(periods, 'Ask for a week, month or quarter.').default('week'),
@@ -27,10 +27,9 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const keptDays = config.retentionDays || undefined;
   const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
 
-  app.get('/numbers', async (request, reply) => {
-    const asked = querySchema.safeParse(request.query);
-    if (!asked.success) return refuseInput(reply, asked.error);
-    const found = await numbersOf(store.db, { ...asked.data, zone, now: now() });
+  app.get('/numbers', async (request) => {
+    const asked = readInput(querySchema, request.query);
+    const found = await numbersOf(store.db, { ...asked, zone, now: now() });
     const keptFrom = keptDays === undefined ? null : lastDays(keptDays, zone, now()).firstDay;
     return { ...found, place, replyHours, isCounting: config.countVisits, keptFrom } satisfies NumbersReply;
   });

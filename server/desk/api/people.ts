@@ -19,8 +19,8 @@ import {
   listedEnquiry,
   listedReviews,
   oldestFirst,
+  readInput,
   refuseConflict,
-  refuseInput,
   refuseUnknown,
 } from './replies.ts';
 
@@ -38,10 +38,9 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
   const { store, replyHours } = deps;
   const { db } = store;
 
-  app.get('/people', async (request, reply) => {
-    const asked = querySchema.safeParse(request.query);
-    if (!asked.success) return refuseInput(reply, asked.error);
-    const page = await listPeople(store, { words: asked.data.q, after: asked.data.after });
+  app.get('/people', async (request) => {
+    const { q: words, after } = readInput(querySchema, request.query);
+    const page = await listPeople(store, { words, after });
     return {
       people: page.people.map(({ lastAt, ...person }) => ({ ...person, lastAt: isoInstant(lastAt) })),
       next: page.next ?? null,
@@ -90,9 +89,7 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
   });
 
   app.post('/people/:email/forget', async (request: Request, reply) => {
-    const parsed = z.strictObject({ confirm: emailSchema }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const { confirm: email } = parsed.data;
+    const { confirm: email } = readInput(z.strictObject({ confirm: emailSchema }), request.body);
     if (email !== request.params.email.trim().toLowerCase())
       return refuseConflict(reply, 'The address you typed is another one. Nothing was erased.');
     const by = { owner: request.owner, at: deps.now() };
@@ -138,10 +135,8 @@ function blocked(app: FastifyInstance, { store, now }: DeskDeps): void {
   app.get('/blocked', list);
   // The list of actions has no address: that stands in the list of blocks, and goes with it.
 
-  app.post('/blocked', async (request, reply) => {
-    const parsed = z.strictObject({ email: emailSchema }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const { email } = parsed.data;
+  app.post('/blocked', async (request) => {
+    const { email } = readInput(z.strictObject({ email: emailSchema }), request.body);
     const { owner: by } = request;
     await changeAndRecord(store, { by, what: 'blocked a sender', at: now() }, (tx) =>
       blockSender(tx, { email, by, now: now() }),

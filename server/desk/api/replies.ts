@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type {
   Away,
@@ -12,7 +12,8 @@ import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
 import { manyLines } from '../../../domain/text.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { fieldErrors, sendProblem } from '../../http/problem.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { fieldErrors, type Problem, sendProblem } from '../../http/problem.ts';
 import { deliveryTitle } from '../../outbox/delivery.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
 import { studioCallWay } from '../../reviews/call-way.ts';
@@ -190,13 +191,30 @@ export const typedText = z
   .transform(manyLines)
   .pipe(z.string().min(1, 'Write something.').max(10_000));
 
-/** 422: the body or query is not what the route takes. */
-export function refuseInput(reply: FastifyReply, error: z.ZodError): FastifyReply {
-  return sendProblem(reply, {
-    status: 422,
-    title: error.issues[0]?.message ?? 'Something here needs another look.',
-    errors: fieldErrors(error),
-  });
+/** Thrown by whoever reads a request; the API answers with its problem. */
+export class BadInput extends Error {
+  override name = 'BadInput';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.problem = problem;
+  }
+}
+
+/** A body or query, where it is what the route takes. */
+export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(given);
+  if (!error) return data;
+  const title = error.issues[0]?.message ?? 'Something here needs another look.';
+  throw new BadInput({ status: 422, title, errors: fieldErrors(error) });
+}
+
+/** Without a key, a request that is sent twice would be done twice. */
+export function readKey({ headers }: FastifyRequest): string {
+  const key = readIdempotencyKey(headers['idempotency-key']);
+  if (!key) throw new BadInput({ status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
+  return key;
 }
 
 export function refuseUnknown(reply: FastifyReply, what: string): FastifyReply {
@@ -206,9 +224,4 @@ export function refuseUnknown(reply: FastifyReply, what: string): FastifyReply {
 /** 409: somebody was faster, or what was typed does not fit; `title` says which. */
 export function refuseConflict(reply: FastifyReply, title: string): FastifyReply {
   return sendProblem(reply, { status: 409, title });
-}
-
-/** 400: without a key, a request that is sent twice would be done twice. */
-export function refuseKey(reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, { status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
 }

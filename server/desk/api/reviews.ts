@@ -10,7 +10,6 @@ import { day, isoInstant } from '../../../domain/time/instants.ts';
 import { zonedDate, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
-import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import {
   heldAtStudioWay,
   setReviewCallWay,
@@ -30,9 +29,9 @@ import type { DeskDeps } from '../desk-deps.ts';
 import {
   awayReply,
   listedReviews,
+  readInput,
+  readKey,
   refuseConflict,
-  refuseInput,
-  refuseKey,
   refuseUnknown,
   typedText,
 } from './replies.ts';
@@ -51,11 +50,9 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     zone: z.enum(zones, 'Ask in a zone of the studio.').default(zones[0] ?? 'UTC'),
   });
 
-  app.get('/reviews', async (request, reply) => {
-    const asked = weekSchema.safeParse(request.query);
-    if (!asked.success) return refuseInput(reply, asked.error);
-    const { zone } = asked.data;
-    const first = Temporal.PlainDate.from(asked.data.week).toZonedDateTime(zone);
+  app.get('/reviews', async (request) => {
+    const { week: monday, zone } = readInput(weekSchema, request.query);
+    const first = Temporal.PlainDate.from(monday).toZonedDateTime(zone);
     const week = { from: first.epochMilliseconds, to: first.add({ days: 7 }).epochMilliseconds };
     const free = await listFreeSlots(db, deps.rules, deps.now(), week);
     return {
@@ -68,9 +65,8 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
   // Both may be sent again: a review that is there already, or cancelled with these words, stays.
   app.post('/reviews/:reference/move', async (request: Request, reply) => {
     const reference = readReference(request.params.reference, 'RV');
-    const parsed = moveSchema.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const moved = reference && (await moveReview(deps, reference, parsed.data.startsAt, request.owner));
+    const { startsAt } = readInput(moveSchema, request.body);
+    const moved = reference && (await moveReview(deps, reference, startsAt, request.owner));
     if (!moved || moved.outcome === 'unknown') return refuseUnknown(reply, 'review');
     if ('review' in moved) return listed(moved.review);
     const why = {
@@ -85,9 +81,7 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.post('/reviews/:reference/cancel', async (request: Request, reply) => {
     const reference = readReference(request.params.reference, 'RV');
-    const parsed = cancelSchema.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const words = parsed.data.words || undefined;
+    const words = readInput(cancelSchema, request.body).words || undefined;
     const cancelled = reference && (await cancelReview(deps, reference, { owner: request.owner, words }));
     if (!cancelled || cancelled.outcome === 'unknown') return refuseUnknown(reply, 'review');
     if (!('review' in cancelled)) return refuseConflict(reply, 'This review has already begun.');
@@ -102,21 +96,17 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
   });
 
   app.post('/reviews/:reference/notes', async (request: Request, reply) => {
-    const parsed = z.strictObject({ text: typedText }).safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const id = readIdempotencyKey(request.headers['idempotency-key']);
-    if (!id) return refuseKey(reply);
+    const { text } = readInput(z.strictObject({ text: typedText }), request.body);
+    const id = readKey(request);
     const reference = readReference(request.params.reference, 'RV');
-    const note = { id, text: parsed.data.text };
-    const review = reference && (await addReviewNote(deps, reference, note, request.owner));
+    const review = reference && (await addReviewNote(deps, reference, { id, text }, request.owner));
     return review ? listed(review) : refuseUnknown(reply, 'review');
   });
 
   app.post('/reviews/:reference/call-way', async (request: Request, reply) => {
-    const parsed = wayBody.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
+    const { way } = readInput(wayBody, request.body);
     const reference = readReference(request.params.reference, 'RV');
-    const set = reference && (await setReviewCallWay(deps, reference, parsed.data.way, request.owner));
+    const set = reference && (await setReviewCallWay(deps, reference, way, request.owner));
     if (!set || set.outcome === 'unknown') return refuseUnknown(reply, 'review');
     return 'review' in set ? listed(set.review) : refuseConflict(reply, 'This review is over or cancelled.');
   });
@@ -140,10 +130,9 @@ function callWay(app: FastifyInstance, deps: DeskDeps): void {
     return { way, isOwn: way !== content, reviews: held.length };
   };
   app.get('/call-way', current);
-  app.post('/call-way', async (request, reply) => {
-    const parsed = wayBody.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    await setStudioCallWay(deps, parsed.data.way, request.owner);
+  app.post('/call-way', async (request) => {
+    const { way } = readInput(wayBody, request.body);
+    await setStudioCallWay(deps, way, request.owner);
     return current();
   });
 }
@@ -163,11 +152,8 @@ const awaySchema = z
 /** `/api/away`: hours in which nobody can book, from the moment the reply is sent. */
 function away(app: FastifyInstance, { store, now, rules }: DeskDeps): void {
   app.post('/away', async (request, reply) => {
-    const parsed = awaySchema.safeParse(request.body);
-    if (!parsed.success) return refuseInput(reply, parsed.error);
-    const id = readIdempotencyKey(request.headers['idempotency-key']);
-    if (!id) return refuseKey(reply);
-    const { from, to, reason, anyway } = parsed.data;
+    const { from, to, reason, anyway } = readInput(awaySchema, request.body);
+    const id = readKey(request);
     const by = request.owner;
     const booked = anyway ? [] : await bookedWithin(store.db, { from, to });
     if (booked.length > 0) return refuseConflict(reply, bookedThen(booked, studioPlaces(rules)[0]));
