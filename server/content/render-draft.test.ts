@@ -50,6 +50,23 @@ test('a hundred previews at once are one process at a time, and most are refused
   expect(log()).toBe(Array.from({ length: 6 }, (_, index) => `+/${index} -/${index}`).join(' '));
 });
 
+test('pages that nobody waits for any more keep nobody out', async () => {
+  const { ask, log } = drafts();
+  const askAndLeave = (path: string, by = waiter()) => {
+    const asked = ask(path, by).catch((error: Error) => error.name);
+    return { leave: () => by.emit('close'), asked };
+  };
+  const slow = askAndLeave('/slow');
+  await expect.poll(log).toBe('+/slow');
+  const typed = ['/1', '/2', '/3', '/4', '/5'].map((path) => askAndLeave(path));
+  for (const { leave } of typed) leave();
+  const last = ask('/last');
+  slow.leave();
+  expect((await last).html).toBe('/last');
+  expect(await Promise.all([slow, ...typed].map(({ asked }) => asked))).toEqual(Array(6).fill('AbortError'));
+  expect(log()).toBe('+/slow +/last -/last');
+});
+
 test('preview and list of changes share one process, which ends with the last who waits for it', async () => {
   const { ask, log } = drafts();
   const both = await Promise.all([ask('/work'), ask('/work'), ask()]);

@@ -78,7 +78,7 @@ export function makeDraftRenderer({
     const result = inTurn(() => {
       stop.signal.throwIfAborted();
       return start(writeOverlay(places, 'render', changes), path, stop.signal);
-    });
+    }, stop.signal);
     const job: Job = { state, path, result, isDone: false, waiting: 0, stop };
     known.set(owner, job);
     result.then(
@@ -109,15 +109,17 @@ function waitFor(job: Job, waiter: ServerResponse): Promise<Rendered> {
   return job.result;
 }
 
-/** One after the other; more than `most` are refused. */
+/** One after the other; more than `most` are refused. Whoever goes away makes room at once. */
 function makeTurns(most: number) {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= most)
+  const waiting = new Set<object>();
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    if (waiting.size >= most)
       throw new TooBusy('Too much is being looked at here just now: try again in a moment.');
-    waiting += 1;
-    const turn = last.then(work).finally(() => (waiting -= 1));
+    waiting.add(work);
+    const leave = () => waiting.delete(work);
+    signal?.addEventListener('abort', leave);
+    const turn = last.then(work).finally(leave);
     last = turn.catch(() => undefined);
     return turn;
   };
