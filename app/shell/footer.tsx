@@ -15,7 +15,7 @@ export function Footer() {
   const year = useSyncExternalStore(
     () => () => {},
     () => new Date().getFullYear(),
-    () => builtYear(),
+    builtYear,
   );
   return (
     <footer className="footer page-width">

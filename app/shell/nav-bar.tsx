@@ -30,11 +30,7 @@ export function NavBar() {
           <span aria-hidden="true">{site.name}</span>
         </Link>
         <div className="nav-links">
-          {links.map((link) => (
-            <NavLink key={link.to} to={link.to} viewTransition className="nav-link">
-              {link.label}
-            </NavLink>
-          ))}
+          <PageLinks className="nav-link" />
           <PageLink link={action} className={buttonClass('primary', 'small')} />
         </div>
         <button type="button" popoverTarget="menu" className="menu-toggle">
@@ -43,14 +39,17 @@ export function NavBar() {
           <span className="menu-close">{labels.close}</span>
         </button>
         <div id="menu" popover="auto" ref={menu} className="menu">
-          {links.map((link) => (
-            <NavLink key={link.to} to={link.to} viewTransition onClick={close} className="menu-link">
-              {link.label}
-            </NavLink>
-          ))}
+          <PageLinks className="menu-link" onClick={close} />
           <PageLink link={action} onClick={close} className={buttonClass('primary')} />
         </div>
       </nav>
     </header>
   );
 }
+
+const PageLinks = (props: { className: string; onClick?: () => void }) =>
+  links.map(({ to, label }) => (
+    <NavLink key={to} to={to} viewTransition {...props}>
+      {label}
+    </NavLink>
+  ));

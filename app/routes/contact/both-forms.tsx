@@ -21,7 +21,7 @@ export function checkFields(form: HTMLFormElement, words: CountWords): Record<st
     const length = sentLength(control);
     const isBlank = control.required && control.value !== '' && length === 0;
     control.setCustomValidity(
-      isBlank ? requiredMessage() : length > limit ? tooLongWords(words, length, limit) : '',
+      isBlank ? requiredMessage() : length > limit ? fillCount(words.tooLong, length, limit) : '',
     );
     if (isNearlyFull(length, limit)) lengths[control.name] = length;
   }
@@ -55,10 +55,10 @@ export type CountWords = Pick<Contact['form'], 'count' | 'tooLong'>;
  */
 export function FieldCount({ words, length, limit }: { words: CountWords; length: number; limit: number }) {
   const isOver = length > limit;
-  const text = isOver ? tooLongWords(words, length, limit) : fillCount(words.count, length, limit);
+  const text = fillCount(isOver ? words.tooLong : words.count, length, limit);
   return (
     <>
-      <p className="field-count" aria-hidden="true" data-over={isOver ? true : undefined}>
+      <p className="field-count" aria-hidden="true" data-over={isOver || undefined}>
         {text}
       </p>
       <p className="sr-only" role="status">
@@ -79,9 +79,6 @@ function useAfterPause(text: string): string {
   }, [text]);
   return settled;
 }
-
-const tooLongWords = (words: CountWords, length: number, limit: number) =>
-  fillCount(words.tooLong, length, limit);
 
 const fillCount = (line: string, length: number, limit: number) =>
   fillPlaceholders(line, { count: grouped(length), limit: grouped(limit), over: grouped(length - limit) });

@@ -54,7 +54,7 @@ export function EnquiryForm({ beginning }: { beginning: (typeof words.begin)[str
     if (form) restoreDraft(form);
     // The caret behind the words that a link has begun. Its hash moves the focus there, except in a
     // page that is loaded again.
-    const message = form && messageOf(form);
+    const message = form?.querySelector('textarea');
     if (message?.defaultValue) {
       message.setSelectionRange(message.value.length, message.value.length);
       if (document.activeElement === document.body) message.focus({ preventScroll: true });
@@ -149,8 +149,6 @@ const noChanges = () => () => {};
 /** Looked up anew: a visitor who left and came back has another form element than the one sent. */
 const currentForm = () => document.querySelector<HTMLFormElement>(`#${formId}`);
 
-const messageOf = (form: HTMLFormElement) => form.querySelector('textarea');
-
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A static host accepts no POST: without JavaScript the form opens the visitor's mail program. */
@@ -172,13 +170,7 @@ function FormNotes({ isSent, receipt, ref }: FormNotesProps) {
   const template = useFormTemplate();
   return (
     <>
-      <div
-        ref={ref}
-        id="sent"
-        tabIndex={-1}
-        className="sun-note sent-note"
-        data-shown={isSent ? true : undefined}
-      >
+      <div ref={ref} id="sent" tabIndex={-1} className="sun-note sent-note" data-shown={isSent || undefined}>
         <strong>{words.sent.title}</strong> {receipt}
       </div>
       {template && (
