@@ -27,9 +27,10 @@ export async function started(
   return { ...running, url, version };
 }
 
+/** `output` is everything it printed so far; `ended` its exit code, or the signal's name. */
 export function run(program: string, args: string[], settings: Record<string, string>, cwd = '.') {
   const env = {
-    // Empty values hide a .env that lies in the repository.
+    // Empty values hide a .env that lies there.
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     PATH: process.env.PATH,
     HOME: process.env.HOME,

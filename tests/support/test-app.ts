@@ -11,7 +11,7 @@ import type { Timeouts } from '../../server/http/server-options.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { VisitCounter } from '../../server/visits/count-visits.ts';
 import { testRules } from './test-rules.ts';
-import { testContact, testFacts, testMailWords, testReplies, writeTestSite } from './test-site.ts';
+import { testWords, writeTestSite } from './test-site.ts';
 import { type Engine, openTestStore, testFolder } from './test-store.ts';
 
 export const testSecret = 'a secret of the tests alone';
@@ -49,10 +49,7 @@ export async function testApp(
     store,
     rules,
     replyHours,
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
-    replyTemplates: testReplies,
+    ...testWords,
     secret: testSecret,
     now,
     wakeDispatcher: () => undefined,

@@ -10,7 +10,7 @@ import { makeMailer } from '../../server/mail/mailer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { testSecret } from './test-app.ts';
 import { testRules } from './test-rules.ts';
-import { testContact, testFacts, testMailWords, testReplies, writeTestContent } from './test-site.ts';
+import { testWords, writeTestContent } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 export const deskUrl = 'http://localhost:3900';
@@ -51,10 +51,7 @@ export async function testDesk(
     wakeDispatcher: () => undefined,
     rules: testRules,
     replyHours: 24,
-    site: testFacts,
-    mailWords: testMailWords,
-    contact: testContact,
-    replyTemplates: testReplies,
+    ...testWords,
     mailStill: undefined,
     secret: testSecret,
     studioEmail: testOwner,

@@ -4,7 +4,7 @@ import { type DispatcherOptions, startDispatcher } from '../../server/outbox/dis
 import type { Store } from '../../server/store/store.ts';
 import { startMailServer, type Behaviour, type MailServer } from './mail-server.ts';
 import { testSecret } from './test-app.ts';
-import { testContact, testFacts, testMailWords } from './test-site.ts';
+import { testWords } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
 /** A mail server that goes when the test is over. */
@@ -19,9 +19,7 @@ export const testMailDeps = (store: Store, smtpUrl: string, now: () => number) =
   store,
   now,
   mailer: makeMailer({ smtpUrl, mailFrom: 'Longtake <hello@longtake.example>', dataDir: testFolder() }),
-  site: testFacts,
-  mailWords: testMailWords,
-  contact: testContact,
+  ...testWords,
   siteUrl: 'https://longtake.example',
   secret: testSecret,
   studioEmail: 'studio@longtake.example',

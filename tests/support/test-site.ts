@@ -31,12 +31,8 @@ export function writeTestSite(siteDirectory: string, files: Record<string, strin
 const seed = join(import.meta.dirname, '../content-seed');
 
 /** The seed's facts of the studio, and its words. */
-export const {
-  site: testFacts,
-  mailWords: testMailWords,
-  contact: testContact,
-  replyTemplates: testReplies,
-} = readServerContent(seed);
+export const testWords = readServerContent(seed);
+export const { site: testFacts, mailWords: testMailWords, contact: testContact } = testWords;
 
 export function writeTestContent(folder: string): void {
   // JSON is YAML too.
