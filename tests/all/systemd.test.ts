@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -64,6 +65,21 @@ test('the units under a real systemd: two instances, an upgrade, a kill, the stu
   expect(run('stat -c %a /var/lib/longtake-backups/*')).toBe('600\n600');
   run('systemctl enable --now longtake-backup.timer');
   expect(run('systemctl list-timers --all')).toContain('longtake-backup.timer');
+
+  // Owners publish at the desk: the guide's drop-in opens what a publish writes, and nothing else.
+  const [, dropIn = ''] =
+    /```\n(\[Service\]\nReadWritePaths[^`]+)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
+  const folders = dropIn.match(/\/srv\/\S+/g) ?? [];
+  const written = [...folders, '/srv/longtake'].map((folder) => `${folder}/written`);
+  mkdirSync(join(root, 'etc/systemd/system/longtake@.service.d'));
+  writeFileSync(join(root, 'etc/systemd/system/longtake@.service.d/override.conf'), dropIn);
+  run(`mkdir -p ${folders.join(' ')}; chown -R longtake ${folders.join(' ')}`);
+  run('systemctl daemon-reload; systemctl restart longtake@3000');
+  await vi.waitFor(() => expect(version(3000)).toBe(second), 60_000);
+  run(
+    `nsenter --mount --target $(systemctl show --property MainPID --value longtake@3000) setpriv --reuid longtake --clear-groups touch ${written.join(' ')} || true`,
+  );
+  expect(written.map((file) => existsSync(join(root, file)))).toEqual([true, true, true, false]);
 
   run('systemctl stop longtake@3000 longtake@3001');
   const journal = run("journalctl --no-pager -u 'longtake@*'");

@@ -7,7 +7,9 @@ import { settingNames } from '../../server/config.ts';
 const guide = readFileSync('docs/deploy.md', 'utf8');
 
 test('every file the guide points to exists', () => {
-  const pointed = [...guide.matchAll(/\]\(((?!https?:|#)[^)]+)\)/g)].map(([, path = '']) => join('docs', path));
+  const pointed = [...guide.matchAll(/\]\(((?!https?:|#)[^)]+)\)/g)].map(([, path = '']) =>
+    join('docs', path),
+  );
   expect(pointed.length).toBeGreaterThan(5);
   expect(pointed.filter((path) => !existsSync(path))).toEqual([]);
 });
