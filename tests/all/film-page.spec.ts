@@ -103,6 +103,8 @@ test('on the smallest phone nothing is cut off, and each cell of a table says wh
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/films/one-take');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // With its controls, which are on the foot of the picture.
+  await expect(page.locator('.film-stage > .take-picture')).toBeInViewport({ ratio: 1 });
   const [tool] = film.dossier.tools;
   const row = page.locator('tr', { hasText: tool?.version ?? 'no tool' });
   for (const name of Object.values(words.tools.columns).slice(1)) {

@@ -41,6 +41,15 @@ test('a case study on small screens: tooltips stay inside, its title is in the f
     }
   });
 
+  await test.step('back at the top, the line of contents begins with the first of them', async () => {
+    await resize(page, '390x664');
+    const scrolled = () => page.locator('.contents-list').evaluate(({ scrollLeft }) => scrollLeft);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(scrolled).toBe(0);
+  });
+
   for (const size of ['390x664', '844x390', '1440x900'] as const) {
     await test.step(`anchors land 24 to 32 px under the bar at ${size}`, async () => {
       await resize(page, size);

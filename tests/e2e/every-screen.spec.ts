@@ -42,7 +42,7 @@ test('every screen opens and hydrates without an error, is accessible, fits a ph
       await expect(footer.getByRole('link', { name })).toBeVisible();
     }
     for (const place of ['Bengaluru', 'Los Angeles']) {
-      await expect(footer.getByText(new RegExp(`^${place} \\d{1,2}:\\d\\d`))).toBeVisible();
+      await expect(footer.getByText(new RegExp(`^${place} \\d{1,2}:\\d\\d(\\s[ap]m)?$`))).toBeVisible();
     }
   });
 });
