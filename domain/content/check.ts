@@ -101,8 +101,6 @@ export const checkSchema = z.strictObject({
     root: line(40),
     rootNote: filled(60, 'signer', 'fingerprint'),
     command: line(80),
-    studioText: line(120),
-    studioCommand: line(80),
   }),
   limits: z.strictObject({ heading: line(60), list: z.array(line(240)).min(1).max(8) }),
 });

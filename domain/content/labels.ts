@@ -575,8 +575,6 @@ export const labels: Record<string, Record<string, string>> = {
     root: 'Link to our certificate',
     rootNote: 'Note on it',
     command: 'Command to type',
-    studioText: 'Text for the studio’s own command',
-    studioCommand: 'The studio’s own command',
   },
   limits: { list: 'Sentences' },
   player: {

@@ -58,10 +58,6 @@ export function Elsewhere() {
       <pre>
         <code>{elsewhere.command}</code>
       </pre>
-      <p className="measure text-fog">{elsewhere.studioText}</p>
-      <pre>
-        <code>{elsewhere.studioCommand}</code>
-      </pre>
     </section>
   );
 }
