@@ -560,7 +560,8 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
 
     await test.step('every part of the largest forms opened: axe, 320 px, forced colours', async () => {
       for (const file of ['home.yaml', 'mails.yaml', 'about.yaml', 'questions.yaml']) {
-        await page.goto(`${checkout.desk}/content/edit?${new URLSearchParams({ file })}`);
+        // A field that nobody can read opens the form as it is.
+        await page.goto(`${checkout.desk}/content/edit?${new URLSearchParams({ file, field: '["hero' })}`);
         await page.getByRole('form').waitFor();
         await page
           .locator('details')
