@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarReply } from '../../domain/desk-replies.ts';
 import { fetchJson, postJson } from '../api.ts';
@@ -10,7 +10,10 @@ import { when } from '../ui/times.ts';
 
 /** In Settings: a private address with which an owner's calendar shows all reviews. */
 export function CalendarAddress() {
-  const calendar = useQuery(calendarQuery);
+  const calendar = useQuery({
+    queryKey: ['calendar'],
+    queryFn: () => fetchJson<CalendarReply>('/api/calendar'),
+  });
   const now = useNow();
   const zone = useOwnZone();
   const [address, setAddress] = useState<string>();
@@ -74,8 +77,3 @@ export function CalendarAddress() {
     </section>
   );
 }
-
-const calendarQuery = queryOptions({
-  queryKey: ['calendar'],
-  queryFn: () => fetchJson<CalendarReply>('/api/calendar'),
-});

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CallWayReply, ListedReview } from '../../domain/desk-replies.ts';
 import { callHref } from '../../domain/review/call-href.ts';
@@ -85,7 +85,10 @@ function WayField({ way }: { way: string | null }) {
 
 /** In Settings: the way to all calls that have none of their own. */
 export function StudioCallWay() {
-  const current = useQuery(callWayQuery);
+  const current = useQuery({
+    queryKey: ['call-way'],
+    queryFn: () => fetchJson<CallWayReply>('/api/call-way'),
+  });
   const setting = useMutation({
     mutationFn: (way: string | null) => postJson<CallWayReply>('/api/call-way', { way }),
     onSuccess: ({ reviews }) =>
@@ -123,8 +126,3 @@ export function StudioCallWay() {
     </section>
   );
 }
-
-const callWayQuery = queryOptions({
-  queryKey: ['call-way'],
-  queryFn: () => fetchJson<CallWayReply>('/api/call-way'),
-});

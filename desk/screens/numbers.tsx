@@ -1,5 +1,5 @@
 import './numbers.css';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { NumbersReply } from '../../domain/desk-replies.ts';
@@ -18,7 +18,10 @@ export function Numbers() {
   const [query] = useSearchParams();
   const period = periods.find((name) => name === query.get('period')) ?? 'week';
   const ago = Number(/^\d{1,3}$/.exec(query.get('ago') ?? '')?.[0] ?? 0);
-  const numbers = useQuery(numbersQuery(period, ago));
+  const numbers = useQuery({
+    queryKey: ['numbers', period, ago],
+    queryFn: () => fetchJson<NumbersReply>(`/api${addressOf(period, ago)}`),
+  });
   return (
     <>
       <ScreenHead title="Numbers" />
@@ -198,9 +201,3 @@ function PlotKey({ names }: { names: { now: string; before: string } }) {
     </p>
   );
 }
-
-const numbersQuery = (period: NumbersReply['period'], ago: number) =>
-  queryOptions({
-    queryKey: ['numbers', period, ago],
-    queryFn: () => fetchJson<NumbersReply>(`/api/numbers?period=${period}&ago=${ago}`),
-  });

@@ -43,8 +43,15 @@ function PasskeyRow({
   const [isNaming, setNaming] = useState(false);
   const now = useNow();
   const zone = useOwnZone();
-  const renaming = useActionWithToast((text: string) => renamePasskey(id, text), 'Renamed.');
-  const removing = useActionWithToast(() => removePasskey(id), 'Removed. It no longer signs anybody in.');
+  const address = `/api/passkeys/${encodeURIComponent(id)}`;
+  const renaming = useActionWithToast(
+    (text: string) => fetchJson(address, { method: 'PATCH', body: { name: text } }),
+    'Renamed.',
+  );
+  const removing = useActionWithToast(
+    () => fetchJson(address, { method: 'DELETE' }),
+    'Removed. It no longer signs anybody in.',
+  );
   return (
     <li className="row">
       <span className="row-head">
@@ -91,7 +98,7 @@ function PasskeyRow({
 
 /** The browser asks for a touch, a face or a number; then the next sign-in needs no mail. */
 function MakePasskey() {
-  const making = useActionWithToast(make, 'Passkey made. Next time, use it to sign in.');
+  const making = useActionWithToast(makePasskey, 'Passkey made. Next time, use it to sign in.');
   return (
     <Button disabled={making.isPending} onClick={() => making.mutate(undefined)}>
       Make a passkey
@@ -99,9 +106,11 @@ function MakePasskey() {
   );
 }
 
-async function make(_unused: undefined) {
+/** The browser asks for the touch between the two requests. */
+async function makePasskey(_unused: undefined) {
   try {
-    await makePasskey();
+    const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options');
+    await postJson('/api/passkeys', await startRegistration({ optionsJSON }));
     rememberPasskeyUse();
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -148,16 +157,3 @@ const usedKey = 'desk:passkey';
 export const hasUsedPasskey = () => localStorage.getItem(usedKey) !== null;
 
 export const rememberPasskeyUse = () => localStorage.setItem(usedKey, 'yes');
-
-/** The browser asks for the touch between the two requests. */
-async function makePasskey(): Promise<void> {
-  const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options');
-  await postJson('/api/passkeys', await startRegistration({ optionsJSON }));
-  rememberPasskeyUse();
-}
-
-const renamePasskey = (id: string, name: string) =>
-  fetchJson(`/api/passkeys/${encodeURIComponent(id)}`, { method: 'PATCH', body: { name } });
-
-const removePasskey = (id: string) =>
-  fetchJson(`/api/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { PeopleReply } from '../../domain/desk-replies.ts';
 import { fetchJson } from '../api.ts';
@@ -14,7 +14,20 @@ export function People() {
   const [query] = useSearchParams();
   const search = query.get('q') ?? '';
   const navigate = useNavigate();
-  const people = useInfiniteQuery(peopleQuery(search));
+  const people = useInfiniteQuery({
+    queryKey: ['people', search],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = new URLSearchParams({
+        ...(search && { q: search }),
+        ...(pageParam && { after: pageParam }),
+      });
+      return fetchJson<PeopleReply>(`/api/people?${asked}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While letters are typed, what was found before stays.
+    placeholderData: keepPreviousData,
+  });
   const now = useNow();
   const zone = useOwnZone();
   return (
@@ -70,19 +83,3 @@ export function People() {
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
-
-const peopleQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['people', search],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        ...(search && { q: search }),
-        ...(pageParam && { after: pageParam }),
-      });
-      return fetchJson<PeopleReply>(`/api/people?${query}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    // While letters are typed, what was found before stays.
-    placeholderData: keepPreviousData,
-  });

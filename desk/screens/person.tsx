@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
@@ -20,7 +20,11 @@ export function Person() {
   const { email = '' } = useParams();
   const forgetting = useForgetPerson(email);
   // Not read again while being forgotten: the server-sent event of it comes before the answer.
-  const person = useQuery({ ...personQuery(email), enabled: forgetting.isIdle || forgetting.isError });
+  const person = useQuery({
+    queryKey: ['person', email],
+    queryFn: () => fetchJson<PersonReply>(address(email)),
+    enabled: forgetting.isIdle || forgetting.isError,
+  });
   if (forgetting.data) return <Forgotten email={email} deleted={forgetting.data} />;
   return (
     <>
@@ -47,7 +51,7 @@ function PersonParts({ person, forgetting }: PartsProps) {
       {blocked && <p className="sun-note">This sender is blocked. Settings lists all who are.</p>}
       {more && <p className="quiet">Only the newest are shown here: the export has the others too.</p>}
       <div className="actions">
-        <a className={buttonClass('secondary', 'small')} href={exportAddress(email)} download>
+        <a className={buttonClass('secondary', 'small')} href={`${address(email)}/export`} download>
           Export as JSON
         </a>
         <Button onClick={() => setForgetting(true)}>Forget …</Button>
@@ -184,7 +188,7 @@ function useForgetPerson(email: string) {
     mutationFn: async (typed: string) => {
       if (typed.toLowerCase() !== email.toLowerCase())
         throw new Error('This is another address. Type the one above, letter by letter.');
-      return forgetPerson(email, typed);
+      return postJson<ForgottenReply>(`${address(email)}/forget`, { confirm: typed });
     },
     onSuccess: () => {
       // Whatever screen was open before may name them; what is on screen is read again.
@@ -192,13 +196,5 @@ function useForgetPerson(email: string) {
     },
   });
 }
-
-const personQuery = (email: string) =>
-  queryOptions({ queryKey: ['person', email], queryFn: () => fetchJson<PersonReply>(address(email)) });
-
-const exportAddress = (email: string) => `${address(email)}/export`;
-
-const forgetPerson = (email: string, confirm: string) =>
-  postJson<ForgottenReply>(`${address(email)}/forget`, { confirm });
 
 const address = (email: string) => `/api/people/${encodeURIComponent(email)}`;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
+import type { ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { zoneName } from '../../domain/time/zones.ts';
@@ -31,7 +31,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
     `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
   const inVisitorZone = (startsAt: string) => timeInVisitorZone(startsAt, timeZone, zone);
   const moving = useReviewAction(
-    (startsAt: string, key) => moveReview(reference, startsAt, key),
+    (startsAt: string, key) => postJson(`${address(reference)}/move`, { startsAt }, key),
     (startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
   );
   return (
@@ -130,7 +130,7 @@ interface CancelProps {
 /** Cancels with a word to the visitor, which stands in the mail they get. */
 export function CancelDialog({ reference, name, onClose }: CancelProps) {
   const cancelling = useReviewAction(
-    (words: string, key) => cancelReview(reference, words, key),
+    (words: string, key) => postJson(`${address(reference)}/cancel`, { words }, key),
     () => `Cancelled. ${name} is mailed.`,
   );
   return (
@@ -267,16 +267,12 @@ export const reviewsQuery = (week: string, zone: string) =>
     queryFn: () => fetchJson<ReviewsReply>(`/api/reviews?${new URLSearchParams({ week, zone })}`),
   });
 
-const moveReview = (reference: string, startsAt: string, key: string) =>
-  postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/move`, { startsAt }, key);
-
-const cancelReview = (reference: string, words: string, key: string) =>
-  postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/cancel`, { words }, key);
+const address = (reference: string) => `/api/reviews/${encodeURIComponent(reference)}`;
 
 export const addReviewNote = (reference: string, text: string, key: string) =>
-  postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/notes`, { text }, key);
+  postJson(`${address(reference)}/notes`, { text }, key);
 
 const addAway = (away: { from: string; to: string; reason: string | null; anyway: boolean }, key: string) =>
-  postJson<Away>('/api/away', away, key);
+  postJson('/api/away', away, key);
 
 export const endAway = (id: string) => fetchJson(`/api/away/${encodeURIComponent(id)}`, { method: 'DELETE' });

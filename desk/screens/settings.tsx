@@ -1,11 +1,5 @@
 import './settings.css';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditReply, BlockedReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
@@ -49,10 +43,13 @@ function Sessions() {
   const { sessions } = useMe();
   const now = useNow();
   const zone = useOwnZone();
-  const ending = useActionWithToast(endSession, 'Signed out there.');
+  const ending = useActionWithToast(
+    (id: string) => fetchJson(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    'Signed out there.',
+  );
   const signingOut = useMutation({
     mutationFn: async (everywhere: boolean) => {
-      await (everywhere ? signOutEverywhere() : signOut());
+      await postJson(everywhere ? '/api/sign-out/everywhere' : '/api/sign-out');
       // What was typed and not sent.
       sessionStorage.clear();
       // Or they would be read again, signed out.
@@ -132,7 +129,10 @@ function ThisBrowser() {
 
 /** Senders whose messages go to spam; each can be let in again. */
 function Blocked() {
-  const blocked = useQuery(blockedQuery);
+  const blocked = useQuery({
+    queryKey: ['blocked'],
+    queryFn: () => fetchJson<BlockedReply>('/api/blocked'),
+  });
   const now = useNow();
   const zone = useOwnZone();
   const unblocking = useActionWithToast(unblockSender, 'No longer blocked.');
@@ -168,7 +168,13 @@ function Blocked() {
 
 /** What was done at the desk, by whom and when; the newest first. */
 function Audit() {
-  const audit = useInfiniteQuery(auditQuery);
+  const audit = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam }) =>
+      fetchJson<AuditReply>(`/api/audit${pageParam && `?${new URLSearchParams({ after: pageParam })}`}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
   return (
     <section className="section">
       <h2>What was done</h2>
@@ -179,22 +185,3 @@ function Audit() {
     </section>
   );
 }
-
-const endSession = (id: string) => fetchJson(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
-
-const signOut = () => postJson('/api/sign-out');
-
-const signOutEverywhere = () => postJson('/api/sign-out/everywhere');
-
-const blockedQuery = queryOptions({
-  queryKey: ['blocked'],
-  queryFn: () => fetchJson<BlockedReply>('/api/blocked'),
-});
-
-const auditQuery = infiniteQueryOptions({
-  queryKey: ['audit'],
-  queryFn: ({ pageParam }) =>
-    fetchJson<AuditReply>(`/api/audit${pageParam ? `?${new URLSearchParams({ after: pageParam })}` : ''}`),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-});

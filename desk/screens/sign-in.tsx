@@ -106,7 +106,8 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
 /** Asks for the address that a link and a code are sent to. */
 function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
   const asking = useMutation({
-    mutationFn: askForMail,
+    // Always answered in the same way, whoever asks.
+    mutationFn: (email: string) => postJson<SignInReply>('/api/sign-in', { email }),
     onSuccess: (reply, email) => onMailed({ ...reply, email }),
   });
   return (
@@ -150,7 +151,7 @@ interface ByCodeProps {
 function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodeProps) {
   const field = useRef<HTMLInputElement>(null);
   const signing = useMutation({
-    mutationFn: signInByCode,
+    mutationFn: (code: string) => postJson('/api/sign-in/code', { code }),
     onSuccess: onDone,
     onError: () => field.current?.select(),
   });
@@ -218,7 +219,10 @@ interface ByLinkProps {
 
 /** The mail's link opens this. Only the button signs in, because mail scanners open links. */
 function ByLink({ token, onDone, onStartOver }: ByLinkProps) {
-  const signing = useMutation({ mutationFn: signInByLink, onSuccess: onDone });
+  const signing = useMutation({
+    mutationFn: () => postJson('/api/sign-in/link', { token }),
+    onSuccess: onDone,
+  });
   return (
     <div className="stack">
       <p>This link signs you in once, in this browser.</p>
@@ -228,7 +232,7 @@ function ByLink({ token, onDone, onStartOver }: ByLinkProps) {
           type="button"
           className={buttonClass('primary')}
           disabled={signing.isPending}
-          onClick={() => signing.mutate(token)}
+          onClick={() => signing.mutate()}
         >
           Sign in
         </button>
@@ -242,18 +246,7 @@ function ByLink({ token, onDone, onStartOver }: ByLinkProps) {
   );
 }
 
-interface SignedIn {
-  email: string;
-}
-
-/** Always answered in the same way, whoever asks. */
-const askForMail = (email: string) => postJson<SignInReply>('/api/sign-in', { email });
-
-const signInByCode = (code: string) => postJson<SignedIn>('/api/sign-in/code', { code });
-
-const signInByLink = (token: string) => postJson<SignedIn>('/api/sign-in/link', { token });
-
-async function signInByPasskey(): Promise<SignedIn> {
+async function signInByPasskey(): Promise<void> {
   const optionsJSON = await postJson<PublicKeyCredentialRequestOptionsJSON>('/api/sign-in/passkey/options');
-  return postJson<SignedIn>('/api/sign-in/passkey', await startAuthentication({ optionsJSON }));
+  await postJson('/api/sign-in/passkey', await startAuthentication({ optionsJSON }));
 }

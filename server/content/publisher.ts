@@ -292,16 +292,25 @@ export function makePublisher(places: Places, serve: () => Promise<void> | void 
     await undoWriting(build, environment).finally(lock.release);
   }
 
-  return {
-    state,
-    begin,
-    goLive,
-    cancel,
-    goBack,
-    versions,
-    settle,
-    cannotPublish: () => cannotPublish({ content, build, sourceDirectory }),
-  };
+  /** Why this machine cannot publish, with what to do; undefined where it can. */
+  function cannotPublish(): string | undefined {
+    if (
+      !existsSync(join(sourceDirectory, 'tools/run.mjs')) ||
+      !existsSync(join(sourceDirectory, 'node_modules/vite'))
+    )
+      return 'This server has the built site alone, without the sources that a publish is built with. In a container: build the image with "target: editing" and mount the content with "volumes: [./content:/app/content]", as deploy/compose-editing.yaml does. Elsewhere: run it from a checkout ("npm ci && npm start").';
+    if (!existsSync(content))
+      return `There is no content in ${content}. In a container mount it there: "volumes: [./content:${content}]" (docs/deploy.md, "At the desk").`;
+    const shut = [content, build, join(sourceDirectory, '.cache')].find(
+      (folder) => existsSync(folder) && cannotWrite(folder),
+    );
+    return (
+      shut &&
+      `The server may not write to ${shut}. In a container mount it without ":ro" ("volumes: [./${basename(shut)}:${shut}]") and give it to user 10001; with systemd add "ReadWritePaths=${shut}" to the unit (docs/deploy.md, "At the desk").`
+    );
+  }
+
+  return { state, begin, goLive, cancel, goBack, versions, settle, cannotPublish };
 }
 
 const isPublishing = (by: string) =>
@@ -317,30 +326,4 @@ function buildFault(status: number | null, log: string): string {
     return 'The words do not fit together. Put these right, then publish again.';
   if (/no space left/i.test(log)) return 'The disk is full: make room on it, and publish again.';
   return 'The site could not be built with these words. If you cannot see why, show this to whoever looks after the site’s code.';
-}
-
-/** Why this machine cannot publish, with what to do; undefined where it can. */
-function cannotPublish({
-  content,
-  build,
-  sourceDirectory,
-}: {
-  content: string;
-  build: string;
-  sourceDirectory: string;
-}) {
-  if (
-    !existsSync(join(sourceDirectory, 'tools/run.mjs')) ||
-    !existsSync(join(sourceDirectory, 'node_modules/vite'))
-  )
-    return 'This server has the built site alone, without the sources that a publish is built with. In a container: build the image with "target: editing" and mount the content with "volumes: [./content:/app/content]", as deploy/compose-editing.yaml does. Elsewhere: run it from a checkout ("npm ci && npm start").';
-  if (!existsSync(content))
-    return `There is no content in ${content}. In a container mount it there: "volumes: [./content:${content}]" (docs/deploy.md, "At the desk").`;
-  const shut = [content, build, join(sourceDirectory, '.cache')].find(
-    (folder) => existsSync(folder) && cannotWrite(folder),
-  );
-  return (
-    shut &&
-    `The server may not write to ${shut}. In a container mount it without ":ro" ("volumes: [./${basename(shut)}:${shut}]") and give it to user 10001; with systemd add "ReadWritePaths=${shut}" to the unit (docs/deploy.md, "At the desk").`
-  );
 }
