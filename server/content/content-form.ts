@@ -85,7 +85,7 @@ function fieldsOf(kind: ContentKind, data: unknown): Field[] {
     kind: 'text',
     path,
     label,
-    value: typeof value === 'string' ? value : '',
+    value: typeof value !== 'string' ? '' : kind.folder === 'replies' ? value : withoutLineEnds(value),
     format: kind.text ? 'paragraph' : 'markdown',
     ...(kind.folder === 'pages' && { help: 'A line that begins with ## is the heading of a section.' }),
     ...(kind.text?.maxLength && { most: kind.text.maxLength }),
@@ -97,6 +97,13 @@ function fieldsOf(kind: ContentKind, data: unknown): Field[] {
       : Object.entries(body ?? {}).map(([key, value]) => text([bodyKey, key], asWords(key), value));
   return [...formFields(kind.schema, data, kind.holder), ...bodyFields];
 }
+
+/** Lines that an editor ended at some width are one to whoever reads the page; not those of a list. */
+const withoutLineEnds = (text: string) =>
+  text
+    .split('\n\n')
+    .map((part) => (/^\s*[-*+>#|`\d]/m.test(part) ? part : part.replaceAll(/(?<! {2}|\\)\n/g, ' ')))
+    .join('\n\n');
 
 /** By the file's own schema; what other files have to do with it is found before publishing. */
 function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {

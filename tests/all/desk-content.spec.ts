@@ -118,9 +118,9 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await edit(phone, checkout, /^Home/);
       await phone.getByText('First view').click();
       await field(phone, 'Headline').fill('Scenes that hold: tonight');
-      await expect(phone.getByText('Not published yet.')).toBeVisible();
-      // Not by a reload: what the desk has read of the file is older than what was typed.
+      // At once, and not by a reload: what the desk has read of the file is older than what was typed.
       await phone.getByRole('link', { name: '← Website' }).click();
+      await expect(phone.getByRole('link', { name: 'Home changed' }).first()).toBeVisible();
       await phone.getByRole('main').getByRole('link', { name: /^Home/ }).last().click();
       await phone.getByText('First view').click();
       await expect(field(phone, 'Headline')).toHaveValue('Scenes that hold: tonight');
@@ -415,6 +415,15 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
       await page.keyboard.press('ControlOrMeta+z');
       await expect(brief).toHaveValue('One [scene](https://studio.example).\nOne lamp\nno fill');
       await isSaved(page);
+      // Whoever pauses after a blank or a line goes on behind it.
+      await brief.fill('');
+      for (const words of ['One ', 'lamp.\n\n', 'No fill.']) {
+        const kept = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+        await brief.pressSequentially(words);
+        await kept;
+        await isSaved(page);
+      }
+      await expect(brief).toHaveValue('One lamp.\n\nNo fill.');
     });
 
     await test.step('HTML in it is refused in words, and no page ever runs it', async () => {

@@ -315,13 +315,19 @@ const attributes = ({ path }: Field, { draft, onFocus }: FormContext) => ({
 const lists = { zone: 'zones', path: 'addresses', film: 'films' } as const;
 const inputTypes = { date: 'date', time: 'time', url: 'url', email: 'email' } as const;
 
+const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
 function TextInput({ field, form }: { field: TextField; form: FormContext }) {
-  const value = shownText(field, form);
+  const [typed, setTyped] = useState('');
+  const known = shownText(field, form);
+  // A blank or a line break at the end is not kept: whoever pauses there finds it all the same.
+  const value = withoutBlanks(typed) === withoutBlanks(known) ? typed : known;
   const area = useRef<HTMLTextAreaElement>(null);
   const { path, format, most, isOptional } = field;
   const isText = format === 'markdown' || format === 'paragraph';
   const write = (text: string) => {
     const line = isText ? text : text.replaceAll(/\s*\n\s*/g, ' ');
+    setTyped(line);
     form.draft.write(line === '' && isOptional ? { op: 'unset', path } : { op: 'set', path, value: line });
   };
   const shared = {

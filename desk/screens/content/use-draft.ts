@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldEdit, FileReply } from '../../../domain/content/desk-content.ts';
 import type { ChoiceField, FieldPath, NumberField, TextField } from '../../../domain/content/form-fields.ts';
-import { ApiError, fetchJson, queryClient, useMe } from '../../api.ts';
+import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
 import { toastError } from '../../shell/toasts.tsx';
 import { fileQuery, readFile } from './content-api.ts';
 
@@ -107,15 +107,23 @@ export function useDraft(first: FileReply) {
     // oxlint-disable-next-line react/memo-dependencies
   }, [keep, send]);
 
+  /** What was typed last goes out though its screen is left; where that fails it stays here. */
+  const leave = useCallback(async () => {
+    if (Object.keys(latest.current.unsent).length === 0) return;
+    await flush();
+    clearTimeout(timer.current);
+    readAgain();
+  }, [flush]);
+
   useEffect(() => {
     const online = () => void flush();
     void flush();
     addEventListener('online', online);
     return () => {
       removeEventListener('online', online);
-      clearTimeout(timer.current);
+      void leave();
     };
-  }, [flush]);
+  }, [flush, leave]);
 
   const write = useCallback(
     (edit: SetEdit) => {

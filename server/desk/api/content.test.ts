@@ -66,7 +66,10 @@ test('HTML in running text is refused at its field, in words', async () => {
     ['projects/by-lamp.md', ['#body', 'brief'], html],
     ['pages/privacy.md', ['#body'], `## One\n\n${html}`],
   ] as const) {
-    expect((await open(name)).mistakes).toEqual([]);
+    const before = await open(name);
+    expect(before.mistakes).toEqual([]);
+    // Its lines end where the window does, not where those of the file do.
+    expect(fieldAt(before.fields, [...path])).toMatchObject({ value: expect.not.stringMatching(/\w,?\n\w/) });
     const { mistakes } = (await change(name, [{ op: 'set', path, value }])).json<FileReply>();
     expect(mistakes.length).toBeGreaterThan(0);
     for (const mistake of mistakes)

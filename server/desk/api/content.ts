@@ -211,19 +211,18 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
           return refuseConflict(reply, `${mostNew} pictures wait to be published: publish these first.`);
         const why = publisher.cannotPublish();
         if (why) return refuseConflict(reply, why);
-        const brought = join(config.dataDir, 'drafts', `brought-${randomUUID()}`);
-        try {
-          writeFileSync(brought, body);
-          const { name, mistake, code } = await renderer.inTurn(() =>
-            takePicture(config, brought, target, String(query.name ?? '').replaceAll('\0', '')),
-          );
-          if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
-          return await (name
-            ? reply.send({ name })
-            : sendProblem(reply, { status: 422, title: mistake ?? tooLarge }));
-        } finally {
-          rmSync(brought, { force: true });
-        }
+        // One name for all, who take turns: what a killed server leaves is written over by the next.
+        const brought = join(config.dataDir, 'drafts', 'brought');
+        const { name, mistake, code } = await renderer.inTurn(async () => {
+          try {
+            writeFileSync(brought, body);
+            return await takePicture(config, brought, target, String(query.name ?? '').replaceAll('\0', ''));
+          } finally {
+            rmSync(brought, { force: true });
+          }
+        });
+        if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
+        return name ? reply.send({ name }) : sendProblem(reply, { status: 422, title: mistake ?? tooLarge });
       },
     );
   });
