@@ -25,7 +25,10 @@ export function listPublished(dataDir: string, build: string): Published[] {
   const built = listVersions(build).filter(({ id }) => !known.some((one) => one.id === id));
   const all = [
     ...known,
-    ...built.map((version) => facts(version, join(versionDirectory(build, version.id), 'content'))),
+    ...built.map((version) => {
+      const folder = join(versionDirectory(build, version.id), 'content');
+      return { ...facts(version, folder), folder };
+    }),
   ].toSorted((a, b) => a.begunAt - b.begunAt || (a.id < b.id ? -1 : 1));
   return all
     .filter(({ by, words }, index) => by || all.findIndex((one) => one.words === words) === index)
@@ -71,8 +74,7 @@ export function keepWords(
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-    const { words, folder: _, ...rest } = facts(version, content);
-    writeAtomically(factsFile(unfinished), `${JSON.stringify({ ...rest, words }, null, 2)}\n`);
+    writeAtomically(factsFile(unfinished), `${JSON.stringify(facts(version, content), null, 2)}\n`);
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
   } finally {
@@ -86,22 +88,19 @@ function readKept(dataDir: string): Published[] {
   return readdirSync(parent)
     .filter((id) => existsSync(factsFile(join(parent, id))) && !id.startsWith('.'))
     .map((id) => ({
-      ...(JSON.parse(readFileSync(factsFile(join(parent, id)), 'utf8')) as Omit<Published, 'folder'>),
+      ...(JSON.parse(readFileSync(factsFile(join(parent, id)), 'utf8')) as ReturnType<typeof facts>),
       folder: join(parent, id, 'content'),
     }));
 }
 
-function facts({ id, begunAt, by, what, code }: Parameters<typeof keepWords>[1], folder: string): Published {
-  return {
-    id,
-    begunAt,
-    code,
-    ...(by && { by }),
-    ...(what && { what }),
-    words: hashOf(textsIn(folder)),
-    folder,
-  };
-}
+const facts = ({ id, begunAt, by, what, code }: Parameters<typeof keepWords>[1], content: string) => ({
+  id,
+  begunAt,
+  code,
+  ...(by && { by }),
+  ...(what && { what }),
+  words: hashOf(textsIn(content)),
+});
 
 /** Everything the site says: texts of all YAML and Markdown files by name. */
 export function textsIn(content: string): Map<string, string> {

@@ -48,11 +48,7 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
 
   app.post<{ Body: RegistrationResponseJSON | null }>('/passkeys', async (request, reply) => {
     const { owner: email, sessionId: session, body } = request;
-    const credential = await verify(body, session).catch((error: unknown) => {
-      // SimpleWebAuthn throws for whatever does not fit.
-      if (isStoreUnavailable(error)) throw error;
-      return undefined;
-    });
+    const credential = await verify(body, session).catch(refusedUnlessStore);
     if (!credential) {
       return sendProblem(reply, {
         status: 422,
@@ -62,7 +58,19 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
     }
     const name = browserName(request.headers['user-agent']);
     await store.write(async (tx) => {
-      await storePasskey(tx, { credential, email, name, now: now() });
+      await tx
+        .insertInto('desk_passkeys')
+        .values({
+          id: credential.id,
+          email,
+          name,
+          public_key: Buffer.from(credential.publicKey).toString('base64url'),
+          counter: credential.counter,
+          transports: JSON.stringify(credential.transports ?? []),
+          created_at: now(),
+          used_at: null,
+        })
+        .execute();
       await recordAction(tx, { by: email, what: 'made a passkey', note: name, at: now() });
     });
     return reply.code(201).send({ id: credential.id, name });
@@ -126,11 +134,7 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
   app.post<{ Body: Partial<AuthenticationResponseJSON> | null }>(
     '/sign-in/passkey',
     async (request, reply) => {
-      const verified = await verify(request.body ?? {}).catch((error: unknown) => {
-        // SimpleWebAuthn throws for whatever does not fit.
-        if (isStoreUnavailable(error)) throw error;
-        return undefined;
-      });
+      const verified = await verify(request.body ?? {}).catch(refusedUnlessStore);
       const signedIn =
         verified &&
         (await store.write(async (tx) => {
@@ -148,7 +152,11 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
   );
 
   async function verify(response: Partial<AuthenticationResponseJSON>) {
-    const passkey = await findPasskey(store.db, String(response.id));
+    const passkey = await store.db
+      .selectFrom('desk_passkeys')
+      .selectAll()
+      .where('id', '=', String(response.id))
+      .executeTakeFirst();
     if (!passkey || !owners.includes(passkey.email)) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // SimpleWebAuthn checks the response itself, and throws for whatever does not fit.
@@ -162,14 +170,20 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
   }
 }
 
+/** SimpleWebAuthn throws for whatever does not fit. */
+function refusedUnlessStore(error: unknown): undefined {
+  if (isStoreUnavailable(error)) throw error;
+}
+
 const challengeMs = 5 * minute;
 
-/** `session` is the one that makes a passkey; null where one is used to sign in. */
-async function keepChallenge(
-  store: Store,
-  { challenge, session }: { challenge: string; session: string | null },
-  now: number,
-): Promise<void> {
+interface Challenge {
+  challenge: string;
+  /** The one that makes a passkey; null where one is used to sign in. */
+  session: string | null;
+}
+
+async function keepChallenge(store: Store, { challenge, session }: Challenge, now: number): Promise<void> {
   await store.write(async (tx) => {
     // Those nobody answered: whoever opens the sign-in page leaves one.
     await tx.deleteFrom('desk_challenges').where('expires_at', '<=', now).execute();
@@ -181,11 +195,7 @@ async function keepChallenge(
 }
 
 /** For SimpleWebAuthn's `expectedChallenge`: true once, for a challenge that we made for this. */
-async function takeChallenge(
-  store: Store,
-  { challenge, session }: { challenge: string; session: string | null },
-  now: number,
-): Promise<boolean> {
+async function takeChallenge(store: Store, { challenge, session }: Challenge, now: number): Promise<boolean> {
   const taken = await store.write((tx) =>
     tx.deleteFrom('desk_challenges').where('challenge', '=', challenge).returningAll().executeTakeFirst(),
   );
@@ -201,40 +211,12 @@ export function passkeysOf(db: Db, email: string): Promise<DeskPasskeyRow[]> {
     .execute();
 }
 
-function findPasskey(db: Db, id: string): Promise<DeskPasskeyRow | undefined> {
-  return db.selectFrom('desk_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-async function storePasskey(
-  tx: Tx,
-  {
-    credential,
-    email,
-    name,
-    now,
-  }: { credential: WebAuthnCredential; email: string; name: string; now: number },
-): Promise<void> {
-  await tx
-    .insertInto('desk_passkeys')
-    .values({
-      id: credential.id,
-      email,
-      name,
-      public_key: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: JSON.stringify(credential.transports ?? []),
-      created_at: now,
-      used_at: null,
-    })
-    .execute();
-}
-
 /** As SimpleWebAuthn wants it. */
 const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
   id: row.id,
   publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
   counter: row.counter,
-  // As `storePasskey` got it from SimpleWebAuthn.
+  // As SimpleWebAuthn gave it when the passkey was made.
   transports: JSON.parse(row.transports) as AuthenticatorTransport[],
 });
 

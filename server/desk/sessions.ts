@@ -37,18 +37,21 @@ export async function startSession(
   return token;
 }
 
+const openSessions = (db: Db, now: number) =>
+  db
+    .selectFrom('desk_sessions')
+    .selectAll()
+    .where('seen_at', '>', now - idleMs)
+    .where('created_at', '>', now - sessionMs);
+
 /** Undefined for a session that has ended, and for one of an address that is no owner's any more. */
 export async function findSession(
   { store, owners }: { store: Store; owners: string[] },
   token: string,
   now: number,
 ): Promise<DeskSessionRow | undefined> {
-  const row = await store.db
-    .selectFrom('desk_sessions')
-    .selectAll()
+  const row = await openSessions(store.db, now)
     .where('token_hash', '=', hash('sha256', token))
-    .where('seen_at', '>', now - idleMs)
-    .where('created_at', '>', now - sessionMs)
     .where('email', 'in', owners)
     .executeTakeFirst();
   if (row && row.seen_at <= now - seenEveryMs) {
@@ -66,26 +69,15 @@ export async function ownerOfSession(
   id: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await store.db
-    .selectFrom('desk_sessions')
-    .select('email')
+  const row = await openSessions(store.db, now)
     .where('id', '=', id)
-    .where('seen_at', '>', now - idleMs)
-    .where('created_at', '>', now - sessionMs)
     .where('email', 'in', owners)
     .executeTakeFirst();
   return row?.email;
 }
 
 export function sessionsOf(db: Db, email: string, now: number): Promise<DeskSessionRow[]> {
-  return db
-    .selectFrom('desk_sessions')
-    .selectAll()
-    .where('email', '=', email)
-    .where('seen_at', '>', now - idleMs)
-    .where('created_at', '>', now - sessionMs)
-    .orderBy('seen_at', 'desc')
-    .execute();
+  return openSessions(db, now).where('email', '=', email).orderBy('seen_at', 'desc').execute();
 }
 
 /** One session of an owner, or all of them; false when there is none. */
