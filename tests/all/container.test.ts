@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -19,6 +18,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
+import { sendEnquiry } from '../support/running-server.ts';
 
 /**
  * No container engine runs here. What the last stage of the Dockerfile does is done in a plain
@@ -56,12 +56,7 @@ test('what the image holds serves by itself, as another user, without a place to
   await vi.waitFor(() => expect(isHealthy()).toBe(true), 60_000);
   const url = `http://127.0.0.1:${env.PORT}`;
   expect(await (await fetch(`${url}/contact`)).text()).toContain('<form');
-  const sent = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Into the volume' }),
-  });
-  expect(sent.status).toBe(201);
+  await sendEnquiry(url);
   expect(readdirSync(data)).toContain('longtake.sqlite');
   const studio = ['build/current/server/studio.js', 'enquiries'];
   expect(execFileSync('build/current/node', studio, { ...inside, encoding: 'utf8' })).toContain('Ada');

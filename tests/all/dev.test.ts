@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { run } from '../support/run-version.ts';
+import { sendEnquiry } from '../support/running-server.ts';
 import { testFolder } from '../support/test-store.ts';
 
 /** Far above what anything takes; a busy machine must not turn a good test red. */
@@ -28,13 +28,7 @@ test('npm run dev serves pages, files, mail links and the desk from sources, and
   expect(await textAt(`${dev.desk}/desk/desk.tsx`)).toContain('/desk/routes.tsx');
   expect((await fetch(`${dev.desk}/api/me`)).status).toBe(401);
 
-  const enquiry = { name: 'Ada', email: 'ada@example.com', message: 'One scene, forty shots.' };
-  const sent = await fetch(`${dev.url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(enquiry),
-  });
-  expect(sent.status).toBe(201);
+  await sendEnquiry(dev.url);
   const link = await vi.waitFor(() => answeredLinkIn(join(dev.dataDir, 'mail')), timeout);
   expect(link).toContain(dev.url);
   expect(await textAt(link)).toContain('<form');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { freePort } from '../../tools/free-port.ts';
 import { currentId } from '../../tools/site/versions.ts';
 import { copyOfContent } from '../support/edited-content.ts';
 import { run, served } from '../support/run-version.ts';
+import { sendEnquiry } from '../support/running-server.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -69,12 +69,7 @@ test('a preview is served beside the live site and knows none of its settings', 
 
   expect(await (await fetch(url)).text()).toBe('edited');
   expect(await (await fetch(site.url)).text()).toBe('live');
-  const sent = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Only a try' }),
-  });
-  expect(sent.status).toBe(201);
+  await sendEnquiry(url);
   expect(readdirSync(join(build, 'preview/data'))).toContain('longtake.sqlite');
 
   preview.process.kill('SIGTERM');

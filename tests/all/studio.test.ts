@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,20 +10,20 @@ import { answeredCommand, enquiriesCommand, releaseCommand, showCommand } from '
 import { exportCommand } from '../../studio/export.ts';
 import { faultOnDisk } from '../support/fault-on-disk.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
-import { startServer, testHome } from '../support/running-server.ts';
+import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 
 const formula = '=SUM(1;"2")';
 
 test('the studio’s day: list, show, release, answer, export, back up, forget', async () => {
   const home = testHome();
   const server = await startServer(home);
-  const ada = await post(server.url, {
+  const ada = await sendEnquiry(server.url, {
     name: 'Ada',
     email: 'Ada@Example.com',
     message: 'Line one\nline two',
     company: formula,
   });
-  const spam = await post(server.url, {
+  const spam = await sendEnquiry(server.url, {
     name: 'Bot',
     email: 'bot@example.com',
     message: 'Buy',
@@ -182,13 +181,3 @@ test('help everywhere, and a mistake ends with 2', async () => {
   expect(await studio(home, 'enquires')).toEqual({ code: 2, out: '', err: unknown });
   expect((await studio(home, 'enquiries', '--wrong')).code).toBe(2);
 });
-
-async function post(url: string, body: object): Promise<string> {
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { reference: string }).reference;
-}

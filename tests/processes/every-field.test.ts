@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +10,7 @@ import { findEnquiry } from '../../server/enquiries/enquiry-store.ts';
 import { showCommand } from '../../studio/enquiries.ts';
 import { exportCommand } from '../../studio/export.ts';
 import { callStudio } from '../support/run-studio.ts';
-import { startServer, testHome } from '../support/running-server.ts';
+import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 import { testApp } from '../support/test-app.ts';
 import { askDesk, ownerCookie, testDesk } from '../support/test-desk.ts';
 import { openTestStore } from '../support/test-store.ts';
@@ -24,13 +23,7 @@ test('every field of the form is stored, mailed, posted to the webhook, shown an
   const { url: WEBHOOK_URL, notices } = await receiver();
   const server = await startServer(home, { WEBHOOK_URL, WEBHOOK_SECRET: 'a secret between the two' });
 
-  const answer = await fetch(`${server.url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...typed }),
-  });
-  expect(answer.status).toBe(201);
-  const { reference } = (await answer.json()) as { reference: string };
+  const reference = await sendEnquiry(server.url, typed);
 
   await vi.waitFor(() => expect(notices).toHaveLength(1), 30_000);
   expect(notices[0]).toMatchObject({ type: 'enquiry.received', data: { reference, ...typed } });

@@ -8,7 +8,7 @@ import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { enquiriesCommand } from '../../studio/enquiries.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
-import { startServer, testHome } from '../support/running-server.ts';
+import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 
 test('a copy made while enquiries arrive starts a server that knows all of them up to then', async () => {
   const home = testHome();
@@ -66,11 +66,5 @@ async function keepPosting(url: string, signal: AbortSignal) {
 }
 
 async function post(url: string, key: string = randomUUID()): Promise<{ key: string; reference: string }> {
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ name: 'Ada', email: `${key}@example.com`, message: key }),
-  });
-  expect(response.status).toBe(201);
-  return { key, reference: ((await response.json()) as { reference: string }).reference };
+  return { key, reference: await sendEnquiry(url, { email: `${key}@example.com` }, key) };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
-import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
+import { type RunningServer, sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 
 test('starts with nothing set, says where it listens, and on SIGTERM finishes what is in flight and waits for nothing else', async () => {
   const home = testHome();
@@ -89,17 +89,8 @@ test('a second server on the same file works beside the first', async () => {
   const [one, two] = [await startServer(home), await startServer(home)];
   expect(existsSync(join(home, 'data/longtake.sqlite'))).toBe(true);
   const key = randomUUID();
-  const answers = await Promise.all(
-    [one, two, one, two].map(async ({ url }) => {
-      const response = await fetch(`${url}/api/enquiries`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Once' }),
-      });
-      return response.json() as Promise<{ reference: string }>;
-    }),
-  );
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+  const references = await Promise.all([one, two, one, two].map(({ url }) => sendEnquiry(url, {}, key)));
+  expect(new Set(references).size).toBe(1);
 });
 
 /**

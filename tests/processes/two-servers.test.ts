@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
-import { startServer, testHome } from '../support/running-server.ts';
+import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 import { testMailServer } from '../support/test-mail-server.ts';
 import { newStoreSettings } from '../support/test-store.ts';
 
@@ -64,12 +64,4 @@ test('two servers on one PostgreSQL, one killed in the middle of a delivery: eve
   expect(ids).toHaveLength(22);
 });
 
-async function post(url: string, key: string): Promise<string> {
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ name: 'Ada', email: `${key}@example.com`, message: key }),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { reference: string }).reference;
-}
+const post = (url: string, key: string) => sendEnquiry(url, { email: `${key}@example.com` }, key);

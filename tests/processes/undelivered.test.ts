@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { deliveriesCommand, dismissCommand, retryCommand } from '../../studio/deliveries.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { callStudio } from '../support/run-studio.ts';
-import { startServer, testHome } from '../support/running-server.ts';
+import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 import { testMailServer } from '../support/test-mail-server.ts';
 
 test('a visitor’s mistyped address is no alarm, the studio’s is, and both can be dismissed', async () => {
@@ -16,7 +15,7 @@ test('a visitor’s mistyped address is no alarm, the studio’s is, and both ca
   const settings = { SMTP_URL: mail.url, STUDIO_EMAIL: 'studio@longtake.example' };
   const server = await startServer(home, settings);
 
-  await post(server.url, 'typo@example.com');
+  await sendEnquiry(server.url, { email: 'typo@example.com' });
   await vi.waitFor(async () => expect((await states(home)).toSorted()).toEqual(['refused', 'sent']), 30_000);
   const doctor = await callStudio(home, doctorCommand, { settings });
   expect([doctor.code, doctor.out]).toEqual([
@@ -25,7 +24,7 @@ test('a visitor’s mistyped address is no alarm, the studio’s is, and both ca
   ]);
 
   refused.add('studio@longtake.example');
-  await post(server.url, 'ada@example.com');
+  await sendEnquiry(server.url);
   await vi.waitFor(async () => expect(await states(home)).toContain('failed'), 30_000);
   const alarmed = await callStudio(home, doctorCommand, { settings });
   expect([alarmed.code, alarmed.out]).toEqual([1, expect.stringMatching(/NOT OK +deliveries +1 gave up/)]);
@@ -53,7 +52,7 @@ test('mail that a server puts off waits in the doctor’s eyes, and "deliveries 
   const home = testHome();
   const settings = { SMTP_URL: mail.url };
   const server = await startServer(home, settings);
-  await post(server.url, 'ada@example.com');
+  await sendEnquiry(server.url);
   await vi.waitFor(async () => {
     const errors = (await deliveries(home)).filter(({ lastError }) => lastError?.includes('452'));
     expect(errors).toHaveLength(2);
@@ -67,15 +66,6 @@ test('mail that a server puts off waits in the doctor’s eyes, and "deliveries 
   isFull = false;
   await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(1), 60_000);
 });
-
-async function post(url: string, email: string): Promise<void> {
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ name: 'Ada', email, message: 'One scene' }),
-  });
-  expect(response.status).toBe(201);
-}
 
 interface Listed {
   id: string;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,14 +6,14 @@ import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
-import { startServer, testHome } from '../support/running-server.ts';
+import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 
 const threeYears = 3 * 365 * 86_400_000;
 
 test('a start three years ahead erases nothing and says so; set right, the studio may purge by hand', async () => {
   const home = testHome();
   const before = await startServer(home);
-  await post(before.url, 'before');
+  await sendEnquiry(before.url, { name: 'before' });
   await vi.waitFor(async () => expect(await waiting(before.url)).toBe(0), 30_000);
   before.process.kill('SIGTERM');
   await before.ended;
@@ -23,7 +22,7 @@ test('a start three years ahead erases nothing and says so; set right, the studi
   const metricsPort = String(await freePort());
   const ahead = await startServer(home, { ...clock, METRICS_PORT: metricsPort });
   await vi.waitFor(() => expect(ahead.output()).toContain('nothing is purged'), 30_000);
-  await post(ahead.url, 'ahead');
+  await sendEnquiry(ahead.url, { name: 'ahead' });
   expect(await namesIn(home)).toEqual(['ahead', 'before']);
   const doctor = await studio(home, 'doctor', clock);
   expect(doctor.out).toMatch(/NOT OK +retention +1 of 2 .*the clock, which says 20\d\d-.*nothing is deleted/);
@@ -48,15 +47,6 @@ function clockIn(home: string, aheadMs: number): Record<string, string> {
     CLOCK_FILE: file,
     NODE_OPTIONS: `--import=${pathToFileURL('tests/support/shifted-clock.ts').href}`,
   };
-}
-
-async function post(url: string, name: string): Promise<void> {
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ name, email: `${name}@example.com`, message: name }),
-  });
-  expect(response.status).toBe(201);
 }
 
 async function waiting(url: string): Promise<number> {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { run } from './run-version.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
@@ -47,4 +48,19 @@ export async function startServer(
     );
   });
   return { ...running, url };
+}
+
+/** To a server that listens, which has to take it; returns the reference. */
+export async function sendEnquiry(
+  url: string,
+  enquiry: Partial<Record<string, string>> = {},
+  key: string = randomUUID(),
+): Promise<string> {
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'One scene.', ...enquiry }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { reference: string }).reference;
 }
