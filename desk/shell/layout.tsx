@@ -153,7 +153,9 @@ function useRestoredFocus() {
       if (!last || last.element.isConnected || document.activeElement !== document.body) return;
       const next = last.section?.isConnected ? last.section.querySelector<HTMLElement>('a, button') : null;
       last = undefined;
-      (next ?? document.querySelector('h1'))?.focus();
+      if (next) next.focus();
+      // Not to the top: on a phone the Undo of a toast is pressed where one reads.
+      else document.querySelector('h1')?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', remember);
     document.addEventListener('focusout', forget);

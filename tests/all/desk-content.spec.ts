@@ -479,6 +479,24 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
       await expect(list.locator('summary')).toHaveCount(5);
     });
 
+    await test.step('a line that is removed comes back to its place, and the screen stays where it is', async () => {
+      await page.goto(`${checkout.desk}/content/edit?file=projects%2Fby-lamp.md`);
+      await page.locator('summary').filter({ hasText: /^Tags/ }).click();
+      const tags = page.locator('#field-tags textarea');
+      const texts = () => tags.evaluateAll((all) => all.map((tag) => (tag as HTMLTextAreaElement).value));
+      await tags.first().waitFor();
+      const before = await texts();
+      await page
+        .locator('#field-tags')
+        .getByRole('button', { name: /^Remove: 2/ })
+        .click();
+      await expect(tags).toHaveCount(before.length - 1);
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(texts).toEqual(before);
+      expect(await page.evaluate(() => scrollY)).toBe(300);
+    });
+
     await test.step('what stays in view of a picture: by the arrow keys, by a finger, on the page', async () => {
       await page.goto(`${checkout.desk}/content/edit?file=about.yaml`);
       await pressed(page.locator('summary').filter({ hasText: /^Mission/ }));
