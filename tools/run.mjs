@@ -34,4 +34,8 @@ if (process.env.npm_lifecycle_event) {
 }
 
 process.argv.splice(2, process.argv.length, ...rest);
-await import(`./${command}.ts`);
+await import(`./${command}.ts`).catch((error) => {
+  if (!error?.code?.startsWith?.('ERR_PARSE_ARGS')) throw error;
+  console.error(`longtake: ${error.message}`);
+  process.exitCode = 2;
+});

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { WrongSettings } from '../server/config.ts';
 import { keptByNpm } from './environment.ts';
 import { currentVersion } from './site/directories.ts';
@@ -15,8 +14,8 @@ if (keptByNpm()) {
   // These two build, and so they come from the sources and not from a version that was built.
   process.argv.splice(2, process.argv.length, ...rest);
   await import(`./${command}.ts`).catch((error: unknown) => {
-    if (!(error instanceof WrongSettings) && !codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
-    refuse(messageOf(error));
+    if (!(error instanceof WrongSettings)) throw error;
+    refuse(error.message);
   });
 } else if (existsSync(built)) {
   if (command === 'content') await refuseMistakes();

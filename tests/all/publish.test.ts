@@ -35,7 +35,7 @@ test('publish builds the edited content and makes it current; a mistake changes 
   ]) {
     const mistyped = studio(wrong, place);
     expect(await mistyped.ended).toBe(2);
-    expect(mistyped.output()).toMatch(/^studio: .*(--bak|\n.*PORT)/);
+    expect(mistyped.output()).toMatch(/^(studio|longtake): .*(--bak|\n.*PORT)/);
     expect(mistyped.output()).not.toContain('    at ');
   }
   const published = studio(['publish'], place);
