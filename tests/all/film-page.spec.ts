@@ -111,3 +111,14 @@ test('on the smallest phone nothing is cut off, and each cell of a table says wh
     await expect(row.getByText(name, { exact: true })).toBeVisible();
   }
 });
+
+test('in a low window Play stays in sight when our controls take the place of the browser’s', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/films/one-take');
+  await hydrated(page);
+  await page.locator('.film-stage').hover({ position: { x: 200, y: 100 } });
+  await expect(page.locator('.film-play').first()).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
