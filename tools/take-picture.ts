@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -49,7 +49,7 @@ try {
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-|-$/g, '')
         .slice(0, 40);
-      const name = `${letters || 'picture'}-${createHash('sha256').update(picture).digest('hex').slice(0, 6)}.jpg`;
+      const name = `${letters || 'picture'}-${hash('sha256', picture).slice(0, 6)}.jpg`;
       writeAtomically(join(folder, name), picture);
       // Now, while its owner sees that it takes a moment: every preview and the build then find them.
       await encodeOwnPicture(name);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -80,7 +80,7 @@ async function fillFolder(
   facts: ReturnType<typeof servedFacts>,
 ): Promise<string> {
   const parent = join(dataDir, 'pages');
-  const settings = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
+  const settings = hash('sha256', JSON.stringify(facts)).slice(0, 8);
   const folder = join(parent, `${version}-${settings}`);
   if (existsSync(folder)) return folder;
   const unfinished = join(parent, randomUUID());

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The page that reads files, and the worker in which it does so. */
 const checkPage = /^\/check$/;
@@ -127,5 +127,5 @@ export function styleSources(pages: string[]): string[] {
   const texts = pages.flatMap((page) =>
     [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
   );
-  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }

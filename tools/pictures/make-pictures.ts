@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
 import { ownPicture } from '../../domain/content/words.ts';
 import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
+import { digest } from '../print/print-cache.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { openPicture } from './jpeg-stills.ts';
 import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
@@ -71,11 +71,7 @@ export async function pictureFiles(name: string): Promise<PictureFiles> {
   const source = readFileSync(pictureSource(name));
   const { width, height } = (await sharp(source).metadata()).autoOrient;
   const settings = renditionSettings(name);
-  const hash = createHash('sha256')
-    .update(source)
-    .update(JSON.stringify([encoderVersion, settings]))
-    .digest('hex')
-    .slice(0, 8);
+  const hash = digest(source, JSON.stringify([encoderVersion, settings])).slice(0, 8);
   const widths = settings.widths.filter((one) => one <= width);
   // A photograph of 1600 px shall not be shown in 1280.
   const full = Math.min(width, settings.widths.at(-1) ?? width);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPicture } from '../../domain/content/words.ts';
@@ -43,8 +43,8 @@ export function ownPictures(): Map<string, string> {
 export function servedName(name: string) {
   if (!ownPicture.test(name)) return name;
   const letters = fold(name.replace(/\.\w+$/, '')).replaceAll(/[^a-z0-9]+/g, '-');
-  const hash = createHash('sha256').update(name.normalize()).digest('hex').slice(0, 4);
-  return `${letters.replaceAll(/^-|-$/g, '') || 'picture'}-${hash}`;
+  const mark = hash('sha256', name.normalize()).slice(0, 4);
+  return `${letters.replaceAll(/^-|-$/g, '') || 'picture'}-${mark}`;
 }
 
 /** The full-size file of a picture, by its name in content or the one it is served under. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
@@ -6,6 +6,7 @@ import { day } from '../../domain/time/instants.ts';
 import { readSigningSettings } from '../../server/config.ts';
 import type { Content } from '../content/content.ts';
 import { filmFolder, readFilmManifest, videosOf } from '../films.ts';
+import { digest } from '../print/print-cache.ts';
 import { readJson } from '../read-json.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
@@ -82,14 +83,14 @@ async function signCached({ file, statement, certificate, timeStampUrl, cache, n
   // Without the instant, which alone would make every build's another one.
   const said = manifestOf(statement, '');
   const made = JSON.stringify([said, chain.map(({ fingerprint256 }) => fingerprint256), timeStampUrl]);
-  const entry = join(cache, `${sha256Of(source, made)}.json`);
+  const entry = join(cache, `${digest(source, made)}.json`);
   const found = readEntry(entry);
   if (found) return found;
 
   const signed = await signBytes(source, statement, { certificate, timeStampUrl, now });
   mkdirSync(cache, { recursive: true });
   removeUnused(cache, now);
-  const sha256 = sha256Of(signed);
+  const sha256 = hash('sha256', signed);
   const target = join(cache, sha256 + (typeof file === 'string' ? extname(file) : ''));
   writeAtomically(target, signed);
   const facts: SignedFile = {
@@ -105,7 +106,7 @@ async function signCached({ file, statement, certificate, timeStampUrl, cache, n
 function readEntry(entry: string): SignedFile | undefined {
   try {
     const facts = readJson<SignedFile>(entry);
-    if (sha256Of(readFileSync(facts.file)) !== facts.sha256) return undefined;
+    if (hash('sha256', readFileSync(facts.file)) !== facts.sha256) return undefined;
     const today = new Date();
     for (const each of [entry, facts.file]) utimesSync(each, today, today);
     return facts;
@@ -140,10 +141,4 @@ function removeUnused(cache: string, now: number) {
     const usedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - usedAt > keptMs) rmSync(file, { force: true });
   }
-}
-
-function sha256Of(...parts: (string | Uint8Array)[]) {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
 }
