@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 import { isUnconfirmed, readText } from '../site/check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdit, readContentText } from './content-text.ts';
-import type { ContentPath, ContentValue, Edit } from './splice.ts';
+import { at, type ContentPath, type ContentValue, type Edit } from './splice.ts';
 
 /**
  * Unpublished words, a folder for each owner in DATA_DIR. The content's folder is on the same machine,
@@ -230,12 +230,6 @@ export function differences(
 /** Holds fields of its own; a sentence to confirm is one field. */
 const isHolder = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !isUnconfirmed(value);
-
-export const at = (value: unknown, path: ContentPath): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key],
-    value,
-  );
 
 const draftFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'draft', `${name}.json`);
 

@@ -16,6 +16,12 @@ import { isUnconfirmed, parseYaml } from '../site/check-content.ts';
 /** Where a value stands in a file's data: `['team', 'members', 0, 'place']`. */
 export type ContentPath = (string | number)[];
 
+export const at = (value: unknown, path: ContentPath): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key],
+    value,
+  );
+
 export type ContentValue = string | number | ContentValue[] | { [key: string]: ContentValue };
 
 /** One change to a file. A list's positions are those before the change. */
@@ -102,7 +108,7 @@ function candidates(text: string, root: Node, edit: Edit): string[] {
 function changed(data: unknown, edit: Edit): unknown {
   const copy: unknown = structuredClone(data);
   const { path } = edit;
-  const parent = path.slice(0, -1).reduce<unknown>((inner, key) => child(inner, key), copy);
+  const parent = at(copy, path.slice(0, -1));
   const key = path.at(-1) ?? '';
   if (typeof parent !== 'object' || parent === null) throw new NoSuchPlace(path);
   const holder = parent as Record<string | number, unknown>;
@@ -136,10 +142,10 @@ type ListEdit = Extract<Edit, { op: 'add' | 'move' | 'remove' }>;
 function changeList<T>(list: T[], edit: ListEdit, added = (edit as { value?: unknown }).value as T): T[] {
   if (edit.op === 'add') list.push(added);
   else {
-    const at = edit.op === 'move' ? edit.from : edit.index;
-    if (!(at in list) || (edit.op === 'move' && !(edit.to in list)))
-      throw new NoSuchPlace([...edit.path, at]);
-    const [taken] = list.splice(at, 1);
+    const index = edit.op === 'move' ? edit.from : edit.index;
+    if (!(index in list) || (edit.op === 'move' && !(edit.to in list)))
+      throw new NoSuchPlace([...edit.path, index]);
+    const [taken] = list.splice(index, 1);
     if (edit.op === 'move') list.splice(edit.to, 0, taken as T);
   }
   return list;
@@ -206,9 +212,7 @@ function blockItems(text: string, list: YAMLSeq): Range[] {
   return starts.map((from, index) => {
     const next = starts[index + 1];
     if (next !== undefined) return { from, to: next };
-    const end = rangeOf(list.items[index] as Node).to;
-    const newline = text[end - 1] === '\n' ? end - 1 : text.indexOf('\n', end);
-    return { from, to: newline === -1 ? text.length : newline + 1 };
+    return { from, to: lineEnd(text, rangeOf(list.items[index] as Node).to) + 1 };
   });
 }
 
@@ -217,7 +221,7 @@ function inserted(text: string, root: Node, path: ContentPath, value: ContentVal
   const holder = nodeAt(root, path.slice(0, -1));
   const key = path.at(-1);
   if (!isMap(holder) || typeof key !== 'string') throw new NoSuchPlace(path);
-  const last = holder.items.at(-1) as Pair<Scalar, Node | null> | undefined;
+  const last = holder.items.at(-1) as Field | undefined;
   const own = rangeOf(holder);
   if (!last || holder.flow) {
     const end = text.lastIndexOf('}', own.to);
@@ -226,26 +230,19 @@ function inserted(text: string, root: Node, path: ContentPath, value: ContentVal
     return [`${before}${comma}${key}: ${inFlow(value)} ${text.slice(end)}`];
   }
   const column = start(last.key) - lineStart(text, start(last.key));
-  const indent = ' '.repeat(column);
-  const end = last.value?.range
-    ? rangeOf(last.value).to
-    : start(last.key) + String(last.key.value).length + 1;
-  const newline = text[end - 1] === '\n' ? end - 1 : text.indexOf('\n', end);
-  const at = newline === -1 ? text.length : newline;
-  return [asBlock({ [key]: value }, indent)].map(
-    (words) => `${text.slice(0, at)}\n${words}${text.slice(at)}`,
-  );
+  const end = lineEnd(text, pairEnd(last));
+  return [`${text.slice(0, end)}\n${asBlock({ [key]: value }, ' '.repeat(column))}${text.slice(end)}`];
 }
 
 function removedPair(text: string, root: Node, path: ContentPath): string[] {
   const holder = nodeAt(root, path.slice(0, -1));
   if (!isMap(holder)) throw new NoSuchPlace(path);
-  const pairs = holder.items as Pair<Scalar, Node | null>[];
+  const pairs = holder.items as Field[];
   const index = pairs.findIndex(({ key }) => key.value === path.at(-1));
   const pair = pairs[index];
   if (!pair) throw new NoSuchPlace(path);
   const from = start(pair.key);
-  const to = pair.value?.range ? rangeOf(pair.value).to : from + String(pair.key.value).length + 1;
+  const to = pairEnd(pair);
   if (holder.flow) {
     const next = pairs[index + 1];
     const before = pairs[index - 1];
@@ -253,10 +250,8 @@ function removedPair(text: string, root: Node, path: ContentPath): string[] {
     const end = before?.value ? rangeOf(before.value).to : from;
     return [text.slice(0, end) + text.slice(to)];
   }
-  const newline = text[to - 1] === '\n' ? to - 1 : text.indexOf('\n', to);
-  const lineEnd = newline === -1 ? text.length : newline + 1;
   return [
-    text.slice(0, lineStart(text, from)) + text.slice(lineEnd),
+    text.slice(0, lineStart(text, from)) + text.slice(lineEnd(text, to) + 1),
     // Its holder has no other field.
     text.slice(0, from) + '{}' + text.slice(to),
   ];
@@ -314,12 +309,21 @@ const rangeOf = (node: Node): Range => ({ from: start(node), to: node.range?.[1]
 
 const slice = (text: string, { from, to }: Range) => text.slice(from, to);
 
-const lineStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
+type Field = Pair<Scalar, Node | null>;
 
-/** How far the line of a place is indented, its list's dash included. */
-function indentAt(text: string, at: number): number {
-  return /^[ ]*/.exec(text.slice(lineStart(text, at)))?.[0].length ?? 0;
+/** Behind its value, or behind the colon where it has none: `name:`. */
+const pairEnd = ({ key, value }: Field) =>
+  value?.range ? rangeOf(value).to : start(key) + String(key.value).length + 1;
+
+const lineStart = (text: string, place: number) => text.lastIndexOf('\n', place - 1) + 1;
+
+/** Where the line break of a place is; a block of lines ends with its own. */
+function lineEnd(text: string, place: number): number {
+  const newline = text.indexOf('\n', text[place - 1] === '\n' ? place - 1 : place);
+  return newline === -1 ? text.length : newline;
 }
 
-const child = (value: unknown, key: string | number): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
+/** How far the line of a place is indented, its list's dash included. */
+function indentAt(text: string, place: number): number {
+  return /^[ ]*/.exec(text.slice(lineStart(text, place)))?.[0].length ?? 0;
+}

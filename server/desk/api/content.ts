@@ -28,7 +28,6 @@ import {
 } from '../../content/content-form.ts';
 import { applyEdit, readContentText } from '../../content/content-text.ts';
 import {
-  at,
   contentNames,
   draftedFiles,
   draftPlaces,
@@ -43,7 +42,7 @@ import {
   writeOverlay,
 } from '../../content/drafts.ts';
 import { TooBusy } from '../../content/render-draft.ts';
-import { CannotWrite, type Edit, NoSuchPlace } from '../../content/splice.ts';
+import { at, CannotWrite, type Edit, NoSuchPlace } from '../../content/splice.ts';
 import { CannotPublish, inWords } from '../../content/write-content.ts';
 import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
 import { sendProblem } from '../../http/problem.ts';
