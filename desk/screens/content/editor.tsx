@@ -283,12 +283,14 @@ function PreviewFrame({
     const listen = ({ source, data }: MessageEvent<{ edit?: Mark; scroll?: number; ready?: true }>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.scroll !== undefined) scroll.current = data.scroll;
-      if (data.ready) frame.current?.contentWindow?.postMessage({ scroll: scroll.current }, '*');
+      // A page that loads after its field was touched is shown at it, one that is made anew where it was.
+      const place = focused && scroll.current === 0 ? { show: { file: name, path: focused } } : {};
+      if (data.ready) frame.current?.contentWindow?.postMessage({ scroll: scroll.current, ...place }, '*');
       if (data.edit) onTouch(data.edit);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
-  }, [onTouch]);
+  }, [onTouch, focused, name]);
   useEffect(() => {
     // A frame that is not shown cannot scroll: on a phone it is told once more when it is (`isShown`).
     const show = { file: name, path: focused };
