@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { fold } from '../domain/text.ts';
@@ -8,12 +8,12 @@ import { encodeOwnPicture } from './pictures/make-pictures.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /**
- * `take-picture FILE FOLDER NAME`, which the desk calls: a picture that an owner brought, upright, no
- * larger than pages can show, and without what a camera notes about place and time. Answers with one
- * line of JSON. In a process of its own, because a picture may take all the memory it is given. FOLDER
- * is the `pictures` of CONTENT_DIR.
+ * `take-picture FOLDER NAME`, which the desk calls with a picture that an owner brought as its input:
+ * kept upright, no larger than pages can show, and without what a camera notes about place and time.
+ * Answers with one line of JSON. In a process of its own, because a picture may take all the memory
+ * it is given. FOLDER is the `pictures` of CONTENT_DIR.
  */
-const [file = '', folder = '', given = ''] = process.argv.slice(2);
+const [folder = '', given = ''] = process.argv.slice(2);
 
 /** Decoded, 80 megapixels are 240 MB. */
 const mostPixels = 80_000_000;
@@ -27,7 +27,7 @@ const refusals = {
 };
 
 try {
-  const bytes = readFileSync(file);
+  const bytes = await buffer(process.stdin);
   const kind = kindOf(bytes);
   if (kind !== 'picture') answer({ mistake: refusals[kind] });
   else {

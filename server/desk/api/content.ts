@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -210,16 +210,8 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
           return refuseConflict(reply, `${mostNew} pictures wait to be published: publish these first.`);
         const why = publisher.cannotPublish();
         if (why) return refuseConflict(reply, why);
-        // One name for all, who take turns: what a killed server leaves is written over by the next.
-        const brought = join(config.dataDir, 'drafts', 'brought');
-        const { name, mistake, code } = await renderer.inTurn(async () => {
-          try {
-            writeFileSync(brought, body);
-            return await takePicture(config, brought, target, String(query.name ?? '').replaceAll('\0', ''));
-          } finally {
-            rmSync(brought, { force: true });
-          }
-        });
+        const given = String(query.name ?? '').replaceAll('\0', '');
+        const { name, mistake, code } = await renderer.inTurn(() => takePicture(config, body, target, given));
         if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
         return name ? reply.send({ name }) : sendProblem(reply, { status: 422, title: mistake ?? tooLarge });
       },
@@ -245,17 +237,20 @@ const tooLarge = 'This picture is too much for the server to open: bring a small
 /** In a process of its own: a picture that takes all memory, or for ever, ends that one alone. */
 async function takePicture(
   { sourceDirectory: cwd, environment }: DeskDeps['config'],
-  brought: string,
+  bytes: Buffer,
   folder: string,
   name: string,
 ): Promise<{ name?: string; mistake?: string; code?: string }> {
   try {
-    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'take-picture', brought, folder, name], {
+    const taking = run(process.execPath, ['tools/run.mjs', 'take-picture', folder, name], {
       cwd,
       env: { ...environment, CONTENT_DIR: dirname(folder) },
       timeout: 5 * minute,
       killSignal: 'SIGKILL',
     });
+    // Where it ends before it has read all, how it ended says why.
+    taking.child.stdin?.on('error', () => undefined).end(bytes);
+    const { stdout } = await taking;
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as object;
   } catch (error) {
     // It was killed, by our time limit or by the system for its memory.
