@@ -58,11 +58,13 @@ export const questionsSchema = z.strictObject({
     .max(12)
     .superRefine((all, context) =>
       all.forEach(({ id }, index) => {
-        if (all.findIndex((other) => other.id === id) === index) return;
+        if (id && all.findIndex((other) => other.id === id) === index) return;
         context.addIssue({
           code: 'custom',
           path: [index, 'id'],
-          message: 'an id of its own: an earlier question has it',
+          message: id
+            ? 'an id of its own: an earlier question has it'
+            : 'letters a-z and hyphens: the short title has no letter to make it from',
         });
       }),
     ),

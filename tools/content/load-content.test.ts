@@ -116,6 +116,12 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
     [/questions\[1\]\.id/, /"ownership"/, /of its own/],
   ],
   [
+    'a question whose short title has no letter for its address',
+    'questions.yaml',
+    swap(/id: training-data\n +short: .*/, 'short: 24/7'),
+    [/questions\[6\]\.id/, /no letter/],
+  ],
+  [
     'a fact that a mail does not know',
     'mails.yaml',
     swap('Received · {reference}', 'Received · {referense}'),
