@@ -30,8 +30,8 @@ export async function started(
 /** `output` is everything it printed so far; `ended` its exit code, or the signal's name. */
 export function run(program: string, args: string[], settings: Record<string, string>, cwd = '.') {
   const env = {
-    // Empty values hide a .env that lies there.
-    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+    // Empty values hide a .env of the repository; one in a folder of the test's is meant.
+    ...(cwd === '.' && Object.fromEntries(settingNames.map((name) => [name, '']))),
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     LOG_LEVEL: 'warn',
