@@ -44,7 +44,8 @@ for (const width of [390, 1440]) {
       );
       await page.getByRole('button', { name: 'No', exact: true }).click();
       await page.getByRole('button', { name: 'Too little time' }).click();
-      await expect(page.getByText('No: too little time')).toBeVisible();
+      await expect(page.getByText('No: too little time', { exact: true })).toBeVisible();
+      await expect(page.locator('.toast')).toContainText('No: too little time.');
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByRole('button', { name: 'Pilot agreed' })).toHaveAttribute(
         'aria-pressed',
