@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { twoFrames } from '../e2e/support/site.ts';
 
 const owners = ['ada@studio.test', 'ben@studio.test'] as const;
 
@@ -277,6 +278,8 @@ test('two owners change headline, photograph, hours, mail and a project on phone
         '/content/publish',
       ]) {
         await desktop.goto(checkout.desk + path);
+        // Before it there is nothing, not even what says that it loads.
+        await expect(desktop.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(desktop.getByText('Loading …')).toHaveCount(0, slow);
         for (const details of await desktop.locator('details').all())
           await details.evaluate((one) => one.setAttribute('open', ''));
@@ -612,10 +615,10 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
 
 /** All of it in view at once: axe takes what the bar at the foot half covers for a small target. */
 async function expectAllAccessible(page: Page, width: number) {
+  await twoFrames(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: height + 200 });
-  // Two frames: laid out anew, bar and all.
-  for (let frame = 0; frame < 2; frame++) await page.evaluate(async () => new Promise(requestAnimationFrame));
+  await twoFrames(page);
   await expectAccessible(page, 'main');
 }
 

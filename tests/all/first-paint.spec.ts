@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contentSets } from '../e2e/support/content-sets.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, test, twoFrames } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own, viewport: { width: 390, height: 664 } });
 
@@ -16,9 +16,6 @@ function watchPictures(page: Page) {
 }
 
 const heroOf = (page: Page) => page.locator('img[loading=eager]').first();
-
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 test('until the hero is there it has its colours and no other picture is asked for; nothing shifts when it comes', async ({
   page,

@@ -52,11 +52,16 @@ export async function hydrated(page: Page) {
 /** Of the window, in CSS pixels: `390x664`. */
 export type Size = `${number}x${number}`;
 
-/** With the fonts that the page needs at this size. */
+/** After which what was changed is laid out and painted. */
+export const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Painted at this size, with the fonts that the page needs there. */
 export async function resize(page: Page, size: Size) {
   const [width = 0, height = 0] = size.split('x').map(Number);
   await page.setViewportSize({ width, height });
   await page.evaluate(() => document.fonts.ready);
+  await twoFrames(page);
   return { width, height };
 }
 
