@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, openSync, writeSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { healthReplySchema } from '../domain/desk-replies.ts';
 import { day, hour } from '../domain/time/instants.ts';
@@ -66,6 +66,20 @@ test('a file with broken pages is found', async () => {
   const broken = await openReadOnlyStore(settings);
   onTestFinished(() => broken.close());
   expect(await broken.advice()).toMatch(/^the file is damaged .*: restore a backup$/s);
+});
+
+test('once the file is checked, the same process can write to it', async () => {
+  const { settings } = await setUp([1]);
+  for (let round = 0; round < 5; round += 1) {
+    // As a killed server leaves it: with its log, which a reader opens read-only for the whole process.
+    const left = { ...settings, dataDir: testFolder() };
+    cpSync(settings.dataDir, left.dataDir, { recursive: true });
+    const reader = await openReadOnlyStore(left);
+    expect(await reader.advice()).toBeUndefined();
+    await reader.close();
+    const writer = await openTestStore(left);
+    await writer.write((tx) => tx.deleteFrom('enquiries').execute());
+  }
 });
 
 /** A store with enquiries of so many days ago. */

@@ -81,8 +81,11 @@ async function quickCheck(address: URL): Promise<string> {
      database.close();`,
     { eval: true, workerData: address.href },
   );
-  // `once` rejects with the worker's error.
-  const [said] = await once(worker, 'message');
+  let said: unknown;
+  worker.once('message', (answer) => (said = answer));
+  // The end, not the answer: a connection that is still open read-only makes the log read-only for
+  // every other of this process. `once` rejects with the worker's error.
+  await once(worker, 'exit');
   return String(said);
 }
 
