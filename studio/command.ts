@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { readReference, type ReferencePrefix } from '../domain/reference.ts';
+import { readReference } from '../domain/reference.ts';
 import type { Config } from '../server/config.ts';
 import type { Services } from '../server/open-services.ts';
 
@@ -37,18 +37,15 @@ export interface Command {
   run: (call: Call) => Promise<number | void>;
 }
 
-/** For the audit list, which knows owners but not who sits at the terminal. */
-export const byCommand = { owner: null, how: 'by the studio’s command' };
-
 /** A wrong use of the command: shown as one line, without a stack. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /** The reference that follows a command: `LT-7F3K2Q`, typed in any case. */
-export function referenceArgument([text = '']: string[], prefix: ReferencePrefix = 'LT'): string {
-  const reference = readReference(text, prefix);
-  if (!reference) throw new UsageError(`give a reference such as ${prefix}-7F3K2Q`);
+export function referenceArgument([text = '']: string[]): string {
+  const reference = readReference(text, 'LT');
+  if (!reference) throw new UsageError('give a reference such as LT-7F3K2Q');
   return reference;
 }
 

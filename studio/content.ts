@@ -1,10 +1,8 @@
-import { chmodSync } from 'node:fs';
 import { messageOf } from '../domain/caught-error.ts';
 import { siteFacts } from '../domain/content/site.ts';
 import { isReleased } from '../domain/project/project.ts';
 import { unconfirmed } from '../server/site/unconfirmed.ts';
 import { loadContent } from '../tools/content/load-content.ts';
-import { newProject } from '../tools/content/new-project.ts';
 import { contentDirectory } from '../tools/environment.ts';
 import { columns, type Command, UsageError } from './command.ts';
 
@@ -40,25 +38,6 @@ export const contentCommand: Command = {
     if (waiting.length === 0) return;
     print('\nTo confirm: read each sentence, then write it without `confirm: true`.');
     for (const { file, field, text } of waiting) print(`  ${file}, ${field}: ${text}`);
-  },
-};
-
-export const newContentCommand: Command = {
-  name: 'content new',
-  takes: '"TITLE"',
-  summary: 'Writes a new project file to fill in. It is reserved until you say "status: Released".',
-  async run({ args, now, print }) {
-    const title = args.join(' ').trim();
-    if (!title) throw new UsageError('say the title: studio content new "The Tide Line"');
-    const content = checked();
-    try {
-      const file = newProject(contentDirectory(), title, content, new Date(now).getUTCFullYear());
-      // Readable for all, unlike other files of this command: another user may build the site.
-      chmodSync(file, 0o644);
-      print(`${file} is yours to edit.`);
-    } catch (error) {
-      throw new UsageError(messageOf(error));
-    }
   },
 };
 

@@ -1,12 +1,7 @@
 import { isoInstant, utcMinute } from '../domain/time/instants.ts';
-import { changeAndRecord, recordAction } from '../server/events/audit.ts';
+import { recordAction } from '../server/events/audit.ts';
 import { deliveryTitle } from '../server/outbox/delivery.ts';
-import {
-  dismissDelivery,
-  listDeliveries,
-  type ListedDelivery,
-  retryDeliveries,
-} from '../server/outbox/manage-deliveries.ts';
+import { listDeliveries, type ListedDelivery, retryDeliveries } from '../server/outbox/manage-deliveries.ts';
 import { columns, type Command, limitFlag, shorten, UsageError } from './command.ts';
 
 export const deliveriesCommand: Command = {
@@ -51,21 +46,6 @@ export const retryCommand: Command = {
     });
     if (args[0] && count === 0) throw new UsageError(`there is nothing to try again under ${args[0]}`);
     print(count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`);
-  },
-};
-
-export const dismissCommand: Command = {
-  name: 'deliveries dismiss',
-  takes: 'ID',
-  summary: 'Ends the alarm of one that gave up or was refused, without sending it.',
-  async run({ args: [id], now, services, print }) {
-    if (!id) throw new UsageError('say which: deliveries dismiss ID');
-    const { store } = await services();
-    const dismissed = await changeAndRecord(store, { by: null, what: 'dismissed', at: now }, (tx) =>
-      dismissDelivery(tx, id),
-    );
-    if (!dismissed) throw new UsageError(`nothing gave up under ${id}`);
-    print(`${id} is dismissed.`);
   },
 };
 

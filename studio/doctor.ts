@@ -7,9 +7,9 @@ import { columns, type Command } from './command.ts';
 const commands = (studio: string): Record<string, string> => ({
   // An image holds no content to edit, and so no list of it but the desk's.
   'to confirm': existsSync(contentDirectory()) ? `"${studio} content" shows them` : 'the desk shows them',
-  deliveries: `"${studio} deliveries" lists them, with "retry" or "dismiss ID"`,
+  deliveries: `"${studio} deliveries" lists them, and with "retry" sends them now; the desk dismisses one`,
   retention: `"${studio} purge" shows what it would delete, and with "--delete" deletes it`,
-  spam: `"${studio} enquiries --spam" lists, "${studio} enquiries release REF" delivers`,
+  spam: `"${studio} enquiries --spam" lists them, the desk delivers what is none`,
 });
 const nothingToDo = new Set(['nothing', 'nothing waits', 'nothing overdue', 'none']);
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { SpamReason } from '../domain/enquiry/spam.ts';
 import { hour } from '../domain/time/instants.ts';
-import { markAnswered } from '../server/enquiries/change-enquiry.ts';
+import { markAnswered, snoozeEnquiry } from '../server/enquiries/change-enquiry.ts';
 import { insertEnquiry } from '../server/enquiries/submit-enquiry.ts';
 import type { Services } from '../server/open-services.ts';
 import { runCommand } from '../tests/support/run-studio.ts';
 import { testRules } from '../tests/support/test-rules.ts';
 import { openTestStore } from '../tests/support/test-store.ts';
+import type { Flags } from './command.ts';
 import { enquiriesCommand, showCommand } from './enquiries.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -29,6 +31,15 @@ test('what waits is listed first, oldest first, with the time left in the studio
   expect(await run({}, 'LT-444444')).toContain('Tue 17 Nov 2026, 15:30 (Bengaluru)');
 });
 
+test('what is snoozed and what is spam say so', async () => {
+  const { add, snooze, run } = await setUp();
+  await add('LT-222222', noon - hour);
+  await add('LT-333333', noon - hour, 'mostly links');
+  await snooze('LT-222222', noon + 48 * hour);
+  expect(await run({})).toContain('snoozed until 2026-11-18 12:00 UTC');
+  expect(await run({ spam: true })).toContain('spam: mostly links');
+});
+
 test('a list that is cut says so', async () => {
   const { add, run } = await setUp();
   await add('LT-222222', noon - 3 * hour);
@@ -47,17 +58,19 @@ async function setUp() {
   const services = { store, rules: testRules, replyHours: 24, config: {} } as unknown as Services;
 
   return {
-    run: (flags: Record<string, string>, ...args: string[]) =>
+    run: (flags: Flags, ...args: string[]) =>
       runCommand(args.length > 0 ? showCommand : enquiriesCommand, { services, now: noon, args, flags }),
     answer: (reference: string) => markAnswered({ ...services, now: () => noon }, reference, { owner: null }),
-    add: (reference: string, receivedAt: number) =>
+    snooze: (reference: string, until: number) =>
+      snoozeEnquiry({ ...services, now: () => noon }, reference, until, { owner: null }),
+    add: (reference: string, receivedAt: number, spamReason?: SpamReason) =>
       store.write((tx) =>
         insertEnquiry(tx, {
           reference,
           key: reference,
           digest: '',
           receivedAt,
-          spamReason: undefined,
+          spamReason,
           canary: false,
           name: 'Ada',
           email: 'ada@example.com',

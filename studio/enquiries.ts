@@ -1,21 +1,11 @@
 import { shownFields, shownSource, shownValue, answerBy } from '../domain/enquiry/enquiry.ts';
-import { outcomeInWords, outcomeNames, outcomeReasonNames } from '../domain/enquiry/outcome.ts';
+import { outcomeInWords } from '../domain/enquiry/outcome.ts';
 import { studioPlaces } from '../domain/review/hours.ts';
-import { day, isoInstant, minute, timeLeft, utcMinute } from '../domain/time/instants.ts';
+import { isoInstant, minute, timeLeft, utcMinute } from '../domain/time/instants.ts';
 import { zonedMinute } from '../domain/time/zoned-time.ts';
-import {
-  longestSnoozeDays,
-  markAnswered,
-  markWaiting,
-  releaseEnquiry,
-  setOutcome,
-  snoozeEnquiry,
-} from '../server/enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../server/enquiries/enquiry-store.ts';
 import { listSpam, listWaitingFirst } from '../server/enquiries/list-enquiries.ts';
 import {
-  byCommand,
-  type Call,
   columns,
   type Command,
   cutAt,
@@ -85,89 +75,6 @@ export const showCommand: Command = {
     call.print([columns(rows), ...texts.map(printableLines)].join('\n\n'));
   },
 };
-
-export const answeredCommand: Command = {
-  name: 'enquiries answered',
-  takes: 'REF',
-  summary: 'Stops the reply clock.',
-  async run(call) {
-    const reference = referenceArgument(call.args);
-    const deps = await depsOf(call);
-    const { outcome } = await markAnswered(deps, reference, byCommand);
-    refuse(outcome, reference);
-    call.print(outcome === 'changed' ? `${reference} is answered.` : `${reference} was already answered.`);
-  },
-};
-
-export const waitingCommand: Command = {
-  name: 'enquiries waiting',
-  takes: 'REF',
-  summary: 'Takes "answered" back: the reply clock runs on.',
-  async run(call) {
-    const reference = referenceArgument(call.args);
-    const deps = await depsOf(call);
-    const { outcome } = await markWaiting(deps, reference, byCommand);
-    if (outcome !== 'changed') throw new UsageError(`${reference} is not answered`);
-    call.print(`${reference} waits for an answer.`);
-  },
-};
-
-export const becameCommand: Command = {
-  name: 'enquiries became',
-  takes: 'REF STATE [REASON]',
-  summary: `What became of an answered enquiry: ${outcomeNames.join(', ')}; of "no" the reason: ${outcomeReasonNames.join(', ')}.`,
-  async run(call) {
-    const reference = referenceArgument(call.args);
-    const outcome = outcomeNames.find((name) => name === call.args[1]);
-    const reason = outcomeReasonNames.find((name) => name === call.args[2]) ?? null;
-    if (!outcome) throw new UsageError(`say what became of it: ${outcomeNames.join(', ')}`);
-    if ((outcome === 'no') !== (reason !== null))
-      throw new UsageError(`say why not, of "no" alone: ${outcomeReasonNames.join(', ')}`);
-    const deps = await depsOf(call);
-    const changed = await setOutcome(deps, reference, { outcome, reason }, byCommand);
-    refuse(changed.outcome, reference);
-    if (changed.outcome === 'waiting') throw new UsageError(`${reference} is not answered`);
-    call.print(`${reference}: ${outcomeInWords(outcome, reason)}.`);
-  },
-};
-
-export const snoozeCommand: Command = {
-  name: 'enquiries snooze',
-  takes: 'REF DAYS',
-  summary: 'Takes an enquiry off the waiting ones for some days, and reminds you then.',
-  async run(call) {
-    const reference = referenceArgument(call.args);
-    const days = Number(call.args[1]);
-    if (!(days > 0 && days <= longestSnoozeDays))
-      throw new UsageError(`say for how many days, up to ${longestSnoozeDays}`);
-    const deps = await depsOf(call);
-    const until = call.now + Math.round(days * day);
-    const { outcome } = await snoozeEnquiry(deps, reference, until, byCommand);
-    refuse(outcome, reference);
-    if (outcome !== 'changed') throw new UsageError(`${reference} is answered, or there is no such enquiry`);
-    call.print(`${reference} is back on ${utcMinute(until)}.`);
-  },
-};
-
-export const releaseCommand: Command = {
-  name: 'enquiries release',
-  takes: 'REF',
-  summary: 'Takes an enquiry out of spam, and delivers it.',
-  async run(call) {
-    const reference = referenceArgument(call.args);
-    const deps = await depsOf(call);
-    const { outcome } = await releaseEnquiry(deps, reference, byCommand);
-    if (outcome !== 'changed') throw new UsageError(`${reference} is no spam`);
-    call.print(`${reference} is released; a running server delivers it within seconds.`);
-  },
-};
-
-const depsOf = async (call: Call) => ({ ...(await call.services()), now: () => call.now });
-
-function refuse(outcome: string, reference: string): void {
-  if (outcome === 'unknown') throw new UsageError(`there is no enquiry ${reference}`);
-  if (outcome === 'spam') throw new UsageError(`${reference} is held as spam: release it first`);
-}
 
 function stateOf(
   { spamReason, maybeSpam, answeredAt, outcome, outcomeReason, receivedAt, snoozedUntil = 0 }: StoredEnquiry,

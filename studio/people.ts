@@ -1,60 +1,7 @@
-import { utcMinute } from '../domain/time/instants.ts';
-import { blockSender, listBlocked, unblockSender } from '../server/enquiries/blocked-senders.ts';
-import { changeAndRecord, recordAction } from '../server/events/audit.ts';
+import { recordAction } from '../server/events/audit.ts';
 import { forgetPerson } from '../server/people/forget-person.ts';
 import { pastRetention, purge } from '../server/people/purge.ts';
-import { columns, type Command, UsageError } from './command.ts';
-
-export const sendersCommand: Command = {
-  name: 'senders',
-  takes: '',
-  summary: 'Who is blocked: new enquiries from these addresses go to spam.',
-  async run({ json, services, print }) {
-    const blocked = await listBlocked((await services()).store.db);
-    if (json) return print(JSON.stringify(blocked, null, 2));
-    if (blocked.length === 0) return print('Nobody is blocked.');
-    print(
-      columns([
-        ['ADDRESS', 'SINCE', 'BY'],
-        ...blocked.map(({ email, at, by }) => [email, utcMinute(at), by]),
-      ]),
-    );
-  },
-};
-
-export const blockCommand: Command = {
-  name: 'senders block',
-  takes: 'EMAIL',
-  summary: 'Sends what this address writes from now on to spam. The visitor notices nothing.',
-  async run({ args, now, services, print }) {
-    const email = addressArgument(args);
-    const { store } = await services();
-    await changeAndRecord(store, { by: null, what: 'blocked a sender', at: now }, (tx) =>
-      blockSender(tx, { email, by: 'studio', now }),
-    );
-    print(`${email} is blocked.`);
-  },
-};
-
-export const unblockCommand: Command = {
-  name: 'senders unblock',
-  takes: 'EMAIL',
-  summary: 'Takes a block back.',
-  async run({ args, now, services, print }) {
-    const email = addressArgument(args);
-    const { store } = await services();
-    const unblocked = await changeAndRecord(store, { by: null, what: 'unblocked a sender', at: now }, (tx) =>
-      unblockSender(tx, email),
-    );
-    if (!unblocked) throw new UsageError(`${email} is not blocked`);
-    print(`${email} is not blocked any more.`);
-  },
-};
-
-function addressArgument([email = '']: string[]): string {
-  if (!email.includes('@')) throw new UsageError('give the sender’s e-mail address');
-  return email.trim().toLowerCase();
-}
+import { type Command, UsageError } from './command.ts';
 
 export const forgetCommand: Command = {
   name: 'forget',

@@ -1,20 +1,10 @@
 import { studioPlaces } from '../domain/review/hours.ts';
-import { manyLines } from '../domain/text.ts';
 import { isoInstant } from '../domain/time/instants.ts';
 import { zonedMinute } from '../domain/time/zoned-time.ts';
 import { zoneName } from '../domain/time/zones.ts';
-import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
 import { listReviews, pageOfReviews, type StoredReview } from '../server/reviews/review-store.ts';
-import {
-  columns,
-  type Command,
-  cutAt,
-  limitFlag,
-  referenceArgument,
-  shorten,
-  UsageError,
-} from './command.ts';
+import { columns, type Command, cutAt, limitFlag, shorten } from './command.ts';
 
 export const reviewsCommand: Command = {
   name: 'reviews',
@@ -50,28 +40,6 @@ export const reviewsCommand: Command = {
       ]),
     ]);
     print([table, ...more].join('\n'));
-  },
-};
-
-export const cancelCommand: Command = {
-  name: 'reviews cancel',
-  takes: 'REF [--words "…"]',
-  summary: 'Frees the slot and tells both sides; --words says why to the visitor.',
-  options: { words: { type: 'string' } },
-  async run({ args, flags, now, services, print }) {
-    const reference = referenceArgument(args, 'RV');
-    const said = typeof flags.words === 'string' ? manyLines(flags.words) || undefined : undefined;
-    const { store, config } = await services();
-    // No dispatcher runs in this process; the server's own polls every few seconds.
-    const deps = { store, config, now: () => now, wakeDispatcher: () => undefined };
-    const { outcome } = await cancelReview(deps, reference, { owner: null, words: said });
-    if (outcome === 'unknown') throw new UsageError(`there is no review ${reference}`);
-    if (outcome === 'already-begun') throw new UsageError(`${reference} has already begun`);
-    print(
-      outcome === 'cancelled'
-        ? `${reference} is cancelled; both sides get mail.`
-        : `${reference} was cancelled before.`,
-    );
   },
 };
 

@@ -64,7 +64,6 @@ export const studioOptions = [
   'seconds',
   'source',
   'spam',
-  'words',
 ];
 
 /** How the studio's command was called, for advice that can be typed where it is read. */

@@ -16,7 +16,7 @@ export interface ChangeDeps {
 }
 
 export interface ChangedBy {
-  /** An owner's address; null for the studio's command and for the link in a mail. */
+  /** An owner's address; null for the link in a mail. */
   owner: string | null;
   /** For the audit list, where it was not done at the desk. */
   how?: string;

@@ -1,22 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { fold } from '../../domain/text.ts';
 import { CannotWrite } from '../../server/content/splice.ts';
 import { masterNames } from '../pictures/picture-source.ts';
-import type { Content } from './content.ts';
 
-/** Writes a reserved project file with every field, whose values say what belongs there. */
-export function newProject(directory: string, title: string, { projects }: Content, year: number) {
-  const ids = projects.map(({ id }) => id);
-  const { slug, text } = projectText(title, ids, year);
-  const file = join(directory, 'projects', `${slug}.md`);
-  if (existsSync(file)) throw new Error(`${file} is there already: choose another title, or edit it`);
-  writeFileSync(file, text);
-  return file;
-}
-
-/** The text of such a file; `ids` are those of the other projects. */
+/** The text of a reserved project with every field, whose values say what belongs there; `ids` are those of the other projects. */
 export function projectText(title: string, ids: string[], year: number): { slug: string; text: string } {
   const slug = slugOf(title);
   const cover = masterNames().find((name) => name.startsWith('cover-'));
