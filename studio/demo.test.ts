@@ -67,7 +67,7 @@ async function sendAllDue(store: Store): Promise<Set<string>> {
   );
   const due = await store.db.selectFrom('deliveries').selectAll().where('state', '=', 'due').execute();
   const outcomes = due.map(({ created_at: createdAt, ...row }) =>
-    handlers[row.kind]({ ...row, createdAt }, AbortSignal.timeout(10_000)),
+    handlers[row.kind]({ ...row, createdAt }, new AbortController().signal),
   );
   return new Set(await Promise.all(outcomes));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
 import { testDeps } from '../../tests/support/desk-visit.ts';
 import { copyOfContent, editFile } from '../../tests/support/edited-content.ts';
@@ -45,12 +45,12 @@ test.each([
       readdirSync(join(dataDir, 'mail')).filter((name) => /enquiry-reminder.*\.eml$/.test(name));
     const open = () => store.db.selectFrom('deliveries').select('kind').where('state', '=', 'due').execute();
 
-    await vi.waitFor(async () => expect(await open()).toHaveLength(3), 20_000);
+    await expect.poll(open).toHaveLength(3);
     expect(reminders()).toEqual([]);
     clock.now += 1;
     dispatcher.wake();
 
-    await vi.waitFor(async () => expect(await open()).toEqual([]), 20_000);
+    await expect.poll(open).toEqual([]);
     expect(reminders()).toHaveLength(1);
     const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
     expect(mail).toContain(`within ${replyHours} hours`);

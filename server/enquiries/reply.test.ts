@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   deskEnquiryReplySchema,
   enquiriesReplySchema,
@@ -25,7 +25,7 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     const message = 'One scene, forty shots.\n\nA lamp under water.';
     const reference = await enquire(store, noon - hour, { message });
     await dispatch();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(2), 5_000);
+    await expect.poll(() => mail.received).toHaveLength(2);
     const key = randomUUID();
     const sent = await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, key);
     expect(deskEnquiryReplySchema.parse(sent.json())).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
 
     clock.now += 1;
     await dispatch();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(3), 5_000);
+    await expect.poll(() => mail.received).toHaveLength(3);
     const receipt = mail.to('ada@example.com')[0]?.mail;
     const notice = mail.to('studio@longtake.example')[0]?.mail;
     const reply = mail.to('ada@example.com')[1]?.mail;
@@ -61,15 +61,15 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     );
     expect(reply?.headers.find(({ key: name }) => name === 'auto-submitted')).toBeUndefined();
     const entry = { what: 'replied: sent', by: testOwner, note: words };
-    await vi.waitFor(async () =>
-      expect((await state(reference)).timeline).toContainEqual(expect.objectContaining(entry)),
-    );
+    await expect
+      .poll(async () => (await state(reference)).timeline)
+      .toContainEqual(expect.objectContaining(entry));
 
     const second = { text: 'One more thing.', seen: new Date(noon).toISOString() };
     await owner.post(`enquiries/${reference}/reply`, second);
     clock.now += undoReplyMs;
     await dispatch();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(4), 5_000);
+    await expect.poll(() => mail.received).toHaveLength(4);
     expect(mail.received.at(-1)?.mail.inReplyTo).toBe(reply?.messageId);
   });
 
@@ -83,14 +83,14 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     expect((await owner.post(`enquiries/${reference}/unreply`, { id: key })).statusCode).toBe(200);
     clock.now += undoReplyMs;
     await dispatch();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(2), 5_000);
+    await expect.poll(() => mail.received).toHaveLength(2);
     expect((await state(reference)).timeline.map(({ what }) => what)).toContain('took a reply back');
 
     const again = randomUUID();
     await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, again);
     clock.now += undoReplyMs;
     await dispatch();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(3), 5_000);
+    await expect.poll(() => mail.received).toHaveLength(3);
     const late = await owner.post(`enquiries/${reference}/unreply`, { id: again });
     expect([late.statusCode, late.json()]).toMatchObject([409, { title: /gone out/ }]);
   });
@@ -162,7 +162,7 @@ test('a name or words that look like headers stay words, and what was typed arri
   await owner.post(`enquiries/${reference}/reply`, { text, seen: null });
   clock.now += undoReplyMs;
   await dispatch();
-  await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(2), 5_000);
+  await expect.poll(() => mail.to('ada@example.com')).toHaveLength(2);
   const { to, mail: reply } = mail.to('ada@example.com')[1] ?? {};
   expect(to).toEqual(['ada@example.com']);
   expect(reply?.headers.map(({ key }) => key).filter((key) => /bcc|cc/.test(key))).toEqual([]);
@@ -214,10 +214,8 @@ async function setUp(engine: Engine) {
     /** One that looks once, and then stops when what it took is sent. */
     dispatch: async () => {
       const dispatcher = testDispatcher({ store, handlers, now });
-      await vi.waitFor(async () => {
-        const due = store.db.selectFrom('deliveries').select('id').where('due_at', '<=', clock.now);
-        expect(await due.where('state', '=', 'due').execute()).toEqual([]);
-      }, 30_000);
+      const due = store.db.selectFrom('deliveries').select('id').where('due_at', '<=', clock.now);
+      await expect.poll(() => due.where('state', '=', 'due').execute()).toEqual([]);
       await dispatcher.stop();
     },
     state: async (reference: string) =>

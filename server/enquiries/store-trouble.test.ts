@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import { connectStore, type StoreSettings } from '../store/connect.ts';
@@ -98,7 +98,7 @@ test('a connection that drops in the middle of a write fails that write, not the
     await admin(settings, `select pg_terminate_backend(${rows[0]?.pid})`);
     // Nothing is asked of the connection at this moment, so nobody but a listener can hear of its
     // end.
-    await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000);
+    await expect.poll(() => heard).not.toEqual([]);
     await tx.selectFrom('deliveries').select('id').execute();
   });
 
@@ -191,7 +191,7 @@ async function databaseReadOnly(store: Store, settings: StoreSettings): Promise<
   const cut = async () => {
     await admin(settings, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     // The pool notices a dead connection at its next use, and it may hold several.
-    await vi.waitFor(() => Promise.all(Array.from({ length: 10 }, look)), { timeout: 30_000 });
+    await expect.poll(() => Promise.all(Array.from({ length: 10 }, look))).toHaveLength(10);
   };
   await admin(settings, `alter database ${name} set default_transaction_read_only = on`);
   await cut();

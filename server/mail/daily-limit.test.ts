@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailboxOf } from '../../domain/limits.ts';
 import { day } from '../../domain/time/instants.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
@@ -106,16 +106,10 @@ async function setUp() {
     'enquiry-reminder': async () => 'skipped' as const,
   };
   const dispatcher = testDispatcher({ store, handlers, now });
-  const settled = () =>
-    vi.waitFor(async () => {
-      const due = await store.db
-        .selectFrom('deliveries')
-        .select('id')
-        .where('state', '=', 'due')
-        .where('due_at', '<=', clock.now)
-        .execute();
-      expect(due).toEqual([]);
-    }, 20_000);
+  const settled = async () => {
+    const due = store.db.selectFrom('deliveries').select('id').where('state', '=', 'due');
+    await expect.poll(() => due.where('due_at', '<=', clock.now).execute()).toEqual([]);
+  };
   /** What the desk and the doctor say. */
   const deliveriesFinding = async () => {
     const config = { ...readConfig({}, testFolder()), ...settings };

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
 import { hour } from '../../domain/time/instants.ts';
 import type { Span } from '../../domain/time/periods.ts';
@@ -23,14 +23,14 @@ describe.each(engines)('on %s', (engine) => {
     await postEnquiry(app, goodEnquiry);
     const spam = await postEnquiry(app, { ...goodEnquiry, website: 'filled' });
     for (const each of processes) each.wake();
-    await vi.waitFor(async () => expect(await errors()).toEqual(['busy', 'no such mailbox']), 20_000);
+    await expect.poll(errors).toEqual(['busy', 'no such mailbox']);
     await maintenance();
     clock.now += 17 * hour;
     await maintenance();
     expect(mails(), 'not in the night').toEqual([]);
     clock.now = Date.UTC(2026, 10, 17, 4, 0);
     for (const each of processes) each.wake();
-    await vi.waitFor(async () => expect(await summaries()).toContain('sent'), 20_000);
+    await expect.poll(summaries).toContain('sent');
 
     const [mail, ...more] = mails();
     expect(more).toEqual([]);
@@ -171,7 +171,7 @@ async function setUp(
       clock.now = at;
       for (const each of processes) each.wake();
       const count = (await summaries()).length;
-      await vi.waitFor(async () => expect(await summaries()).not.toContain('due'), 20_000);
+      await expect.poll(summaries).not.toContain('due');
       return (await summaries())[count - 1];
     },
     summaries,

@@ -65,7 +65,7 @@ async function readWhenDelivered(port: number, sent: number): Promise<string> {
     return page.split('\n');
   };
   await expect
-    .poll(lines, { timeout: 20_000 })
+    .poll(lines)
     .toEqual(
       expect.arrayContaining([
         `longtake_deliveries_total{outcome="sent"} ${sent}`,

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { minute } from '../../domain/time/instants.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
@@ -46,38 +46,30 @@ test('sends what is due, waits longer after each failure, and gives up loudly', 
       throw new DeliveryFailure('temporary', 'the line is busy');
     },
   });
+  const only = () => store.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     dispatcher.wake();
-    await vi.waitFor(async () => {
-      const [row] = await listDeliveries(store.db, 1);
-      expect(row).toMatchObject({ attempts: attempt, state: 'due', lastError: 'the line is busy' });
-      expect(row?.dueAt).toBeGreaterThan(clock.now);
-    }, 5_000);
-    const [row] = await listDeliveries(store.db, 1);
-    waits.push((row?.dueAt ?? 0) - clock.now);
-    clock.now = row?.dueAt ?? 0;
+    const failed = { attempts: attempt, lease_owner: null, state: 'due', last_error: 'the line is busy' };
+    await expect.poll(only).toMatchObject(failed);
+    const { due_at: dueAt } = await only();
+    waits.push(dueAt - clock.now);
+    clock.now = dueAt;
   }
+  expect(Math.min(...waits)).toBeGreaterThan(0);
   expect(attempts).toBe(6);
   expect(waits[5]).toBeGreaterThan((waits[0] ?? 0) * 8);
 
   for (let tried = attempts; tried < mostAttempts; tried += 1) {
     dispatcher.wake();
-    await vi.waitFor(() => expect(attempts).toBe(tried + 1), 5_000);
-    await vi.waitFor(async () => {
-      const [row] = await listDeliveries(store.db, 1);
-      expect(row?.dueAt === clock.now && row.state === 'due').toBe(false);
-      clock.now = row?.dueAt ?? 0;
-    }, 5_000);
+    await expect.poll(only).toMatchObject({ attempts: tried + 1, lease_owner: null });
+    clock.now = (await only()).due_at;
   }
   const days = (clock.now - start) / (24 * 60 * minute);
   expect(days, 'long enough for a weekend').toBeGreaterThan(3);
   expect(days).toBeLessThan(6);
-  await vi.waitFor(async () => {
-    const [row] = await listDeliveries(store.db, 1);
-    const lastError = `gave up after ${mostAttempts} attempts: the line is busy`;
-    expect(row).toMatchObject({ state: 'failed', lastError });
-  }, 5_000);
+  const error = `gave up after ${mostAttempts} attempts: the line is busy`;
+  expect(await only()).toMatchObject({ state: 'failed', last_error: error });
   // Put back, it would be taken up at once.
   await dispatcher.stop();
   expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(1);
@@ -116,19 +108,18 @@ test('sorts failures: permanent stops, unknown is raised and tried again, no han
     raised,
   );
 
-  await vi.waitFor(async () => {
-    const states = Object.fromEntries(
-      (await listDeliveries(store.db, 9)).map(({ about, state, lastError }) => [about, [state, lastError]]),
-    );
-    expect(states).toEqual({
+  const states = async () =>
+    (await listDeliveries(store.db, 9)).map(({ about, state, lastError }) => [about, [state, lastError]]);
+  await expect
+    .poll(async () => Object.fromEntries(await states()))
+    .toEqual({
       permanent: ['failed', 'no such mailbox'],
       unknown: ['due', 'surprise'],
       orphan: ['failed', 'nothing here delivers "enquiry-webhook"'],
       skip: ['skipped', null],
       good: ['sent', null],
     });
-    expect(raised).toEqual([expect.any(TypeError)]);
-  }, 5_000);
+  await expect.poll(() => raised).toEqual([expect.any(TypeError)]);
 });
 
 test('webhooks that hang do not keep mails waiting', async () => {
@@ -143,10 +134,9 @@ test('webhooks that hang do not keep mails waiting', async () => {
     { now: start + 1 },
     { 'enquiry-webhook': () => released.promise, 'enquiry-notice': async () => 'sent' },
   );
-  await vi.waitFor(async () => {
-    const states = (await listDeliveries(store.db, 20)).map(({ about, state }) => `${about} ${state}`);
-    expect(states.toSorted()).toEqual(['good sent', ...Array(10).fill('hangs due')]);
-  }, 5_000);
+  const states = async () =>
+    (await listDeliveries(store.db, 20)).map(({ about, state }) => `${about} ${state}`).toSorted();
+  await expect.poll(states).toEqual(['good sent', ...Array(10).fill('hangs due')]);
   released.resolve('sent');
 });
 
@@ -159,7 +149,7 @@ test('what fails is seen as waiting, above reminders of the future, and a retry 
   const dispatcher = dispatch(store, clock, { 'enquiry-notice': full, 'enquiry-acknowledgement': full });
   const failing = async () =>
     (await listDeliveries(store.db, 4)).filter(({ state, lastError }) => state === 'due' && lastError);
-  await vi.waitFor(async () => expect(await failing()).toHaveLength(4), 5_000);
+  await expect.poll(failing).toHaveLength(4);
   await dispatcher.stop();
   expect((await failing()).every(({ dueAt }) => dueAt > clock.now)).toBe(true);
 

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour, minute } from '../../domain/time/instants.ts';
 import { testDeps, testReview } from '../../tests/support/desk-visit.ts';
 import { calendarOf, eventOf } from '../../tests/support/read-calendar.ts';
@@ -158,7 +158,7 @@ describe('the mails of a review', () => {
   test('a mail server away at the first try does not lose a reminder weeks ahead, and a late one is not sent', async () => {
     const { mails, reviews, dispatcher, clock, store, server } = await setUp({ refuse: 2 });
     await reviews.book(requestedAt + 14 * 24 * hour);
-    await vi.waitFor(() => expect(server.refused).toBe(2), 5_000);
+    await expect.poll(() => server.refused).toBe(2);
     clock.now = requestedAt + 14 * 24 * hour - hour;
     dispatcher.wake();
     expect(await mails(visitor, 2)).toHaveLength(2);
@@ -175,14 +175,8 @@ describe('the mails of a review', () => {
     );
     clock.now = requestedAt + 14 * 24 * hour;
     dispatcher.wake();
-    await vi.waitFor(async () => {
-      const row = await store.db
-        .selectFrom('deliveries')
-        .select('state')
-        .where('kind', '=', 'review-reminder')
-        .executeTakeFirst();
-      expect(row?.state).toBe('skipped');
-    }, 5_000);
+    const reminders = store.db.selectFrom('deliveries').select('state').where('kind', '=', 'review-reminder');
+    await expect.poll(() => reminders.execute()).toEqual([{ state: 'skipped' }]);
   });
 
   test('long names in any script are folded at 75 octets and come out whole', async () => {
@@ -237,9 +231,9 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
       cancelReview(deps, reference, by),
   };
   const mails = async (address: string, count: number) => {
-    await vi.waitFor(() => expect(server.to(address)).toHaveLength(count), 10_000);
+    await expect.poll(() => server.to(address)).toHaveLength(count);
     // A leap of the clock before the end of a delivery is noted would send it again.
-    await vi.waitFor(async () => expect(await inHand(store)).toEqual([]), 10_000);
+    await expect.poll(() => inHand(store)).toEqual([]);
     return server.to(address).map(({ mail }) => mail);
   };
   /** The last of as many to the visitor, and to the studio. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { ask, enquiry, firstBytes, overHttp2, persist } from '../support/ask-proxy.ts';
 import { deskName, publicName, writePlainNginx } from '../support/proxy-files.ts';
@@ -124,11 +124,9 @@ async function expectForms(proxy: RunningProxy) {
 
 /** Under its own name and port; a sign-in goes through. */
 async function expectDesk(site: RunningServer, proxy: RunningProxy) {
-  const token = await vi.waitFor(() => {
-    const [, found] = /sign-in#([\w-]+)/.exec(site.output()) ?? [];
-    if (!found) throw new Error(site.output());
-    return found;
-  }, 60_000);
+  const found = () => /sign-in#([\w-]+)\s/.exec(site.output())?.[1];
+  await expect.poll(found).toBeDefined();
+  const token = found() ?? '';
   const desk = { host: deskHost, headers: { origin: `https://${deskHost}` } };
   const body = JSON.stringify({ token });
   const link = { path: '/api/sign-in/link', method: 'POST', type: 'application/json', body };

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isRunning } from '../support/is-running.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -61,11 +61,11 @@ test.skipIf(!existsSync('/proc/self/environ')).for([
   for (const stream of [npm.stdout, npm.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-  await vi.waitFor(() => expect(output).toContain('EVERYTHING RUNS'), 200_000);
+  await expect.poll(() => output).toContain('EVERYTHING RUNS');
   const [exited, pid] = [once(npm, 'exit'), npm.pid ?? 0];
   process.kill(target === 'npm alone' ? pid : -pid, signal);
   await exited;
-  await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), 60_000);
+  await expect.poll(() => processesWith(mark)).toEqual([]);
 });
 
 /** Inside the repository, where npm and Playwright find their packages. */

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
@@ -53,7 +53,7 @@ test('what the image holds serves by itself, as another user, without a place to
   const site = spawn(program, args, { ...inside, stdio: ['ignore', 'ignore', 'inherit'] });
   onTestFinished(() => void site.kill('SIGKILL'));
   const ended = once(site, 'exit');
-  await vi.waitFor(() => expect(isHealthy()).toBe(true), 60_000);
+  await expect.poll(isHealthy).toBe(true);
   const url = `http://127.0.0.1:${env.PORT}`;
   expect(await (await fetch(`${url}/contact`)).text()).toContain('<form');
   await sendEnquiry(url);

@@ -1,14 +1,11 @@
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { run } from '../support/run-version.ts';
 import { sendEnquiry } from '../support/running-server.ts';
 import { testFolder } from '../support/test-store.ts';
-
-/** Far above what anything takes; a busy machine must not turn a good test red. */
-const timeout = 240_000;
 
 test('npm run dev serves pages, files, mail links and the desk from sources, and follows edits to server and content', async () => {
   const project = copyOfProject();
@@ -22,15 +19,15 @@ test('npm run dev serves pages, files, mail links and the desk from sources, and
   expect((await textAt(`${dev.url}/work/by-lamp/by-lamp.pdf`)).slice(0, 5)).toBe('%PDF-');
 
   // The desk: its page and sources by Vite, its API by the real server, and a link to sign in with.
-  await vi.waitFor(() => expect(dev.output()).toContain(`: ${dev.desk}/sign-in#`), timeout);
+  await expect.poll(dev.output).toContain(`: ${dev.desk}/sign-in#`);
   const page = await fetch(dev.desk, { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('<div id="root">');
   expect(await textAt(`${dev.desk}/desk/desk.tsx`)).toContain('/desk/routes.tsx');
   expect((await fetch(`${dev.desk}/api/me`)).status).toBe(401);
 
   await sendEnquiry(dev.url);
-  const link = await vi.waitFor(() => answeredLinkIn(join(dev.dataDir, 'mail')), timeout);
-  expect(link).toContain(dev.url);
+  await expect.poll(() => answeredLinkIn(join(dev.dataDir, 'mail'))).toContain(dev.url);
+  const link = await answeredLinkIn(join(dev.dataDir, 'mail'));
   expect(await textAt(link)).toContain('<form');
 
   edit(
@@ -38,9 +35,9 @@ test('npm run dev serves pages, files, mail links and the desk from sources, and
     "status: 'ok', version",
     "status: 'edited', version",
   );
-  await vi.waitFor(async () => expect(await textAt(`${dev.url}/healthz`)).toContain('edited'), timeout);
+  await expect.poll(() => textAt(`${dev.url}/healthz`)).toContain('edited');
   edit(join(project, 'content/site.yaml'), 'name: Longtake', 'name: Shorttake');
-  await vi.waitFor(async () => expect(await textAt(`${dev.url}/llms.txt`)).toContain('# Shorttake'), timeout);
+  await expect.poll(() => textAt(`${dev.url}/llms.txt`)).toContain('# Shorttake');
   expect(await textAt(`${dev.url}/about`)).toContain('Shorttake');
 
   dev.process.kill('SIGTERM');
@@ -78,8 +75,10 @@ async function startDev(project: string) {
     project,
   );
   const url = `http://127.0.0.1:${port}`;
-  const listens = vi.waitFor(() => expect(dev.output()).toContain(`in development: ${url}`), timeout);
-  await Promise.race([listens, dev.ended.then(() => expect.fail(dev.output()))]);
+  const listens = async () => {
+    await expect.poll(dev.output).toContain(`in development: ${url}`);
+  };
+  await Promise.race([listens(), dev.ended.then(() => expect.fail(dev.output()))]);
   return { ...dev, url, dataDir, desk: `http://localhost:${deskPort}` };
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { backupCommand } from '../../studio/backup.ts';
 import { UsageError } from '../../studio/command.ts';
 import { deliveriesCommand } from '../../studio/deliveries.ts';
@@ -30,7 +30,7 @@ test('the studio’s day: list, show, export, back up, forget', async () => {
     website: 'x',
   });
   const mails = () => readdirSync(join(home, 'data/mail')).filter((name) => name.endsWith('.eml'));
-  await vi.waitFor(() => expect(mails()).toHaveLength(2), 30_000);
+  await expect.poll(mails).toHaveLength(2);
 
   const listed = JSON.parse((await studio(home, 'enquiries', '--json')).out) as {
     reference: string;

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -38,7 +38,7 @@ test('the units under a real systemd: two instances, an upgrade, a kill, the stu
     (JSON.parse(run(`curl -sf http://127.0.0.1:${port}/healthz`)) as { version: string }).version;
 
   run('ip link set lo up; systemctl daemon-reload; systemctl start longtake@3000 longtake@3001');
-  await vi.waitFor(() => expect([version(3000), version(3001)]).toEqual([first, first]), 60_000);
+  await expect.poll(() => [version(3000), version(3001)]).toEqual([first, first]);
   expect(run('curl -sf http://127.0.0.1:13000/metrics')).toContain('longtake_store_up 1');
   expect(run('curl -sf http://127.0.0.1:13001/metrics')).toContain('longtake_store_up 1');
   expect(run(send(3000))).toContain('LT-');
@@ -46,10 +46,10 @@ test('the units under a real systemd: two instances, an upgrade, a kill, the stu
 
   // The next version, put there by root: both instances take it without being told.
   const second = addTestVersion(join(root, 'srv/longtake/build'), { page: 'second' });
-  await vi.waitFor(() => expect([version(3000), version(3001)]).toEqual([second, second]), 60_000);
+  await expect.poll(() => [version(3000), version(3001)]).toEqual([second, second]);
 
   run('systemctl kill --signal=KILL longtake@3000');
-  await vi.waitFor(() => expect(version(3000)).toBe(second), 60_000);
+  await expect.poll(() => version(3000)).toBe(second);
   expect(run(send(3000))).toContain('LT-');
 
   expect(run('longtake-studio enquiries')).toContain('Ada');
@@ -75,7 +75,7 @@ test('the units under a real systemd: two instances, an upgrade, a kill, the stu
   writeFileSync(join(root, 'etc/systemd/system/longtake@.service.d/override.conf'), dropIn);
   run(`mkdir -p ${folders.join(' ')}; chown -R longtake ${folders.join(' ')}`);
   run('systemctl daemon-reload; systemctl restart longtake@3000');
-  await vi.waitFor(() => expect(version(3000)).toBe(second), 60_000);
+  await expect.poll(() => version(3000)).toBe(second);
   run(
     `nsenter --mount --target $(systemctl show --property MainPID --value longtake@3000) setpriv --reuid longtake --clear-groups touch ${written.join(' ')} || true`,
   );
@@ -181,6 +181,6 @@ async function bootContainer(files: Record<string, string>) {
     if (status !== 0) throw new Error(`${command}\nended with ${status}: ${stdout}${stderr}${said}`);
     return stdout.trim();
   };
-  await vi.waitFor(() => expect(run('systemctl is-active multi-user.target')).toBe('active'), 120_000);
+  await expect.poll(() => run('systemctl is-active multi-user.target')).toBe('active');
   return { root, run };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { deskLine } from '../../server/desk/start-desk.ts';
 import { openServices } from '../../server/open-services.ts';
@@ -18,14 +18,14 @@ test('without a mail server the terminal shows a link that signs in once, and th
   const port = String(await freePort());
   const settings = { DESK_PORT: port, DESK_EMAILS: 'one@studio.test, Two@studio.test' };
   const server = await startServer(home, settings);
-  const link = await vi.waitFor(() => linkIn(server.output()), 60_000);
+  const link = await linkIn(server.output);
   expect(link.origin).toBe(`http://localhost:${port}`);
   expect(await signIn(link)).toEqual([200, { email: 'one@studio.test' }]);
   expect((await signIn(link))[0]).toBe(403);
 
   const made = await studio(home, 'desk', 'link', 'two@studio.test', settings);
   expect(made.code).toBe(0);
-  expect(await signIn(linkIn(made.out))).toEqual([200, { email: 'two@studio.test' }]);
+  expect(await signIn(await linkIn(() => made.out))).toEqual([200, { email: 'two@studio.test' }]);
   const foreign = await studio(home, 'desk', 'link', 'nobody@elsewhere.test', settings);
   expect([foreign.code, foreign.err]).toEqual([2, expect.stringContaining('DESK_EMAILS')]);
   const off = callStudio(home, deskLinkCommand, { settings: { ...settings, DESK_PORT: '0' } });
@@ -50,10 +50,7 @@ test('a taken default port costs the desk; a taken port that was set costs the s
   // Where another program of this machine has it already, it is as taken as it should be.
   await Promise.race([once(taken, 'listening'), once(taken, 'error')]).catch(() => undefined);
   const server = await startServer(testHome(), { DESK_PORT: '' });
-  await vi.waitFor(
-    () => expect(server.output()).toContain('No desk: port 3900 is taken. Set DESK_PORT to another one.'),
-    60_000,
-  );
+  await expect.poll(server.output).toContain('No desk: port 3900 is taken. Set DESK_PORT to another one.');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
   await expect(startServer(testHome(), { DESK_PORT: new URL(server.url).port })).rejects.toThrow(
@@ -68,9 +65,9 @@ test('the next version takes the desk over, and sessions go on', async () => {
   const site = await started(build, process.execPath, [`${build}/current/server/main.js`], {
     DESK_PORT: port,
   });
-  const cookie = await cookieFrom(await vi.waitFor(() => linkIn(site.output()), 60_000));
+  const cookie = await cookieFrom(await linkIn(site.output));
   const second = addTestVersion(build, { page: 'second' });
-  await vi.waitFor(async () => expect(await site.version()).toBe(second), 60_000);
+  await expect.poll(() => site.version()).toBe(second);
   const me = await fetch(`http://localhost:${port}/api/me`, { headers: { cookie } });
   expect(me.status).toBe(200);
   expect(site.output()).not.toContain('No desk');
@@ -78,10 +75,10 @@ test('the next version takes the desk over, and sessions go on', async () => {
   expect(await site.ended).toBe(0);
 });
 
-function linkIn(output: string): URL {
-  const link = /https?:\S+\/sign-in#[\w-]+/.exec(output)?.[0];
-  if (!link) throw new Error(`no link in: ${output}`);
-  return new URL(link);
+async function linkIn(output: () => string): Promise<URL> {
+  const link = /https?:\S+\/sign-in#[\w-]+(?=\s)/;
+  await expect.poll(output).toMatch(link);
+  return new URL(link.exec(output())?.[0] ?? '');
 }
 
 const post = ({ origin, hash }: URL) =>

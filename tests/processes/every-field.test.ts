@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deskEnquiryReplySchema } from '../../domain/desk-replies.ts';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
 import { findEnquiry } from '../../server/enquiries/enquiry-store.ts';
@@ -25,12 +25,12 @@ test('every field of the form is stored, mailed, posted to the webhook, shown an
 
   const reference = await sendEnquiry(server.url, typed);
 
-  await vi.waitFor(() => expect(notices).toHaveLength(1), 30_000);
+  await expect.poll(() => notices).toHaveLength(1);
   expect(notices[0]).toMatchObject({ type: 'enquiry.received', data: { reference, ...typed } });
 
   const folder = join(home, 'data/mail');
   const notice = () => readdirSync(folder).find((name) => /enquiry-notice.*\.eml$/.test(name));
-  await vi.waitFor(() => expect(notice()).toBeDefined(), 30_000);
+  await expect.poll(notice).toBeDefined();
   const mail = await PostalMime.parse(readFileSync(join(folder, notice() ?? '')));
   const shown = (await callStudio(home, showCommand, { args: [reference] })).out;
   for (const name of enquiryFieldNames) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -107,32 +107,28 @@ async function say({ url }: RunningServer, said: string) {
   return { closed, heard: () => heard };
 }
 
-/** SIGTERM comes when the server has the headers of an enquiry; its body comes after that. */
-function sendWhileStopping(server: RunningServer): Promise<number | undefined> {
+/** SIGTERM comes when the server has the headers of an enquiry; its body comes when nobody else is let in. */
+async function sendWhileStopping(server: RunningServer): Promise<number | undefined> {
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      `${server.url}/api/enquiries`,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-          'content-length': String(body.length),
-          // The server says "continue" once it has the request in hand.
-          expect: '100-continue',
-        },
-      },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      },
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    'content-length': String(body.length),
+    // The server says "continue" once it has the request in hand.
+    expect: '100-continue',
+  };
+  const outgoing = request(`${server.url}/api/enquiries`, { method: 'POST', headers });
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+  server.process.kill('SIGTERM');
+  const answers = () =>
+    fetch(`${server.url}/healthz`).then(
+      ({ status }) => status,
+      () => 'refused',
     );
-    outgoing.on('error', reject);
-    outgoing.on('continue', () => {
-      server.process.kill('SIGTERM');
-      setTimeout(() => outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10))), 500);
-    });
-    outgoing.flushHeaders();
-  });
+  await expect.poll(answers).toBe('refused');
+  outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10)));
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }

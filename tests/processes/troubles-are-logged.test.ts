@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 import { testStoreSettings } from '../support/test-store.ts';
@@ -19,9 +19,7 @@ test('a lost database connection, and a store that the metrics cannot read, are 
   await admin.query(`drop database ${name} with (force)`);
   for (let scrapes = 0; scrapes < 3; scrapes += 1) expect(await scrape()).toContain('longtake_store_up 0\n');
 
-  await vi.waitFor(() => {
-    expect(server.output()).toMatch(/"code":"57P01".*"a connection to the store was lost"/);
-    expect(server.output()).toContain('the metrics cannot read the store');
-  }, 20_000);
+  await expect.poll(server.output).toMatch(/"code":"57P01".*"a connection to the store was lost"/);
+  await expect.poll(server.output).toContain('the metrics cannot read the store');
   expect(server.output().match(/the metrics cannot read the store/g)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { dismissDelivery } from '../../server/outbox/manage-deliveries.ts';
 import { connectStore } from '../../server/store/connect.ts';
@@ -19,7 +19,7 @@ test('a visitor’s mistyped address is no alarm, the studio’s is, and both ca
   const server = await startServer(home, settings);
 
   await sendEnquiry(server.url, { email: 'typo@example.com' });
-  await vi.waitFor(async () => expect((await states(home)).toSorted()).toEqual(['refused', 'sent']), 30_000);
+  await expect.poll(async () => (await states(home)).toSorted()).toEqual(['refused', 'sent']);
   const doctor = await callStudio(home, doctorCommand, { settings });
   expect([doctor.code, doctor.out]).toEqual([
     0,
@@ -28,11 +28,11 @@ test('a visitor’s mistyped address is no alarm, the studio’s is, and both ca
 
   refused.add('studio@longtake.example');
   await sendEnquiry(server.url);
-  await vi.waitFor(async () => expect(await states(home)).toContain('failed'), 30_000);
+  await expect.poll(() => states(home)).toContain('failed');
   const alarmed = await callStudio(home, doctorCommand, { settings });
   expect([alarmed.code, alarmed.out]).toEqual([1, expect.stringMatching(/NOT OK +deliveries +1 gave up/)]);
   // Log lines are written a moment later, several at once.
-  await vi.waitFor(() => expect(server.output().match(/a delivery is given up/g)).toHaveLength(1), 30_000);
+  await expect.poll(() => server.output().match(/a delivery is given up/g)).toHaveLength(1);
 
   const store = await connectStore(readConfig({}, home));
   for (const { id, state } of await deliveries(home)) {
@@ -55,10 +55,9 @@ test('mail that a server puts off waits in the doctor’s eyes, and "deliveries 
   const settings = { SMTP_URL: mail.url };
   const server = await startServer(home, settings);
   await sendEnquiry(server.url);
-  await vi.waitFor(async () => {
-    const errors = (await deliveries(home)).filter(({ lastError }) => lastError?.includes('452'));
-    expect(errors).toHaveLength(2);
-  }, 30_000);
+  await expect
+    .poll(async () => (await deliveries(home)).filter(({ lastError }) => lastError?.includes('452')))
+    .toHaveLength(2);
   expect((await callStudio(home, doctorCommand, { settings })).out).toMatch(
     /deliveries +2 wait, the oldest since 20/,
   );
@@ -66,7 +65,7 @@ test('mail that a server puts off waits in the doctor’s eyes, and "deliveries 
   // Full until then: on a busy machine the server's own retry would come before the command.
   expect((await callStudio(home, retryCommand)).out).toBe('2 deliveries are due now.\n');
   isFull = false;
-  await vi.waitFor(() => expect(mail.to('ada@example.com')).toHaveLength(1), 60_000);
+  await expect.poll(() => mail.to('ada@example.com')).toHaveLength(1);
 });
 
 interface Listed {

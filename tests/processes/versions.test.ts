@@ -9,12 +9,11 @@ import { developmentFiles } from '../../tools/signing/development-certificate.ts
 import { isStale } from '../../tools/site/build-if-stale.ts';
 import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
 import { copyOfContent } from '../support/edited-content.ts';
+import { isRunning } from '../support/is-running.ts';
 import { run, served, started } from '../support/run-version.ts';
 import { testFacts, writeTestContent } from '../support/test-site.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
-
-const slow = 30_000;
 
 test('new content is served by the same process, with its mails, without a refused request; and back again', async () => {
   const build = testFolder();
@@ -27,13 +26,13 @@ test('new content is served by the same process, with its mails, without a refus
   const outgoing = await beginEnquiry(site.url);
 
   const second = addTestVersion(build, { page: 'second', content: contentOf('Shorttake') });
-  await vi.waitFor(async () => expect(await site.version()).toBe(second), slow);
+  await expect.poll(() => site.version()).toBe(second);
   outgoing.end(enquiry);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(201);
-  await vi.waitFor(() => expect(mailsIn(dataDir)).toContain('Shorttake'), slow);
+  await expect.poll(() => mailsIn(dataDir)).toContain('Shorttake');
   goBack(build, false);
-  await vi.waitFor(async () => expect(await site.version()).toBe(first), slow);
+  await expect.poll(() => site.version()).toBe(first);
 
   stop.abort();
   const { pages, documents, forms } = await traffic;
@@ -49,18 +48,19 @@ test('a version that cannot be read, or that has other code, changes nothing; th
   const build = testFolder();
   const first = addTestVersion(build, { page: 'first' });
   const site = await served(build);
-  const said = (words: string) => vi.waitFor(() => expect(site.output()).toContain(words), slow);
 
   const broken = addTestVersion(build, { page: 'broken', broken: true });
-  await said(`${broken} cannot be served: The content has 4 mistakes`);
-  await said(`${first} goes on.`);
+  await expect.poll(site.output).toContain(`${broken} cannot be served: The content has 4 mistakes`);
+  await expect.poll(site.output).toContain(`${first} goes on.`);
   const other = addTestVersion(build, { page: 'other', otherCode: true });
-  await said(`${other} cannot be served: its code is not that of this process. Restart the server`);
+  await expect
+    .poll(site.output)
+    .toContain(`${other} cannot be served: its code is not that of this process. Restart the server`);
   expect(await site.version()).toBe(first);
   expect(await (await fetch(site.url)).text()).toBe('first');
 
   const fourth = addTestVersion(build, { page: 'fourth' });
-  await vi.waitFor(async () => expect(await site.version()).toBe(fourth), slow);
+  await expect.poll(() => site.version()).toBe(fourth);
   site.process.kill('SIGTERM');
   expect(await site.ended).toBe(0);
 });
@@ -159,10 +159,10 @@ test('a start that is broken off while it builds leaves no process and no half a
     DATA_DIR: testFolder(),
   });
   const unfinished = join(build, 'unfinished');
-  await vi.waitFor(() => expect(readdirSync(unfinished)).toHaveLength(1), 60_000);
+  await expect.poll(() => readdirSync(unfinished)).toHaveLength(1);
   const [builder = 0] = readdirSync(unfinished).map(Number);
   starting.process.kill('SIGTERM');
-  await vi.waitFor(() => expect(() => process.kill(builder, 0)).toThrow('ESRCH'), 60_000);
+  await expect.poll(() => isRunning(builder)).toBe(false);
   expect(readdirSync(unfinished)).toEqual([]);
   expect(existsSync(join(build, 'current'))).toBe(false);
 });

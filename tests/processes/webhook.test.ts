@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startServer, testHome, type RunningServer } from '../support/running-server.ts';
 
 const secret = 'a secret between the two';
@@ -14,12 +14,12 @@ test('a review is told of when it is booked, moved and cancelled, signed, each o
 
   const booked = await post(server, '/api/reviews', { startsAt: first, ...person });
   const { reference, manageUrl } = (await booked.json()) as { reference: string; manageUrl: string };
-  await vi.waitFor(() => expect(notices).toHaveLength(1), 30_000);
+  await expect.poll(() => notices).toHaveLength(1);
   const link = new URL(manageUrl).searchParams.get('review');
   await post(server, `/api/reviews/${link}/move`, { startsAt: second });
-  await vi.waitFor(() => expect(notices).toHaveLength(2), 30_000);
+  await expect.poll(() => notices).toHaveLength(2);
   await post(server, `/api/reviews/${link}/cancel`, {});
-  await vi.waitFor(() => expect(notices).toHaveLength(3), 30_000);
+  await expect.poll(() => notices).toHaveLength(3);
 
   const told = notices.map(({ body }) => JSON.parse(body) as { type: string; data: object });
   const data = { reference, ...person };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { testFolder } from './test-store.ts';
@@ -19,7 +19,7 @@ export async function started(
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const running = run(program, args, { BUILD_DIR: build, PORT: port, DATA_DIR: testFolder(), ...settings });
-  await vi.waitFor(() => expect(running.output()).toContain(`listens on ${url}`), 60_000);
+  await expect.poll(() => running.output()).toContain(`listens on ${url}`);
   const version = async () => {
     const response = await fetch(`${url}/healthz`);
     return ((await response.json()) as { version: string }).version;

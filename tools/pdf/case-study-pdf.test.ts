@@ -41,13 +41,13 @@ test('a project without shots and figures has no sheet and no heading for them',
   const { read } = await make(loadContent('tests/content-released'), 'thirty-seconds-of-tide');
   expect(read.outline.slice(1)).toEqual(['Brief', 'Approach', 'Pipeline', 'Credits']);
   expect([read.pages.length, read.pictures]).toEqual([3, 1]);
-}, 300_000);
+});
 
 describe.each(sets)('the document of a project that is $name', ({ load, slug }) => {
   let made: Awaited<ReturnType<typeof make>>;
   beforeAll(async () => {
     made = await make(load(), slug);
-  }, 300_000);
+  });
 
   test('says everything the page says, as text that can be selected', () => {
     const { content, project, read } = made;

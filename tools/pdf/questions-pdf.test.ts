@@ -29,4 +29,4 @@ test('the ten questions are a tagged document with every question, rule and link
     expect(links).toContain(`https://longtake.example/films/one-take#question-${id}`);
     expect(links).toEqual(expect.arrayContaining(rules.flatMap(({ address }) => address ?? [])));
   }
-}, 120_000);
+});
