@@ -24,7 +24,7 @@ import { readProse, readTextPage } from '../site/read-prose.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { bodyKey, readContentText } from './content-text.ts';
 import { differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
-import { at, type ContentPath } from './splice.ts';
+import { at, type ContentPath } from './edit-yaml.ts';
 
 /** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
 export function fileReply(

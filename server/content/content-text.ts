@@ -1,5 +1,5 @@
 import { ContentMistake, parseYaml, splitFrontMatter } from '../site/check-content.ts';
-import { CannotWrite, type Edit, NoSuchPlace, spliceYaml } from './splice.ts';
+import { CannotWrite, type Edit, editYaml, NoSuchPlace } from './edit-yaml.ts';
 
 /** First step of the way to running text: `['#body', 'brief']`, `['#body']` for all of it. */
 export const bodyKey = '#body';
@@ -27,20 +27,23 @@ function readFields(name: string, text: string): object {
   throw new ContentMistake([{ file: name, field: 'line 1', found: text.trim().slice(0, 120), allowed }]);
 }
 
-/** The file's text with one change. */
-export function applyEdit(name: string, text: string, edit: Edit): string {
-  if (!name.endsWith('.md')) return spliceYaml(text, edit);
-  if (edit.path[0] === bodyKey) return spliceBody(name, text, edit);
+/** The file's text with changes, in their order: its facts are parsed once for all of them. */
+export function applyEdits(name: string, text: string, edits: Edit[]): string {
+  if (!name.endsWith('.md')) return editYaml(text, edits);
+  const ofFacts = edits.filter(({ path }) => path[0] !== bodyKey);
+  const ofBody = edits.filter(({ path }) => path[0] === bodyKey);
   const { from, to } = frontRange(text);
-  // The dashes' own line break ends the last fact.
-  const front = spliceYaml(text.slice(from, to), edit);
-  return text.slice(0, from) + front.replace(/\n?$/, '\n') + text.slice(to);
+  const front = ofFacts.length > 0 ? editYaml(text.slice(from, to), ofFacts) : text.slice(from, to);
+  return ofBody.reduce(
+    (before, edit) => editBody(name, before, edit),
+    text.slice(0, from) + front + text.slice(to),
+  );
 }
 
 /** Sections of a project are fields of their own: their headings are fixed. */
 const isInSections = (name: string) => name.startsWith('projects/');
 
-function spliceBody(name: string, text: string, edit: Edit): string {
+function editBody(name: string, text: string, edit: Edit): string {
   if (edit.op !== 'set' || typeof edit.value !== 'string') throw new NoSuchPlace(edit.path);
   const value = edit.value.replaceAll('\r\n', '\n').trim();
   if (!isInSections(name)) return replaced(text, bodyRange(text), value);

@@ -16,8 +16,8 @@ import { writeAtomically } from '../../tools/write-atomically.ts';
 import type { Config } from '../config.ts';
 import { isUnconfirmed, readText } from '../site/check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
-import { applyEdit, readContentText } from './content-text.ts';
-import { at, type ContentPath, type ContentValue, type Edit } from './splice.ts';
+import { applyEdits, readContentText } from './content-text.ts';
+import { at, type ContentPath, type ContentValue, type Edit } from './edit-yaml.ts';
 
 /**
  * Unpublished words, a folder for each owner in DATA_DIR. The content's folder is on the same machine,
@@ -197,7 +197,7 @@ function mergeDraft(
       if (isDeepStrictEqual(now, wanted)) continue;
       if (!isDeepStrictEqual(now, at(was, edit.path)))
         conflicts.push({ path: edit.path, theirs: now ?? null });
-      text = applyEdit(name, text, edit);
+      text = applyEdits(name, text, [edit]);
     }
     return { text, conflicts };
   } catch {

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { isScalar, LineCounter, parseDocument, Scalar, visit, type YAMLError } from 'yaml';
+import {
+  type Document,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type Range,
+  Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { z } from 'zod';
 import { messageOf } from '../../domain/caught-error.ts';
 
@@ -69,39 +78,63 @@ export function readText(file: string): string {
   return text;
 }
 
-export function parseYaml(file: string, text: string): unknown {
+export const parseYaml = (file: string, text: string): unknown => readDocument(file, text).toJS();
+
+/** What stands in a file, to be read or changed; a text that is no YAML is a mistake with its line. */
+export function readDocument(file: string, text: string): Document.Parsed {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter });
+  const lineAt = (node: { range?: Range | null }) => lineCounter.linePos(node.range?.[0] ?? 0).line;
   const mistake = (line: number, allowed: string) => {
     const found = text.split('\n')[line - 1]?.trim().slice(0, 120) ?? '';
     return new ContentMistake([{ file, field: `line ${line}`, found, allowed }]);
   };
+  // The library's own look for fields that stand twice takes a time that grows with their square.
+  const document = withinStack(
+    () => parseDocument(text, { lineCounter, uniqueKeys: false }),
+    () => mistake(1, 'no text in brackets, lists or fields so deep in each other'),
+  );
   const [error] = document.errors;
-  if (error) throw mistake(lineOf(error, text), plainly(error, text));
-  // YAML takes `- One note: two words` for a field of that name; no field of ours has a blank in it.
+  if (error) throw mistake(lineOf(error, text), plainly(error));
   visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(key.value))
+          throw mistake(lineAt(key), `each field once: ${String(key.value)} stands here a second time`);
+        names.add(key.value);
+      }
+    },
+    // YAML takes `- One note: two words` for a field of that name; no field of ours has a blank in it.
     Pair(_, { key }) {
       if (!isScalar(key) || key.type !== Scalar.PLAIN || !/\s/.test(String(key.value))) return;
-      throw mistake(lineCounter.linePos(key.range?.[0] ?? 0).line, sentenceInQuotes);
+      throw mistake(lineAt(key), sentenceInQuotes);
     },
     // `*New* work` without quotes. Real ones could be filled with more than memory holds.
-    Alias(_, { range }) {
-      throw mistake(lineCounter.linePos(range?.[0] ?? 0).line, 'a text in quotes, if it begins with *');
+    Alias(_, alias) {
+      throw mistake(lineAt(alias), 'a text in quotes, if it begins with *');
     },
   });
-  return document.toJS();
+  return document;
+}
+
+/** Texts that are nested thousands of times end a reader that calls itself: `otherwise` says so. */
+export function withinStack<T>(read: () => T, otherwise: () => Error): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? otherwise() : error;
+  }
 }
 
 const sentenceInQuotes =
   'a sentence in quotes if it has a colon or a comma in it: text: "Two words: one scene"';
 
 /** What to write in place of something that is no YAML. */
-function plainly({ code, message, pos: [at] }: YAMLError, text: string): string {
-  const twice = /^[\w-]+/.exec(text.slice(at))?.[0] ?? '';
+function plainly({ code, message }: YAMLError): string {
   const advice: Partial<Record<typeof code, string>> = {
     BLOCK_AS_IMPLICIT_KEY: `${sentenceInQuotes}; fields of one thing begin in the same column`,
     BLOCK_IN_FLOW: sentenceInQuotes,
-    DUPLICATE_KEY: `each field once: ${twice} stands here a second time`,
     UNEXPECTED_TOKEN:
       'a text whose quotes end where it ends: "It\'s yours" has an apostrophe inside double quotes; double quotes inside are written \\"',
     BAD_SCALAR_START: 'a text in quotes, if it begins with a sign such as @, % or `',

@@ -81,7 +81,7 @@ const mistakes: [what: string, file: string, edit: (text: string) => string, tol
   [
     'an unknown category',
     'projects/the-tide-line.md',
-    swap('[Film]', '[Movie]'),
+    swap('[ Film ]', '[Movie]'),
     [/categories\[0\]/, /"Movie"/, /Film, TV, Ads, Experiment/],
   ],
   [

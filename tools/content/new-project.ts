@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { fold } from '../../domain/text.ts';
-import { CannotWrite } from '../../server/content/splice.ts';
+import { CannotWrite } from '../../server/content/edit-yaml.ts';
 import { masterNames } from '../pictures/picture-source.ts';
 
 /** The text of a reserved project with every field, whose values say what belongs there; `ids` are those of the other projects. */

@@ -95,7 +95,7 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
   [
     'a shot without the tool it was made with',
     'films/one-take.yaml',
-    swap('tools: [blender, denoiser, grade]', 'tools: [blender, houdini]'),
+    swap('tools: [ blender, denoiser, grade ]', 'tools: [blender, houdini]'),
     [/dossier\.shots\[0\]\.tools\[1\]/, /houdini/, /blender, denoiser, grade/],
   ],
   [
@@ -113,7 +113,7 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
   [
     'a model in a film that is called a digital creation',
     'films/one-take.yaml',
-    swap('      tools: [blender, denoiser, grade]\n', `      tools: [blender]\n${aModel}`),
+    swap('      tools: [ blender, denoiser, grade ]\n', `      tools: [blender]\n${aModel}`),
     [/dossier\.sourceType/, /digitalCreation/, /compositeWithTrainedAlgorithmicMedia/],
   ],
   [
@@ -169,7 +169,7 @@ test('a film in which a model had a part names it, and says so', () => {
   editFile(folder, 'films/one-take.yaml', (text) =>
     text
       .replace('sourceType: digitalCreation', 'sourceType: compositeWithTrainedAlgorithmicMedia')
-      .replace('      tools: [blender, denoiser, grade]\n', `      tools: [blender]\n${aModel}`),
+      .replace('      tools: [ blender, denoiser, grade ]\n', `      tools: [blender]\n${aModel}`),
   );
   const { dossier } = loadContent(folder).films['one-take'] ?? {};
   expect(dossier && modelsOf(dossier)).toMatchObject([{ name: 'A', termsRead: '2026-11-17' }]);

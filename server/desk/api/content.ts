@@ -26,7 +26,7 @@ import {
   sentencesToConfirm,
   titleOf,
 } from '../../content/content-form.ts';
-import { applyEdit, readContentText } from '../../content/content-text.ts';
+import { applyEdits } from '../../content/content-text.ts';
 import {
   contentNames,
   draftedFiles,
@@ -41,8 +41,8 @@ import {
   saveDraft,
   writeOverlay,
 } from '../../content/drafts.ts';
+import { CannotWrite, type Edit, NoSuchPlace } from '../../content/edit-yaml.ts';
 import { TooBusy } from '../../content/render-draft.ts';
-import { at, CannotWrite, type Edit, NoSuchPlace } from '../../content/splice.ts';
 import { CannotPublish, inWords } from '../../content/write-content.ts';
 import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
 import { sendProblem } from '../../http/problem.ts';
@@ -107,9 +107,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if (revisionOf(file.text) !== revision) return refuseConflict(reply, 'This was changed meanwhile.');
     const text =
       raw ??
-      (file.text === null
-        ? null
-        : edits.reduce((before, edit) => edited(name, before, edit as Edit), file.text));
+      (file.text === null || edits.length === 0 ? file.text : applyEdits(name, file.text, edits as Edit[]));
     if (text !== null && text.length > mostText)
       return sendProblem(reply, { status: 422, title: `A file has at most ${mostText} characters.` });
     const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
@@ -317,12 +315,6 @@ function openOrUndefined(places: DraftPlaces, name: string) {
     if (error instanceof ContentMistake) return undefined;
     throw error;
   }
-}
-
-/** A field that is left out already stays so. */
-function edited(name: string, text: string, edit: Edit): string {
-  if (edit.op === 'unset' && at(readContentText(name, text), edit.path) === undefined) return text;
-  return applyEdit(name, text, edit);
 }
 
 const unknownFile = (reply: FastifyReply) =>
