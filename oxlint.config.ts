@@ -33,13 +33,9 @@ const rooms = [
   ),
   closed(
     'desk/**',
-    [
-      ...into('app', 'art', 'server', 'studio', 'tools'),
-      '!**/app/ui/**',
-      '!**/app/styles/**',
-      ...serverPackages,
-    ],
-    'desk/ imports itself, domain/, app/ui and app/styles.',
+    [...into('app', 'art', 'studio', 'tools'), '!**/app/ui/**', '!**/app/styles/**', ...serverPackages],
+    'desk/ imports itself, domain/, app/ui, app/styles, and types of server/.',
+    into('server'),
   ),
   closed('studio/**', into('app', 'art', 'desk'), 'studio/ imports itself, server/, domain/ and tools/.'),
   closed(
@@ -132,6 +128,14 @@ export default defineConfig({
       files: ['{app,desk,domain,server,studio,tools}/**'],
       excludeFiles: ['server/config.ts', 'tools/environment.ts', 'tools/run.mjs', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
+    },
+    {
+      // With the server's types come those of Node's globals, which a browser does not have.
+      files: ['desk/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: {
+        'no-restricted-globals': ['error', 'Buffer', 'global', 'process', 'require', 'setImmediate'],
+      },
     },
     {
       // Node's own runner: a test that is not awaited is reported all the same.

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { ProblemReply } from '../domain/api-replies.ts';
-import type { CountsReply, MeReply } from '../domain/desk-replies.ts';
+import type { AccountResponse } from '../server/desk/api/account.ts';
+import type { CountsResponse } from '../server/desk/api/today.ts';
 
 /**
  * What the desk has read. The server tells of changes, and after anything done here everything on
@@ -50,14 +51,17 @@ export function dropAnswers(): void {
   queryClient.clear();
 }
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => fetchJson<MeReply>('/api/me') });
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => fetchJson<AccountResponse>('/api/me'),
+});
 
 /** Who is signed in: the router's loader has it before any screen is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data;
 
 export const countsQuery = queryOptions({
   queryKey: ['counts'],
-  queryFn: () => fetchJson<CountsReply>('/api/counts'),
+  queryFn: () => fetchJson<CountsResponse>('/api/counts'),
 });
 
 /** A reply that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */

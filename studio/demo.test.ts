@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { enquiriesReplySchema, reviewsReplySchema, todayReplySchema } from '../domain/desk-replies.ts';
+import type { EnquiriesResponse } from '../server/desk/api/enquiries.ts';
+import type { WeekResponse } from '../server/desk/api/reviews.ts';
+import type { TodayResponse } from '../server/desk/api/today.ts';
 import { deliveryHandlers, type Services } from '../server/open-services.ts';
 import type { Store } from '../server/store/store.ts';
 import { enquire, signedIn } from '../tests/support/desk-visit.ts';
@@ -18,13 +20,13 @@ test('the demo fills an empty store, sends nothing, and goes without a trace; wh
   await expect(run(store)).rejects.toThrow('the store is not empty');
 
   const owner = await signedIn(await testDesk(store, { now: () => noon }), store, undefined, noon);
-  const all = enquiriesReplySchema.parse((await owner.get('enquiries?list=all')).json());
+  const all = (await owner.get('enquiries?list=all')).json<EnquiriesResponse>();
   expect(all.enquiries.every(({ demo, name }) => demo && name.startsWith('Demo: '))).toBe(true);
-  const today = todayReplySchema.parse((await owner.get('today')).json());
+  const today = (await owner.get('today')).json<TodayResponse>();
   expect(today.dueSoon).toHaveLength(1);
   expect(today).toMatchObject({ spam: 1, failedDeliveries: [{ state: 'failed' }] });
   const weeks = ['2026-11-16', '2026-11-23'].map(async (week) =>
-    reviewsReplySchema.parse((await owner.get(`reviews?week=${week}`)).json()),
+    (await owner.get(`reviews?week=${week}`)).json<WeekResponse>(),
   );
   const reviews = (await Promise.all(weeks)).flatMap((week) => week.reviews);
   expect(reviews).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CalendarReply } from '../../domain/desk-replies.ts';
+import type { CalendarResponse } from '../../server/desk/calendar-subscription.ts';
 import { fetchJson, postJson } from '../api.ts';
 import { toastDone, toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,13 +12,13 @@ import { when } from '../ui/times.ts';
 export function CalendarAddress() {
   const calendar = useQuery({
     queryKey: ['calendar'],
-    queryFn: () => fetchJson<CalendarReply>('/api/calendar'),
+    queryFn: () => fetchJson<CalendarResponse>('/api/calendar'),
   });
   const now = useNow();
   const zone = useOwnZone();
   const [address, setAddress] = useState<string>();
   const making = useMutation({
-    mutationFn: () => postJson<CalendarReply>('/api/calendar'),
+    mutationFn: () => postJson<CalendarResponse>('/api/calendar'),
     onSuccess: (made) => {
       setAddress(made.address);
       toastDone('Made. Copy it now: it is shown once.');
@@ -26,7 +26,7 @@ export function CalendarAddress() {
     onError: toastError,
   });
   const ending = useMutation({
-    mutationFn: () => fetchJson<CalendarReply>('/api/calendar', { method: 'DELETE' }),
+    mutationFn: () => fetchJson<CalendarResponse>('/api/calendar', { method: 'DELETE' }),
     onSuccess: () => {
       setAddress(undefined);
       toastDone('Ended: the address shows nothing any more.');

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CallWayReply, ListedReview } from '../../domain/desk-replies.ts';
 import { callHref } from '../../domain/review/call-href.ts';
+import type { CallWayResponse } from '../../server/desk/api/reviews.ts';
+import type { ListedReview } from '../../server/desk/api/shown.ts';
 import { fetchJson, postJson } from '../api.ts';
 import { toastDone } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -87,10 +88,10 @@ function WayField({ way }: { way: string | null }) {
 export function StudioCallWay() {
   const current = useQuery({
     queryKey: ['call-way'],
-    queryFn: () => fetchJson<CallWayReply>('/api/call-way'),
+    queryFn: () => fetchJson<CallWayResponse>('/api/call-way'),
   });
   const setting = useMutation({
-    mutationFn: (way: string | null) => postJson<CallWayReply>('/api/call-way', { way }),
+    mutationFn: (way: string | null) => postJson<CallWayResponse>('/api/call-way', { way }),
     onSuccess: ({ reviews }) =>
       toastDone(reviews === 0 ? 'Set.' : 'Set. Who has a review to come is mailed.'),
   });

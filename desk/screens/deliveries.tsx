@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { DeliveriesReply, DeskDelivery } from '../../domain/desk-replies.ts';
+import type { DeliveriesResponse } from '../../server/desk/api/deliveries.ts';
+import type { ShownDelivery } from '../../server/desk/api/shown.ts';
 import { fetchJson, postJson } from '../api.ts';
 import { toastDone, toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { capitalized, when } from '../ui/times.ts';
 export function Deliveries() {
   const deliveries = useQuery({
     queryKey: ['deliveries'],
-    queryFn: () => fetchJson<DeliveriesReply>('/api/deliveries'),
+    queryFn: () => fetchJson<DeliveriesResponse>('/api/deliveries'),
   });
   const acting = useDeliveryAction();
   return (
@@ -54,11 +55,11 @@ export function useDeliveryAction() {
   });
 }
 
-const isStuck = ({ state }: DeskDelivery) => state === 'failed' || state === 'refused';
+const isStuck = ({ state }: ShownDelivery) => state === 'failed' || state === 'refused';
 
 interface GroupProps {
   title: string;
-  deliveries: DeskDelivery[];
+  deliveries: ShownDelivery[];
   onAct?: (id: string, verb: DeliveryVerb) => void;
 }
 
@@ -79,7 +80,7 @@ function Group({ title, deliveries, onAct }: GroupProps) {
 type DeliveryVerb = 'retry' | 'dismiss';
 
 interface Props {
-  delivery: DeskDelivery;
+  delivery: ShownDelivery;
   onAct: ((id: string, verb: DeliveryVerb) => void) | undefined;
 }
 
@@ -123,7 +124,7 @@ function DeliveryRow({ delivery, onAct }: Props) {
 }
 
 /** In words that go on with a time: "sent today 12:18". */
-export const deliveryStates: Record<DeskDelivery['state'], string> = {
+export const deliveryStates: Record<ShownDelivery['state'], string> = {
   due: 'goes out',
   sent: 'sent',
   skipped: 'not needed any more',

@@ -1,4 +1,4 @@
-import type { NumbersReply } from '../../domain/desk-replies.ts';
+import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
 import { dateName } from './week.ts';
 
 /** In units of the drawing, which is as wide as the smallest phone has room: 12 are 12 px there. */
@@ -26,7 +26,7 @@ export function VisitsPlot({
   visits,
   period,
   names,
-}: Pick<NumbersReply, 'visits' | 'period'> & { names: PlotProps['names'] }) {
+}: Pick<NumbersResponse, 'visits' | 'period'> & { names: PlotProps['names'] }) {
   const height = 140;
   const bars = visits.map(({ day, now, before }) => ({ name: dateName(day), now, before }));
   const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));

@@ -2,9 +2,9 @@ import './numbers.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { NumbersReply } from '../../domain/desk-replies.ts';
 import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { keysOf } from '../../domain/keys-of.ts';
+import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
 import { fetchJson } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -20,7 +20,7 @@ export function Numbers() {
   const ago = Number(/^\d{1,3}$/.exec(query.get('ago') ?? '')?.[0] ?? 0);
   const numbers = useQuery({
     queryKey: ['numbers', period, ago],
-    queryFn: () => fetchJson<NumbersReply>(`/api${addressOf(period, ago)}`),
+    queryFn: () => fetchJson<NumbersResponse>(`/api${addressOf(period, ago)}`),
   });
   return (
     <>
@@ -59,13 +59,13 @@ export function Numbers() {
 
 const addressOf = (period: string, ago: number) => `/numbers?period=${period}&ago=${ago}`;
 
-function spanName({ firstDay, lastDay }: NumbersReply['current']): string {
+function spanName({ firstDay, lastDay }: NumbersResponse['current']): string {
   const year = lastDay.slice(0, 4);
   const last = `${dateName(lastDay)}${year === String(new Date().getFullYear()) ? '' : ` ${year}`}`;
   return firstDay === lastDay ? last : `${dateName(firstDay)} to ${last}`;
 }
 
-const figureNames: Record<keyof NumbersReply['figures'], string> = {
+const figureNames: Record<keyof NumbersResponse['figures'], string> = {
   visits: 'Visits',
   film: 'Film to its end',
   enquiries: 'Enquiries',
@@ -76,14 +76,14 @@ const figureNames: Record<keyof NumbersReply['figures'], string> = {
 /** Where those of a figure are listed by name. */
 const listedAt: Partial<Record<string, string>> = { enquiries: '#wrote', pilots: '#agreed' };
 
-function NumbersOf({ data }: { data: NumbersReply }) {
+function NumbersOf({ data }: { data: NumbersResponse }) {
   const { period, ago, before, countedFrom, keptFrom } = data;
   const names = {
     now: `${['this', 'last'][ago] ?? 'that'} ${period}`,
     before: ago === 0 ? `last ${period}` : `the ${period} before`,
   };
   const compared = ago === 0 ? `${names.before}, same days` : names.before;
-  const beforeCounted = (name: keyof NumbersReply['figures']) =>
+  const beforeCounted = (name: keyof NumbersResponse['figures']) =>
     !['visits', 'film'].includes(name) || (countedFrom !== null && countedFrom <= before.lastDay);
   return (
     <>
@@ -160,7 +160,7 @@ interface HappenedProps {
   id: string;
   title: string;
   all: number;
-  list: NumbersReply['wrote'];
+  list: NumbersResponse['wrote'];
 }
 
 function Happened({ id, title, all, list }: HappenedProps) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { PeopleReply } from '../../domain/desk-replies.ts';
+import type { PeopleResponse } from '../../server/desk/api/people.ts';
 import { fetchJson } from '../api.ts';
 import { ShowMore } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
@@ -21,7 +21,7 @@ export function People() {
         ...(search && { q: search }),
         ...(pageParam && { after: pageParam }),
       });
-      return fetchJson<PeopleReply>(`/api/people?${asked}`, { signal });
+      return fetchJson<PeopleResponse>(`/api/people?${asked}`, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -2,8 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { ForgottenReply, ListedReview, PersonReply } from '../../domain/desk-replies.ts';
 import { keysOf } from '../../domain/keys-of.ts';
+import type { PersonResponse } from '../../server/desk/api/people.ts';
+import type { ListedReview } from '../../server/desk/api/shown.ts';
+import type { Forgotten as ForgottenCounts } from '../../server/people/forget-person.ts';
 import { fetchJson, postJson, queryClient } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
@@ -22,7 +24,7 @@ export function Person() {
   // Not read again while being forgotten: the server-sent event of it comes before the answer.
   const person = useQuery({
     queryKey: ['person', email],
-    queryFn: () => fetchJson<PersonReply>(address(email)),
+    queryFn: () => fetchJson<PersonResponse>(address(email)),
     enabled: forgetting.isIdle || forgetting.isError,
   });
   if (forgetting.data) return <Forgotten email={email} deleted={forgetting.data} />;
@@ -39,7 +41,7 @@ export function Person() {
 }
 
 interface PartsProps {
-  person: PersonReply;
+  person: PersonResponse;
   forgetting: ReturnType<typeof useForgetPerson>;
 }
 
@@ -146,7 +148,7 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
   );
 }
 
-const labels: Record<Exclude<keyof ForgottenReply, 'logEmptied'>, string> = {
+const labels: Record<Exclude<keyof ForgottenCounts, 'logEmptied'>, string> = {
   enquiries: 'Enquiries',
   reviews: 'Reviews',
   deliveries: 'Mails in the queue',
@@ -156,7 +158,7 @@ const labels: Record<Exclude<keyof ForgottenReply, 'logEmptied'>, string> = {
 };
 
 /** Says how much was deleted. */
-function Forgotten({ email, deleted }: { email: string; deleted: ForgottenReply }) {
+function Forgotten({ email, deleted }: { email: string; deleted: ForgottenCounts }) {
   const facts = keysOf(labels).map((name) => ({
     label: labels[name],
     value: String(deleted[name]),
@@ -188,7 +190,7 @@ function useForgetPerson(email: string) {
     mutationFn: async (typed: string) => {
       if (typed.toLowerCase() !== email.toLowerCase())
         throw new Error('This is another address. Type the one above, letter by letter.');
-      return postJson<ForgottenReply>(`${address(email)}/forget`, { confirm: typed });
+      return postJson<ForgottenCounts>(`${address(email)}/forget`, { confirm: typed });
     },
     onSuccess: () => {
       // Whatever screen was open before may name them; what is on screen is read again.

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { zoneName } from '../../domain/time/zones.ts';
+import type { WeekResponse } from '../../server/desk/api/reviews.ts';
+import type { ListedReview } from '../../server/desk/api/shown.ts';
 import { ApiError, fetchJson, postJson } from '../api.ts';
 import { toastDone } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -264,7 +265,7 @@ export function useReviewAction<Input, Result>(
 export const reviewsQuery = (week: string, zone: string) =>
   queryOptions({
     queryKey: ['reviews', week, zone],
-    queryFn: () => fetchJson<ReviewsReply>(`/api/reviews?${new URLSearchParams({ week, zone })}`),
+    queryFn: () => fetchJson<WeekResponse>(`/api/reviews?${new URLSearchParams({ week, zone })}`),
   });
 
 const address = (reference: string) => `/api/reviews/${encodeURIComponent(reference)}`;

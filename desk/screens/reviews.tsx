@@ -2,9 +2,10 @@ import './reviews.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Away, ListedReview, ReviewsReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
+import type { WeekResponse } from '../../server/desk/api/reviews.ts';
+import type { Away, ListedReview } from '../../server/desk/api/shown.ts';
 import { toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useZones } from '../ui/clocks.tsx';
@@ -67,7 +68,7 @@ export function Reviews() {
 interface WeekProps {
   week: string;
   zone: string;
-  calendar: ReviewsReply;
+  calendar: WeekResponse;
 }
 
 /** Seven days; an empty one says so by its hairline alone. */

@@ -1,8 +1,9 @@
 import './settings.css';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditReply, BlockedReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
+import type { BlockedResponse } from '../../server/desk/api/people.ts';
+import type { AuditResponse } from '../../server/events/audit.ts';
 import { dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
 import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { Button, ShowMore } from '../ui/button.tsx';
@@ -131,7 +132,7 @@ function ThisBrowser() {
 function Blocked() {
   const blocked = useQuery({
     queryKey: ['blocked'],
-    queryFn: () => fetchJson<BlockedReply>('/api/blocked'),
+    queryFn: () => fetchJson<BlockedResponse>('/api/blocked'),
   });
   const now = useNow();
   const zone = useOwnZone();
@@ -171,7 +172,7 @@ function Audit() {
   const audit = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam }) =>
-      fetchJson<AuditReply>(`/api/audit${pageParam && `?${new URLSearchParams({ after: pageParam })}`}`),
+      fetchJson<AuditResponse>(`/api/audit${pageParam && `?${new URLSearchParams({ after: pageParam })}`}`),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

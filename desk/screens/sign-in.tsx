@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import { buttonClass } from '../../app/ui/button.tsx';
-import type { SignInReply } from '../../domain/desk-replies.ts';
+import type { SignInResponse } from '../../server/desk/sign-in-api.ts';
 import { ApiError, dropAnswers, postJson } from '../api.ts';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
@@ -107,7 +107,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
 function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
   const asking = useMutation({
     // Always answered in the same way, whoever asks.
-    mutationFn: (email: string) => postJson<SignInReply>('/api/sign-in', { email }),
+    mutationFn: (email: string) => postJson<SignInResponse>('/api/sign-in', { email }),
     onSuccess: (reply, email) => onMailed({ ...reply, email }),
   });
   return (
@@ -137,7 +137,7 @@ function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
   );
 }
 
-interface Mailed extends SignInReply {
+interface Mailed extends SignInResponse {
   email: string;
 }
 

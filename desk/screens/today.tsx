@@ -1,8 +1,9 @@
 import './today.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ListedReview, TodayReply } from '../../domain/desk-replies.ts';
 import { sameZone } from '../../domain/time/zones.ts';
+import type { ListedReview } from '../../server/desk/api/shown.ts';
+import type { TodayResponse } from '../../server/desk/api/today.ts';
 import { fetchJson } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
@@ -15,7 +16,7 @@ import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
 export function Today() {
-  const today = useQuery({ queryKey: ['today'], queryFn: () => fetchJson<TodayReply>('/api/today') });
+  const today = useQuery({ queryKey: ['today'], queryFn: () => fetchJson<TodayResponse>('/api/today') });
   return (
     <>
       <ScreenHead title="Today">{today.data && <p className="quiet">{summaryOf(today.data)}</p>}</ScreenHead>
@@ -52,7 +53,7 @@ export function Today() {
 
 interface DueProps {
   title: string;
-  enquiries: TodayReply['overdue'];
+  enquiries: TodayResponse['overdue'];
   withDue?: boolean;
 }
 
@@ -73,7 +74,7 @@ function Due({ title, enquiries, withDue = false }: DueProps) {
 }
 
 /** `One is overdue, two are due soon. 5 wait in all. Two reviews within a day.` */
-function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayReply): string {
+function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayResponse): string {
   const urgent = [
     ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
     ...(dueSoon.length > 0 ? [`${dueSoon.length} due soon`] : []),
@@ -136,7 +137,7 @@ function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
 const shownHere = new Set(['deliveries', 'spam']);
 
 /** Spam, failed deliveries and findings of the health checks. Not there when all is well. */
-function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { today: TodayReply }) {
+function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { today: TodayResponse }) {
   const findings = all.filter(({ what }) => !shownHere.has(what));
   if (spam + failedDeliveries.length + findings.length === 0) return null;
   return (

@@ -2,9 +2,9 @@ import './navigation.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
-import type { CountsReply } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { zonedTime } from '../../domain/time/zoned-time.ts';
+import type { CountsResponse } from '../../server/desk/api/today.ts';
 import { countsQuery, useMe } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { studioName } from '../ui/screen-head.tsx';
@@ -12,7 +12,7 @@ import { studioName } from '../ui/screen-head.tsx';
 interface NavItem {
   name: string;
   to: string;
-  count?: (counts: CountsReply) => number;
+  count?: (counts: CountsResponse) => number;
   /** What is counted, for screen readers. */
   counted?: string;
   /** What is there, behind "More": its names alone told an owner little. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { ListedEnquiry } from '../../domain/desk-replies.ts';
 import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { timeLeft } from '../../domain/time/instants.ts';
+import type { ListedEnquiry } from '../../server/desk/api/shown.ts';
 import { TimeInZones, useNow, useOwnZone } from './clocks.tsx';
 import { urgency, when } from './times.ts';
 

@@ -1,7 +1,7 @@
 import './timeline.css';
 import { Link } from 'react-router';
-import type { TimelineEntry } from '../../domain/desk-replies.ts';
 import { ownerName } from '../../domain/owner-name.ts';
+import type { TimelineEntry } from '../../server/desk/api/shown.ts';
 import { useNow, useOwnZone } from './clocks.tsx';
 import { capitalized, when } from './times.ts';
 

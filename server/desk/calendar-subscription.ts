@@ -1,7 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import type { CalendarReply } from '../../domain/desk-replies.ts';
 import { day, isoInstant } from '../../domain/time/instants.ts';
 import { changeAndRecord } from '../events/audit.ts';
 import { makeRateLimit } from '../http/rate-limit.ts';
@@ -59,12 +58,18 @@ export async function calendarFile(app: FastifyInstance, deps: DeskDeps): Promis
   }
 }
 
+export interface CalendarResponse {
+  since: string | null;
+  /** Once, when it is made: the store keeps a hash of it. */
+  address?: string;
+}
+
 /** `/api/calendar`: the private address of the owner who is signed in. Making another ends the one before. */
 export async function calendarAddress(
   app: FastifyInstance,
   { store, deskUrl, now }: DeskDeps,
 ): Promise<void> {
-  app.get('/calendar', async ({ owner }): Promise<CalendarReply> => {
+  app.get('/calendar', async ({ owner }): Promise<CalendarResponse> => {
     const row = await store.db
       .selectFrom('desk_subscriptions')
       .select('created_at')
@@ -73,7 +78,7 @@ export async function calendarAddress(
     return { since: row ? isoInstant(row.created_at) : null };
   });
 
-  app.post('/calendar', async ({ owner }): Promise<CalendarReply> => {
+  app.post('/calendar', async ({ owner }): Promise<CalendarResponse> => {
     const token = randomBytes(32).toString('base64url');
     const at = now();
     const row = { email: owner, token_hash: hash('sha256', token), created_at: at };
@@ -85,7 +90,7 @@ export async function calendarAddress(
     return { since: isoInstant(at), address: `${deskUrl}/calendar/${token}.ics` };
   });
 
-  app.delete('/calendar', async ({ owner }): Promise<CalendarReply> => {
+  app.delete('/calendar', async ({ owner }): Promise<CalendarResponse> => {
     await changeAndRecord(store, { by: owner, what: 'ended a calendar address', at: now() }, async (tx) => {
       const ended = tx.deleteFrom('desk_subscriptions').where('email', '=', owner);
       return (await ended.executeTakeFirst()).numDeletedRows > 0n;

@@ -17,7 +17,7 @@ import { enquiries } from './api/enquiries.ts';
 import { numbers } from './api/numbers.ts';
 import { people } from './api/people.ts';
 import { publish } from './api/publish.ts';
-import { BadInput } from './api/replies.ts';
+import { Refused } from './api/request.ts';
 import { reviews } from './api/reviews.ts';
 import { today } from './api/today.ts';
 import { calendarAddress, calendarFile } from './calendar-subscription.ts';
@@ -72,7 +72,7 @@ export async function buildDeskApp(given: Omit<DeskDeps, 'renderer'>): Promise<F
 async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = error instanceof BadInput ? error.problem : problemOf(error);
+    const problem = error instanceof Refused ? error.problem : problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, problem);
   });

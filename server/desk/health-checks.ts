@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { messageOf } from '../../domain/caught-error.ts';
 import type { Site } from '../../domain/content/site.ts';
-import type { Finding } from '../../domain/desk-replies.ts';
 import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
 import type { Config } from '../config.ts';
@@ -15,6 +14,13 @@ import { readServerContent } from '../site/server-content.ts';
 import { unconfirmed } from '../site/unconfirmed.ts';
 import { existingFolder, openReadOnlyStore, storeLocation } from '../store/connect.ts';
 import type { Store } from '../store/store.ts';
+
+export interface Finding {
+  what: string;
+  /** `warning`: somebody should look at it, but it is no fault. */
+  state: 'ok' | 'warning' | 'not ok';
+  says: string;
+}
 
 const leastFreeMb = 500;
 

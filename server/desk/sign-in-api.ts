@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { SignInReply } from '../../domain/desk-replies.ts';
 import { isLoopback } from '../http/is-loopback.ts';
 import { sendProblem } from '../http/problem.ts';
 import { makeRateLimit } from '../http/rate-limit.ts';
@@ -15,6 +14,11 @@ const emailBody = z.object({ email: z.string().trim().toLowerCase().max(254) });
 const codeBody = z.object({ code: z.string().transform((text) => text.replaceAll(/\D/g, '')) });
 const linkBody = z.object({ token: z.string().max(100) });
 
+/** The same whoever asks. Without a mail server: the folder in which the mail is a file. */
+export interface SignInResponse {
+  mailFolder?: string;
+}
+
 /** The routes that need no session. All are limited by the visitor's address. */
 export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, owners, deskUrl, secret, now } = deps;
@@ -26,7 +30,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
   await app.register(passkeySignIn, deps);
   // Strangers at a public desk need not know the server's folders.
   const folder = isLoopback(new URL(deskUrl).hostname) ? mailFolder(deps.config.dataDir) : 'DATA_DIR/mail';
-  const withoutMailServer = deps.config.smtpUrl ? {} : { mailFolder: folder };
+  const asked: SignInResponse = deps.config.smtpUrl ? {} : { mailFolder: folder };
 
   app.post('/sign-in', async (request, reply) => {
     const { data } = emailBody.safeParse(request.body);
@@ -46,7 +50,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
     return reply
       .code(202)
       .setCookie(cookies.browser, browser, { ...cookies.options, maxAge: signInMs / 1000 })
-      .send(withoutMailServer satisfies SignInReply);
+      .send(asked);
   });
 
   app.post('/sign-in/code', async (request, reply) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { auditReplySchema, meReplySchema } from '../../domain/desk-replies.ts';
 import { day, hour, minute } from '../../domain/time/instants.ts';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import {
@@ -13,6 +12,8 @@ import {
 } from '../../tests/support/test-desk.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import type { AuditResponse } from '../events/audit.ts';
+import type { AccountResponse } from './api/account.ts';
 import { endFormerOwnersSessions, purgeSessions } from './sessions.ts';
 import { makeTerminalLink } from './sign-ins.tsx';
 
@@ -35,7 +36,7 @@ test('the link signs in once, in the browser that asked', async () => {
   const signedIn = await useLink(app, token, browser);
   expect([signedIn.statusCode, signedIn.json()]).toEqual([200, { email: testOwner }]);
   const me = await askDesk(app, '/api/me', { headers: cookieOf(signedIn) });
-  expect(meReplySchema.parse(me.json())).toMatchObject({
+  expect(me.json<AccountResponse>()).toMatchObject({
     email: testOwner,
     owners: [testOwner, otherOwner],
     sessions: [{ browser: 'Firefox on Linux', current: true }],
@@ -116,7 +117,7 @@ test('after wrong codes in three mails of a day only links work', async () => {
   expect(refused.json()).toEqual((await useCode(app, code, {})).json());
   expect((await useLink(app, token, browser)).statusCode).toBe(200);
   const headers = await ownerCookie(store, testOwner, clock.now);
-  const { entries } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers })).json());
+  const { entries } = (await askDesk(app, '/api/audit', { headers })).json<AuditResponse>();
   const wrong = { by: testOwner, what: 'wrong code', note: 'Firefox on Linux' };
   expect(entries.filter(({ what }) => what === 'wrong code')).toMatchObject([wrong, wrong, wrong]);
 
@@ -258,7 +259,7 @@ test('a stolen cookie is worth nothing after signing out', async () => {
   expect(await state()).toEqual([401, 200, 200]);
 
   // Sessions of others cannot be ended; one's own can, one by one or all at once.
-  const { sessions } = meReplySchema.parse((await askDesk(app, '/api/me', { headers: second })).json());
+  const { sessions } = (await askDesk(app, '/api/me', { headers: second })).json<AccountResponse>();
   const url = `/api/sessions/${sessions[0]?.id}`;
   expect((await askDesk(app, url, { method: 'DELETE', headers: other })).statusCode).toBe(404);
   await askDesk(app, '/api/sign-out/everywhere', { method: 'POST', headers: other });
@@ -267,7 +268,7 @@ test('a stolen cookie is worth nothing after signing out', async () => {
   expect(await state()).toEqual([401, 401, 401]);
 
   const reader = await ownerCookie(store, testOwner, start);
-  const { entries } = auditReplySchema.parse((await askDesk(app, '/api/audit', { headers: reader })).json());
+  const { entries } = (await askDesk(app, '/api/audit', { headers: reader })).json<AuditResponse>();
   expect(entries.map(({ by, what }) => `${by} ${what}`).toSorted()).toEqual([
     `${testOwner} ended a session`,
     `${testOwner} signed out`,

@@ -1,14 +1,16 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import type { Columns } from '../../domain/csv.ts';
-import type { EnquiryList } from '../../domain/desk-replies.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
-import { type Outcome, outcomeReasons, outcomes } from '../../domain/enquiry/outcome.ts';
+import { type Outcome, outcomeNames, outcomeReasons, outcomes } from '../../domain/enquiry/outcome.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, EnquiryRow, Tables } from '../store/tables.ts';
 import { fromRow, type StoredEnquiry } from './enquiry-store.ts';
+
+export const enquiryLists = ['waiting', 'answered', ...outcomeNames, 'snoozed', 'spam', 'all'] as const;
+export type EnquiryList = (typeof enquiryLists)[number];
 
 const pageSize = 50;
 

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  deskEnquiryReplySchema,
-  enquiriesReplySchema,
-  replyFormReplySchema,
-} from '../../domain/desk-replies.ts';
 import { hour } from '../../domain/time/instants.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testSecret } from '../../tests/support/test-app.ts';
@@ -12,6 +7,7 @@ import { otherOwner, testDesk, testOwner } from '../../tests/support/test-desk.t
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
 import { type Engine, engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
+import type { DeskEnquiry, EnquiriesResponse, ReplyStart } from '../desk/api/enquiries.ts';
 import { forgetPerson } from '../people/forget-person.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 import { undoReplyMs } from './reply-to-enquiry.ts';
@@ -28,7 +24,7 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     await expect.poll(() => mail.received).toHaveLength(2);
     const key = randomUUID();
     const sent = await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, key);
-    expect(deskEnquiryReplySchema.parse(sent.json())).toMatchObject({
+    expect(sent.json<DeskEnquiry>()).toMatchObject({
       answeredAt: new Date(noon).toISOString(),
       lastAnswerAt: new Date(noon).toISOString(),
     });
@@ -114,8 +110,8 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     const reference = await enquire(store, noon - hour, { message: 'Four minutes in the rain.' });
     await enquire(store, noon);
     const found = async (typed: string) =>
-      enquiriesReplySchema
-        .parse((await owner.get(`enquiries?list=all&q=${encodeURIComponent(typed)}`)).json())
+      (await owner.get(`enquiries?list=all&q=${encodeURIComponent(typed)}`))
+        .json<EnquiriesResponse>()
         .enquiries.map((each) => each.reference);
     const id = randomUUID();
     await owner.post(`enquiries/${reference}/notes`, { text: 'Ask for the umbrella.' });
@@ -177,7 +173,7 @@ test('a name or words that look like headers stay words, and what was typed arri
 test('templates are filled in, spam is not answered, and without a mail server nothing is sent', async () => {
   const { owner, store } = await setUp('sqlite');
   const reference = await enquire(store, noon, { name: 'Ada {booking}' });
-  const form = replyFormReplySchema.parse((await owner.get(`enquiries/${reference}/reply`)).json());
+  const form = (await owner.get(`enquiries/${reference}/reply`)).json<ReplyStart>();
   expect(form.templates.map(({ name }) => name)).toEqual(['Yes', 'No', 'More details', 'Screening']);
   expect(form.templates[0]?.text).toMatch(
     /^Hello Ada \{booking\},\n\n[^]*\/contact#review\n\nDirection\nLongtake$/,
@@ -218,7 +214,6 @@ async function setUp(engine: Engine) {
       await expect.poll(() => due.where('state', '=', 'due').execute()).toEqual([]);
       await dispatcher.stop();
     },
-    state: async (reference: string) =>
-      deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json()),
+    state: async (reference: string) => (await owner.get(`enquiries/${reference}`)).json<DeskEnquiry>(),
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuditReply } from '../../domain/desk-replies.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, Tx } from '../store/tables.ts';
@@ -39,7 +38,7 @@ export function changeAndRecord(
 const pageLength = 50;
 
 /** Newest first; `after` is the cursor of the page before. */
-export async function listActions(db: Db, after: string | undefined): Promise<AuditReply> {
+export async function listActions(db: Db, after: string | undefined) {
   const [, at, id = ''] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(after ?? '') ?? [];
   const rows = await db
     .selectFrom('desk_audit')
@@ -58,3 +57,5 @@ export async function listActions(db: Db, after: string | undefined): Promise<Au
     next: last ? `${last.at}.${last.id}` : null,
   };
 }
+
+export type AuditResponse = Awaited<ReturnType<typeof listActions>>;

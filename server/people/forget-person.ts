@@ -50,6 +50,8 @@ export async function forgetPerson(
   };
 }
 
+export type Forgotten = Awaited<ReturnType<typeof forgetPerson>>;
+
 /** No query has more parameters than SQLite takes (32,766). */
 const batchSize = 200;
 

@@ -9,7 +9,7 @@ type Cancelled =
   | { outcome: 'unknown' | 'already-begun' };
 
 interface ByStudio {
-  /** An owner's address; null for the studio's command and for the link in a mail. */
+  /** An owner's address; null for the link in a mail. */
   owner: string | null;
   /** Said to the visitor in the mail. */
   words?: string | undefined;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { NumbersReply } from '../../domain/desk-replies.ts';
 import { daysOfSpan, lastDays, type Period, type Span, spansOf } from '../../domain/time/periods.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
 import type { Db, VisitCountRow } from '../store/tables.ts';
@@ -29,7 +28,7 @@ export async function figuresOf(db: Db, span: Span, now: number): Promise<Figure
 export async function numbersOf(
   db: Db,
   { period, ago, zone, now }: { period: Period; ago: number; zone: string; now: number },
-): Promise<Omit<NumbersReply, 'replyHours' | 'place' | 'isCounting' | 'keptFrom'>> {
+) {
   const whole = spansOf(period, zone, now, ago);
   const { current, before } = whole.soFar;
   const [figures, earlier] = [await figuresOf(db, current, now), await figuresOf(db, before, now)];
@@ -136,12 +135,7 @@ async function howMany(those: Happenings): Promise<number> {
 }
 
 /** The newest of them by name, to look at. */
-async function listed(
-  db: Db,
-  by: 'received_at' | 'pilot_at',
-  { from, to }: Span,
-  zone: string,
-): Promise<NumbersReply['wrote']> {
+async function listed(db: Db, by: 'received_at' | 'pilot_at', { from, to }: Span, zone: string) {
   const rows = await visitors(db)
     .select(['reference', 'name', 'source', 'outcome', 'outcome_reason', 'answered_at', `${by} as at`])
     .where(by, '>=', from)
@@ -210,7 +204,7 @@ async function series(
   period: Period,
   zone: string,
   { current, before, soFar }: ReturnType<typeof spansOf>,
-): Promise<NumbersReply['visits']> {
+) {
   const rows = await db
     .selectFrom('visit_counts')
     .select(({ fn }) => ['day', fn.sum<number | string>('count').as('count')])
@@ -247,12 +241,7 @@ const most = 10;
 const mostListed = 100;
 
 /** The pages that visits began with, or the sites they came from, most of them first. */
-async function tops(
-  db: Db,
-  by: 'page' | 'referrer',
-  current: Span,
-  before: Span,
-): Promise<NumbersReply['firstPages']> {
+async function tops(db: Db, by: 'page' | 'referrer', current: Span, before: Span) {
   const countsIn = async ({ firstDay, lastDay }: Span) => {
     const rows = await db
       .selectFrom('visit_counts')

@@ -1,11 +1,11 @@
 import { expect, describe, test, vi } from 'vitest';
-import { numbersReplySchema } from '../../domain/desk-replies.ts';
 import { day, hour } from '../../domain/time/instants.ts';
 import type { Period } from '../../domain/time/periods.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
+import type { NumbersResponse } from '../desk/api/numbers.ts';
 import { purge } from '../people/purge.ts';
 import type { Store } from '../store/store.ts';
 import type { ReviewRow } from '../store/tables.ts';
@@ -123,7 +123,7 @@ describe.each(engines)('visits, on %s', (engine) => {
       .where('reference', '=', second)
       .execute();
 
-    const numbers = numbersReplySchema.parse((await owner.get('numbers?period=week')).json());
+    const numbers = (await owner.get('numbers?period=week')).json<NumbersResponse>();
     expect(numbers).toMatchObject({
       place: 'Bengaluru',
       current: { firstDay: '2026-11-16', lastDay: '2026-11-18' },
@@ -164,7 +164,7 @@ describe.each(engines)('visits, on %s', (engine) => {
       { ...who, reference: first, from: 'festival.example', day: '2026-11-16', outcome: null },
     ]);
     expect(numbers.referrers.map(({ name }) => name)).toEqual(['search.example', '']);
-    const lastWeek = numbersReplySchema.parse((await owner.get('numbers?period=week&ago=1')).json());
+    const lastWeek = (await owner.get('numbers?period=week&ago=1')).json<NumbersResponse>();
     expect(lastWeek).toMatchObject({
       current: { firstDay: '2026-11-09', lastDay: '2026-11-15' },
       figures: { visits: { now: 34, before: 0 }, enquiries: { now: 2, before: 0 } },
@@ -172,7 +172,7 @@ describe.each(engines)('visits, on %s', (engine) => {
     });
     for (const query of ['period=year', 'ago=-1', 'ago=1.5', 'ago=x'])
       expect((await owner.get(`numbers?${query}`)).statusCode).toBe(422);
-    const quarter = numbersReplySchema.parse((await owner.get('numbers?period=quarter')).json());
+    const quarter = (await owner.get('numbers?period=quarter')).json<NumbersResponse>();
     expect(quarter.visits).toHaveLength(14);
     expect(quarter.figures.visits).toEqual({ now: 41, before: 0 });
 

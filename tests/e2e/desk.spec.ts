@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/screens/week.ts';
-import type { MeReply } from '../../domain/desk-replies.ts';
+import type { AccountResponse } from '../../server/desk/api/account.ts';
 import { owners, test } from './support/desk.ts';
 import { expect } from './support/site.ts';
 
@@ -203,7 +203,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await desk.book(startsAt, { name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' });
 
   await desk.resumeSession(page);
-  const { zones } = (await (await page.request.get('/api/me')).json()) as MeReply;
+  const { zones } = (await (await page.request.get('/api/me')).json()) as AccountResponse;
   const week = mondayOf(Date.parse(startsAt), zones[0]?.zone ?? 'UTC');
   await page.goto(`/reviews?week=${week}`);
   const row = page.getByRole('listitem').filter({ hasText: 'Rae View' }).last();

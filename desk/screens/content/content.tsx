@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FilesReply, ListedFile, VersionsReply } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
-import type { ContentReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { ContentResponse } from '../../../server/desk/api/today.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,10 @@ import { editAddress, filesQuery, goBack, publishQuery, readFile } from './conte
 
 /** What can be edited, what waits for a word, and the last versions. */
 export function Content() {
-  const content = useQuery({ queryKey: ['content'], queryFn: () => fetchJson<ContentReply>('/api/content') });
+  const content = useQuery({
+    queryKey: ['content'],
+    queryFn: () => fetchJson<ContentResponse>('/api/content'),
+  });
   const files = useQuery(filesQuery);
   return (
     <>

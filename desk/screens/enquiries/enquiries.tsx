@@ -2,7 +2,7 @@ import './enquiries.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NavLink, Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { EnquiryList } from '../../../domain/desk-replies.ts';
+import type { EnquiryList } from '../../../server/enquiries/list-enquiries.ts';
 import { ShowMore } from '../../ui/button.tsx';
 import { EnquiryRow } from '../../ui/enquiry-row.tsx';
 import { SearchField } from '../../ui/forms.tsx';

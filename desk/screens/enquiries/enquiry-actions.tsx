@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import { useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ const focusNoteField = () => document.getElementById('note')?.focus();
 const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
 /** Reply, answered, snooze, spam, block, assign: what is possible in the state it is in. */
-export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
+export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
   const { reference, answeredAt, snoozedUntil, spamReason } = enquiry;
   const { mutate } = useEnquiryAction();
   const { pathname, search, state, key } = useLocation();
@@ -153,7 +153,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiryReply }) {
 const nobody = '';
 
 /** Who of the owners takes care of it. */
-function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnquiryReply }) {
+function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnquiry }) {
   const { owners } = useMe();
   const { mutate } = useEnquiryAction();
   if (owners.length < 2 && !assignedTo) return null;
@@ -186,7 +186,7 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
 }
 
 /** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
-function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: DeskEnquiryReply }) {
+function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: DeskEnquiry }) {
   const blocking = useMutation({
     mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
     onSuccess: (_, block) => {

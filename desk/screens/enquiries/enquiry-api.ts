@@ -1,11 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import type {
-  DeskEnquiryReply,
-  EnquiriesReply,
-  EnquiryList,
-  ReplyFormReply,
-} from '../../../domain/desk-replies.ts';
 import type { Outcome, OutcomeReason } from '../../../domain/enquiry/outcome.ts';
+import type { DeskEnquiry, EnquiriesResponse, ReplyStart } from '../../../server/desk/api/enquiries.ts';
+import type { EnquiryList } from '../../../server/enquiries/list-enquiries.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 
@@ -15,7 +11,7 @@ interface Variables {
   /** Text of the toast when it is done. */
   done: string;
   /** What the toast's Undo button does; where that depends on the state before, by the reply. */
-  undo?: EnquiryAction | ((enquiry: DeskEnquiryReply) => EnquiryAction);
+  undo?: EnquiryAction | ((enquiry: DeskEnquiry) => EnquiryAction);
 }
 
 /**
@@ -25,7 +21,7 @@ interface Variables {
 export function useEnquiryAction() {
   const acting = useMutation({
     mutationFn: ({ reference, action }: Variables) => actOnEnquiry(reference, action),
-    onSuccess: (enquiry: DeskEnquiryReply, { reference, done, undo }) => {
+    onSuccess: (enquiry: DeskEnquiry, { reference, done, undo }) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
       const undoing = typeof undo === 'function' ? undo(enquiry) : undo;
       toastDone(
@@ -49,7 +45,7 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
         ...(search && { q: search }),
         ...(pageParam && { after: pageParam }),
       });
-      return fetchJson<EnquiriesReply>(`/api/enquiries?${query}`, { signal });
+      return fetchJson<EnquiriesResponse>(`/api/enquiries?${query}`, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -60,7 +56,7 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
 export const enquiryQuery = (reference: string) =>
   queryOptions({
     queryKey: ['enquiry', reference],
-    queryFn: () => fetchJson<DeskEnquiryReply>(address(reference)),
+    queryFn: () => fetchJson<DeskEnquiry>(address(reference)),
   });
 
 /** What can be done with an enquiry; each answers with its new state. */
@@ -76,27 +72,27 @@ type EnquiryAction =
       pilotAt?: string | null;
     };
 
-function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiryReply> {
-  return postJson<DeskEnquiryReply>(`${address(reference)}/${verb}`, body);
+function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiry> {
+  return postJson<DeskEnquiry>(`${address(reference)}/${verb}`, body);
 }
 
 /** What a reply begins with; read once, because it changes with the site's words alone. */
 export const replyFormQuery = (reference: string) =>
   queryOptions({
     queryKey: ['reply', reference],
-    queryFn: () => fetchJson<ReplyFormReply>(`${address(reference)}/reply`),
+    queryFn: () => fetchJson<ReplyStart>(`${address(reference)}/reply`),
   });
 
 /** `key` names the reply: sent again after a lost answer it is the same. */
 export const sendReply = (reference: string, reply: { text: string; seen: string | null }, key: string) =>
-  postJson<DeskEnquiryReply>(`${address(reference)}/reply`, reply, key);
+  postJson<DeskEnquiry>(`${address(reference)}/reply`, reply, key);
 
 export const takeReplyBack = (reference: string, id: string) =>
-  postJson<DeskEnquiryReply>(`${address(reference)}/unreply`, { id });
+  postJson<DeskEnquiry>(`${address(reference)}/unreply`, { id });
 
 /** `key` makes a note that is sent again after a lost answer the same note. */
 export const addNote = (reference: string, text: string, key: string) =>
-  postJson<DeskEnquiryReply>(`${address(reference)}/notes`, { text }, key);
+  postJson<DeskEnquiry>(`${address(reference)}/notes`, { text }, key);
 
 export const blockSender = (email: string) => postJson('/api/blocked', { email });
 

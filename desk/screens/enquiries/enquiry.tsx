@@ -1,10 +1,11 @@
 import './enquiry.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import type { DeskDelivery, DeskEnquiryReply, TimelineEntry } from '../../../domain/desk-replies.ts';
 import { outcomeInWords } from '../../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { timeLeft } from '../../../domain/time/instants.ts';
+import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
+import type { ShownDelivery, TimelineEntry } from '../../../server/desk/api/shown.ts';
 import { TimeInZones, useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
@@ -34,7 +35,7 @@ export function Enquiry() {
   );
 }
 
-function EnquiryParts({ enquiry }: { enquiry: DeskEnquiryReply }) {
+function EnquiryParts({ enquiry }: { enquiry: DeskEnquiry }) {
   const { reference, name, email, company, receivedAt, fields, source, message, timeline, demo } = enquiry;
   useTitle(name);
   const heading = useFocusOnMount();
@@ -73,7 +74,7 @@ const withoutReply = (entry: TimelineEntry): TimelineEntry =>
   entry.what.startsWith('replied:') ? { ...entry, note: null } : entry;
 
 /** In a sentence: waiting and for how long, answered, snoozed, or spam and why. */
-function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
+function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiry }) {
   const now = useNow();
   const { answeredAt, spamReason, snoozedUntil, answerBy, assignedTo, senderBlocked } = enquiry;
   const became = outcomeInWords(enquiry.outcome, enquiry.outcomeReason);
@@ -114,7 +115,7 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiryReply }) {
 }
 
 /** `Also booked Thu 19 Nov 10:45`: reviews of the same address. */
-function AlsoBooked({ reviews }: { reviews: DeskEnquiryReply['reviews'] }) {
+function AlsoBooked({ reviews }: { reviews: DeskEnquiry['reviews'] }) {
   const now = useNow();
   const zone = useOwnZone();
   return reviews.map(({ reference, startsAt }) => (
@@ -129,8 +130,8 @@ function AlsoBooked({ reviews }: { reviews: DeskEnquiryReply['reviews'] }) {
 }
 
 /** Its automatic mails and what became of each; not reminders that an answer makes needless. */
-function EnquiryMails({ enquiry: { deliveries: all, answeredAt } }: { enquiry: DeskEnquiryReply }) {
-  const isNeedless = ({ kind, state }: DeskDelivery) =>
+function EnquiryMails({ enquiry: { deliveries: all, answeredAt } }: { enquiry: DeskEnquiry }) {
+  const isNeedless = ({ kind, state }: ShownDelivery) =>
     state === 'skipped' || (kind === 'enquiry-reminder' && state === 'due' && answeredAt !== null);
   const deliveries = all.filter((each) => each.kind !== 'enquiry-reply' && !isNeedless(each));
   const now = useNow();

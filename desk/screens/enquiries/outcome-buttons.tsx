@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import {
   type Outcome,
   outcomeInWords,
@@ -10,11 +9,12 @@ import {
   outcomeReasons,
   outcomes,
 } from '../../../domain/enquiry/outcome.ts';
+import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEnquiryAction } from './enquiry-api.ts';
 
 /** What became of an answered enquiry: one tap, or two for "No" with its reason. */
-export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiryReply }) {
+export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiry }) {
   const { reference, outcome, outcomeReason, outcomeAt, pilotAt } = enquiry;
   const { mutate } = useEnquiryAction();
   const [isAsking, setAsking] = useState(false);

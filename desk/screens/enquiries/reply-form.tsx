@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
-import type { DeskEnquiryReply, ReplyFormReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { DeskEnquiry, ReplyStart } from '../../../server/desk/api/enquiries.ts';
 import { ApiError, queryClient, useMe } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { replyLink } from './reply-link.ts';
 import { replyDraftName, useTakeBack } from './sent-replies.tsx';
 
 interface Props {
-  enquiry: DeskEnquiryReply;
+  enquiry: DeskEnquiry;
   onClose: () => void;
   /** The reply was taken back: its words are a draft again. */
   onTakenBack: () => void;
@@ -117,7 +117,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
 }
 
 /** While this one was being written. */
-function AnsweredMeanwhile({ enquiry: { replies, lastAnswerAt } }: { enquiry: DeskEnquiryReply }) {
+function AnsweredMeanwhile({ enquiry: { replies, lastAnswerAt } }: { enquiry: DeskEnquiry }) {
   const now = useNow();
   const zone = useOwnZone();
   const reply = replies.find(({ at }) => at === lastAnswerAt);
@@ -131,7 +131,7 @@ function AnsweredMeanwhile({ enquiry: { replies, lastAnswerAt } }: { enquiry: De
 }
 
 interface TemplatesProps {
-  form: ReplyFormReply;
+  form: ReplyStart;
   text: string;
   onChoose: (text: string) => void;
 }

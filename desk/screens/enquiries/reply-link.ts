@@ -1,4 +1,4 @@
-import type { DeskEnquiryReply } from '../../../domain/desk-replies.ts';
+import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 
 /** In characters, encoded: Windows cuts off longer addresses. */
 const longest = 1_800;
@@ -11,7 +11,7 @@ interface Begun {
 
 /** `mailto:` with the visitor's address, the subject, what was typed, and the message quoted. */
 export function replyLink(
-  { email, name, message }: Pick<DeskEnquiryReply, 'email' | 'name' | 'message'>,
+  { email, name, message }: Pick<DeskEnquiry, 'email' | 'name' | 'message'>,
   { subject, text }: Begun,
 ): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@');

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DeskDelivery, DeskEnquiryReply } from '../../../domain/desk-replies.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
+import type { ShownDelivery } from '../../../server/desk/api/shown.ts';
 import { queryClient, useMe } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { useDeliveryAction, whyNot } from '../deliveries.tsx';
 import { enquiryQuery, takeReplyBack } from './enquiry-api.ts';
 
 interface Props {
-  enquiry: DeskEnquiryReply;
+  enquiry: DeskEnquiry;
   onTakenBack: () => void;
 }
 
@@ -81,7 +82,7 @@ export function useTakeBack(reference: string, onTakenBack: () => void) {
 
 /** In a sentence; what a mail server said itself stands in brackets. */
 function mailState(
-  delivery: DeskDelivery | undefined,
+  delivery: ShownDelivery | undefined,
   email: string,
   inOwnZone: (instant: string) => string,
 ): string {

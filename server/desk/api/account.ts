@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { MeReply } from '../../../domain/desk-replies.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { changeAndRecord } from '../../events/audit.ts';
@@ -10,35 +9,9 @@ import { deskCookies, endSessions, sessionsOf } from '../sessions.ts';
 
 /** Who is signed in, where and with what, and ending sessions. */
 export async function account(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, owners, rules, replyHours, deskUrl, now, config } = deps;
+  const { store, deskUrl, now } = deps;
   const cookies = deskCookies(deskUrl);
-
-  app.get('/me', async ({ owner, sessionId }): Promise<MeReply> => {
-    const [passkeys, sessions] = await Promise.all([
-      passkeysOf(store.db, owner),
-      sessionsOf(store.db, owner, now()),
-    ]);
-    return {
-      email: owner,
-      owners,
-      zones: studioPlaces(rules),
-      replyHours,
-      sendsMail: config.smtpUrl !== undefined,
-      passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
-        id,
-        name,
-        createdAt: isoInstant(created_at),
-        usedAt: used_at === null ? null : isoInstant(used_at),
-      })),
-      sessions: sessions.map(({ id, browser, created_at, seen_at }) => ({
-        id,
-        browser,
-        createdAt: isoInstant(created_at),
-        seenAt: isoInstant(seen_at),
-        current: id === sessionId,
-      })),
-    };
-  });
+  app.get('/me', ({ owner, sessionId }) => shownAccount(deps, owner, sessionId));
 
   app.delete<{ Params: { id: string } }>('/sessions/:id', async ({ owner, params }, reply) =>
     (await end(owner, 'ended a session', params.id))
@@ -71,4 +44,38 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
   function end(owner: string, what: string, id?: string): Promise<boolean> {
     return changeAndRecord(store, { by: owner, what, at: now() }, (tx) => endSessions(tx, owner, id));
   }
+}
+
+export type AccountResponse = Awaited<ReturnType<typeof shownAccount>>;
+
+async function shownAccount(deps: DeskDeps, owner: string, sessionId: string) {
+  const { store, owners, rules, replyHours, now, config } = deps;
+  const [passkeys, sessions] = await Promise.all([
+    passkeysOf(store.db, owner),
+    sessionsOf(store.db, owner, now()),
+  ]);
+  return {
+    email: owner,
+    /** All addresses that may sign in, for "assign to". */
+    owners,
+    /** The studio's zones, its first one first. */
+    zones: studioPlaces(rules),
+    replyHours,
+    /** Without a mail server replies are written in a mail program. */
+    sendsMail: config.smtpUrl !== undefined,
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      createdAt: isoInstant(created_at),
+      usedAt: used_at === null ? null : isoInstant(used_at),
+    })),
+    sessions: sessions.map(({ id, browser, created_at, seen_at }) => ({
+      id,
+      /** The browser's name and system: `Firefox on Linux`. */
+      browser,
+      createdAt: isoInstant(created_at),
+      seenAt: isoInstant(seen_at),
+      current: id === sessionId,
+    })),
+  };
 }

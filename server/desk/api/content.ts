@@ -45,7 +45,7 @@ import { CannotWrite, type Edit, NoSuchPlace } from '../../content/edit-yaml.ts'
 import { TooBusy } from '../../content/render-draft.ts';
 import { CannotPublish, inWords } from '../../content/write-content.ts';
 import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
-import { sendProblem } from '../../http/problem.ts';
+import { refuseConflict, sendProblem } from '../../http/problem.ts';
 import type { Mail, MailDeps } from '../../mail/mailer.ts';
 import { summarySamples } from '../../mail/studio-summary.tsx';
 import { reviewSamples } from '../../reviews/review-mails.tsx';
@@ -54,7 +54,6 @@ import { readServerContent } from '../../site/server-content.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
 import { signInMail } from '../sign-ins.tsx';
-import { refuseConflict } from './replies.ts';
 
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 4;

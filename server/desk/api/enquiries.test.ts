@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  countsReplySchema,
-  enquiriesReplySchema,
-  deskEnquiryReplySchema,
-  todayReplySchema,
-} from '../../../domain/desk-replies.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import type { DeskEnquiry, EnquiriesResponse } from './enquiries.ts';
+import type { CountsResponse, TodayResponse } from './today.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const hour = 3_600_000;
@@ -29,13 +25,13 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
     expect(await list('snoozed')).toEqual([snoozed]);
     expect(await list('spam')).toEqual([spam]);
     expect(await list('all')).toEqual([spam, snoozed, answered, soon, late]);
-    expect(countsReplySchema.parse((await owner.get('counts')).json())).toMatchObject({
+    expect((await owner.get('counts')).json<CountsResponse>()).toMatchObject({
       waiting: 2,
       overdue: 1,
       snoozed: 1,
       spam: 1,
     });
-    const today = todayReplySchema.parse((await owner.get('today')).json());
+    const today = (await owner.get('today')).json<TodayResponse>();
     expect(today).toMatchObject({ overdue: [{ reference: late }], waiting: 2, spam: 1 });
     expect(today.dueSoon).toMatchObject([{ reference: soon, facts: ['Feature Film', '$50K - $100K'] }]);
   });
@@ -47,14 +43,14 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
       all.push(await enquire(store, noon + Math.floor(index / 40), { message: `Scene ${index}` }));
     }
     clock.now = noon + hour;
-    const today = todayReplySchema.parse((await owner.get('today')).json());
+    const today = (await owner.get('today')).json<TodayResponse>();
     expect(today).toMatchObject({ overdue: [], dueSoon: [], waiting: 120 });
     expect(today.later).toHaveLength(10);
     for (const query of ['list=waiting', 'list=all', 'list=all&q=scene']) {
       const seen: string[] = [];
       let after = '';
       do {
-        const page = enquiriesReplySchema.parse((await owner.get(`enquiries?${query}${after}`)).json());
+        const page = (await owner.get(`enquiries?${query}${after}`)).json<EnquiriesResponse>();
         seen.push(...page.enquiries.map(({ reference }) => reference));
         after = page.next === null ? '' : `&after=${page.next}`;
       } while (after);
@@ -106,7 +102,7 @@ describe.each(engines)('what became of an enquiry, on %s', (engine) => {
       owner.post(`enquiries/${reference}/outcome`, { outcome, reason: null, ...more });
     expect((await became('talking')).statusCode).toBe(409);
     await owner.post(`enquiries/${reference}/answered`);
-    const { outcome, pilotAt } = deskEnquiryReplySchema.parse((await became('pilot')).json());
+    const { outcome, pilotAt } = (await became('pilot')).json<DeskEnquiry>();
     expect([outcome, pilotAt?.slice(0, 16)]).toEqual(['pilot', '2026-11-16T12:00']);
     expect(await list('pilot')).toEqual([reference]);
     expect(await list('pilot', 'harbour')).toEqual([reference]);
@@ -125,7 +121,7 @@ describe.each(engines)('what became of an enquiry, on %s', (engine) => {
     expect((await became('no')).statusCode).toBe(422);
     expect((await became('talking', { reason: 'budget' })).statusCode).toBe(422);
     expect((await became('lost')).statusCode).toBe(422);
-    const lost = deskEnquiryReplySchema.parse((await became('no', { reason: 'budget' })).json());
+    const lost = (await became('no', { reason: 'budget' })).json<DeskEnquiry>();
     expect(lost).toMatchObject({ outcome: 'no', outcomeReason: 'budget', pilotAt });
     expect(lost.timeline.map(({ what, note }) => [what, note]).slice(-2)).toEqual([
       ['delivered', null],
@@ -189,7 +185,7 @@ test('of two owners who mark the same enquiry, the slower one is told who was fa
     409,
   );
 
-  const undone = deskEnquiryReplySchema.parse((await won.post(`enquiries/${reference}/waiting`)).json());
+  const undone = (await won.post(`enquiries/${reference}/waiting`)).json<DeskEnquiry>();
   expect(undone.answeredAt).toBeNull();
   expect(undone.timeline.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['received', 'answered', 'waiting again']),
@@ -217,7 +213,7 @@ test('a snooze outlasts further messages of the sender, and the reminder waits f
   expect(await list('waiting')).toEqual([reference, further]);
 
   await owner.post(`enquiries/${further}/snooze`, { until: iso(clock.now + hour) });
-  const back = deskEnquiryReplySchema.parse((await owner.post(`enquiries/${further}/unsnooze`)).json());
+  const back = (await owner.post(`enquiries/${further}/unsnooze`)).json<DeskEnquiry>();
   expect(back.snoozedUntil).toBeNull();
   expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
 });
@@ -226,7 +222,7 @@ test('the reply to a second snooze has the first, so that an undo can set it aga
   const { store, owner } = await setUp('sqlite');
   const reference = await enquire(store, noon);
   const snooze = async (until: string) =>
-    deskEnquiryReplySchema.parse((await owner.post(`enquiries/${reference}/snooze`, { until })).json());
+    (await owner.post(`enquiries/${reference}/snooze`, { until })).json<DeskEnquiry>();
   const [first, second] = [iso(noon + 24 * hour), iso(noon + 48 * hour)];
   expect((await snooze(first)).snoozedBefore).toBeUndefined();
   expect(await snooze(second)).toMatchObject({ snoozedUntil: second, snoozedBefore: first });
@@ -246,7 +242,7 @@ test.each(engines)(
     const reference = await enquire(store, noon);
     const sent = store.db.updateTable('deliveries').set({ state: 'sent', finished_at: noon });
     await sent.where('kind', '!=', 'enquiry-reminder').execute();
-    const marked = deskEnquiryReplySchema.parse((await owner.post(`enquiries/${reference}/spam`)).json());
+    const marked = (await owner.post(`enquiries/${reference}/spam`)).json<DeskEnquiry>();
     expect(marked.spamReason).toBe('marked by us');
     expect(await list('spam')).toEqual([reference]);
     expect((await due(reference)).map(([kind]) => kind)).not.toContain('enquiry-reminder');
@@ -282,7 +278,7 @@ test('what is held as spam is not answered, snoozed or reminded of before it is 
     const refused = await owner.post(`enquiries/${reference}/${verb}`, body);
     expect([verb, refused.statusCode]).toEqual([verb, 409]);
     expect(refused.json()).toMatchObject({
-      title: 'This is held as spam. Release it first, if it is real.',
+      title: 'This is spam. Release it first, if it is real.',
     });
   }
   expect(await list('spam')).toEqual([reference]);
@@ -306,7 +302,7 @@ test('a note sent twice is one note; assigning, releasing and reading say who di
   await other.post(`enquiries/${reference}/release`);
   await owner.post(`enquiries/${reference}/release`);
 
-  const whole = deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+  const whole = (await owner.get(`enquiries/${reference}`)).json<DeskEnquiry>();
   expect(whole).toMatchObject({ assignedTo: testOwner, spamReason: null, email: 'ada@example.com' });
   expect(whole.timeline.filter(({ by }) => by).map(({ by, what, note }) => [by, what, note])).toEqual([
     [testOwner, 'noted', 'Called back.'],
@@ -329,7 +325,7 @@ async function setUp(engine: Engine) {
   const other = await signedIn(app, store, otherOwner, noon);
   async function list(name: string, words = ''): Promise<string[]> {
     const reply = await owner.get(`enquiries?list=${name}&q=${encodeURIComponent(words)}`);
-    return enquiriesReplySchema.parse(reply.json()).enquiries.map(({ reference }) => reference);
+    return reply.json<EnquiriesResponse>().enquiries.map(({ reference }) => reference);
   }
   return { store, owner, other, list, clock };
 }

@@ -1,12 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
-import {
-  type DeskEnquiryReply,
-  type EnquiriesReply,
-  enquiryLists,
-  type ReplyFormReply,
-} from '../../../domain/desk-replies.ts';
 import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
 import { outcomeNames, outcomeReasonNames } from '../../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
@@ -30,25 +24,15 @@ import {
   unsnoozeEnquiry,
 } from '../../enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { deskList, type ListCursor } from '../../enquiries/list-enquiries.ts';
+import { deskList, enquiryLists, type ListCursor } from '../../enquiries/list-enquiries.ts';
 import { replySubject } from '../../enquiries/reply-mail.tsx';
 import { lastAnswer, replyToEnquiry, takeReplyBack } from '../../enquiries/reply-to-enquiry.ts';
 import { bookingPath } from '../../mail/mail-parts.tsx';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import { reviewsOf } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import {
-  deliveryReply,
-  entriesAbout,
-  listedEnquiry,
-  oldestFirst,
-  readInput,
-  readKey,
-  refuseConflict,
-  refuseUnknown,
-  repliesTo,
-  typedText,
-} from './replies.ts';
+import { conflict, readInput, readKey, typedText, unknown } from './request.ts';
+import { entriesAbout, listedEnquiry, oldestFirst, repliesTo, shownDelivery } from './shown.ts';
 
 /** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
 const cursorSchema = z
@@ -67,138 +51,124 @@ const querySchema = z.object({
 
 type Request = FastifyRequest<{ Params: { reference: string } }>;
 
-/** `GET /api/enquiries` and `GET /api/enquiries/:reference`. */
+/** `/api/enquiries`: lists of them, one with all that is known, and what an owner does with it. */
 export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  app.get('/enquiries', async (request) => {
-    const { list, q: words, after } = readInput(querySchema, request.query);
-    const now = deps.now();
-    const page = await deskList(deps.store, { list, words, after, now });
-    return {
-      enquiries: page.enquiries.map((each) => listedEnquiry(each, { ...deps, now })),
-      next: page.next ? `${page.next.sortKey}.${page.next.tieBreaker}` : null,
-    } satisfies EnquiriesReply;
-  });
-
-  app.get('/enquiries/:reference', async (request: Request, reply) => {
-    const reference = readReference(request.params.reference);
-    const enquiry = reference && (await findEnquiry(deps.store.db, reference));
-    if (!enquiry) return refuseUnknown(reply, 'enquiry');
-    return wholeEnquiry(deps, enquiry);
-  });
+  app.get('/enquiries', (request) => pageOf(deps, readInput(querySchema, request.query)));
+  app.get('/enquiries/:reference', async (request: Request) =>
+    wholeEnquiry(deps, await enquiryOf(deps, request)),
+  );
+  app.get('/enquiries/:reference/reply', async (request: Request) =>
+    replyStart(deps, await enquiryOf(deps, request), request.owner),
+  );
   actions(app, deps);
 }
 
+export type EnquiriesResponse = Awaited<ReturnType<typeof pageOf>>;
+
+async function pageOf(deps: DeskDeps, { list, q: words, after }: z.infer<typeof querySchema>) {
+  const now = deps.now();
+  const page = await deskList(deps.store, { list, words, after, now });
+  return {
+    enquiries: page.enquiries.map((each) => listedEnquiry(each, { ...deps, now })),
+    /** Given back as `after` for the next page. */
+    next: page.next ? `${page.next.sortKey}.${page.next.tieBreaker}` : null,
+  };
+}
+
+async function enquiryOf({ store }: DeskDeps, { params }: Request): Promise<StoredEnquiry> {
+  const reference = readReference(params.reference);
+  const enquiry = reference && (await findEnquiry(store.db, reference));
+  if (!enquiry) throw unknown('enquiry');
+  return enquiry;
+}
+
+export type ReplyStart = ReturnType<typeof replyStart>;
+
+/** What a reply to an enquiry begins with. */
+function replyStart(deps: DeskDeps, { name, reference }: StoredEnquiry, owner: string) {
+  const booking = deps.config.siteUrl + bookingPath;
+  const facts = { name, reference, owner: ownerName(owner), booking };
+  return {
+    subject: replySubject(deps, reference),
+    /** Where the visitor's answer goes. */
+    answersTo: deps.site.email.hello,
+    templates: deps.replyTemplates.map((template) => ({
+      name: template.name,
+      text: fillPlaceholders(template.text, facts),
+    })),
+  };
+}
+
 /**
- * `POST /api/enquiries/:reference/…`: what an owner does with an enquiry. Each may be sent again:
- * what is done already changes nothing and answers with the state.
+ * `POST /api/enquiries/:reference/VERB`: what an owner does with an enquiry. Each may be sent again:
+ * what is done already changes nothing and responds with the state.
  */
 function actions(app: FastifyInstance, deps: DeskDeps): void {
-  const act: Act = async (request, reply, change) => {
-    const { owner } = request;
-    const reference = readReference(request.params.reference);
-    const changed = reference ? await change(reference, { owner }) : { outcome: 'unknown' as const };
-    if (changed.outcome === 'unknown') return refuseUnknown(reply, 'enquiry');
-    const { outcome, enquiry, before } = changed;
-    if (outcome === 'spam')
-      return refuseConflict(reply, 'This is held as spam. Release it first, if it is real.');
-    if (outcome === 'answered') return refuseConflict(reply, await answeredBefore(enquiry));
-    if (outcome === 'waiting') return refuseConflict(reply, 'Answer it first, or mark it as answered.');
-    if (outcome === 'sent') return refuseConflict(reply, 'It has gone out, and cannot be taken back.');
-    const whole = await wholeEnquiry(deps, enquiry);
-    const { snoozedUntil = 0 } = before;
-    return snoozedUntil > deps.now() ? { ...whole, snoozedBefore: isoInstant(snoozedUntil) } : whole;
-  };
-
-  async function answeredBefore(enquiry: StoredEnquiry): Promise<string> {
-    const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
-    const { at: answeredAt, by } = (await lastAnswer(deps.store.db, enquiry)) ?? { at: 0 };
-    const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
-    return by ? `${ownerName(by)} answered this ${at}.` : `This was answered ${at}.`;
+  function on<Body extends z.ZodType>(
+    verb: string,
+    schema: Body,
+    change: (reference: string, body: z.infer<Body>, request: Request) => Promise<Changed>,
+  ): void {
+    app.post(`/enquiries/:reference/${verb}`, async (request: Request) => {
+      const body = readInput(schema, request.body);
+      const reference = readReference(request.params.reference);
+      const changed = reference ? await change(reference, body, request) : { outcome: 'unknown' as const };
+      if (changed.outcome === 'unknown') throw unknown('enquiry');
+      const { outcome, enquiry, before } = changed;
+      if (outcome === 'spam') throw conflict('This is spam. Release it first, if it is real.');
+      if (outcome === 'answered') throw conflict(await answeredBefore(deps, enquiry));
+      if (outcome === 'waiting') throw conflict('Answer it first, or mark it as answered.');
+      if (outcome === 'sent') throw conflict('It has gone out, and cannot be taken back.');
+      return wholeEnquiry(deps, enquiry, before.snoozedUntil);
+    });
   }
 
   const simple = { answered: markAnswered, waiting: markWaiting, unsnooze: unsnoozeEnquiry, spam: markSpam };
   for (const [verb, change] of Object.entries(simple))
-    app.post(`/enquiries/:reference/${verb}`, (request: Request, reply) =>
-      act(request, reply, (reference, by) => change(deps, reference, by)),
-    );
-
-  app.post('/enquiries/:reference/snooze', (request: Request, reply) => {
-    const now = deps.now();
-    const until = z.iso
-      .datetime('Say until when.')
-      .transform((text) => Date.parse(text))
-      .refine((instant) => instant > now, 'Choose a time to come.')
-      .refine(
-        (instant) => instant <= now + longestSnoozeDays * day,
-        `Choose a time within ${longestSnoozeDays} days.`,
-      );
-    const snooze = readInput(z.strictObject({ until }), request.body);
-    return act(request, reply, (reference, by) => snoozeEnquiry(deps, reference, snooze.until, by));
-  });
+    on(verb, z.unknown(), (reference, _, by) => change(deps, reference, by));
 
   // The dispatcher finds its mails by itself, when nobody has taken it back.
-  app.post('/enquiries/:reference/release', (request: Request, reply) =>
-    act(request, reply, (reference, by) => releaseEnquiry(deps, reference, by, undoReleaseMs)),
+  on('release', z.unknown(), (reference, _, by) => releaseEnquiry(deps, reference, by, undoReleaseMs));
+
+  const until = z.iso
+    .datetime('Say until when.')
+    .transform((text) => Date.parse(text))
+    .refine((instant) => instant > deps.now(), 'Choose a time to come.')
+    .refine(
+      (instant) => instant <= deps.now() + longestSnoozeDays * day,
+      `Choose a time within ${longestSnoozeDays} days.`,
+    );
+  on('snooze', z.strictObject({ until }), (reference, snooze, by) =>
+    snoozeEnquiry(deps, reference, snooze.until, by),
   );
 
-  app.post('/enquiries/:reference/outcome', (request: Request, reply) => {
-    const outcome = readInput(outcomeSchema, request.body);
-    return act(request, reply, (reference, by) => setOutcome(deps, reference, outcome, by));
+  on('outcome', outcomeSchema, (reference, outcome, by) => setOutcome(deps, reference, outcome, by));
+
+  const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
+  on('assign', z.strictObject({ to: owner.nullable() }), (reference, { to }, by) =>
+    assignEnquiry(deps, reference, to, by),
+  );
+
+  on('notes', z.strictObject({ text: typedText }), (reference, { text }, request) =>
+    addNote(deps, reference, { id: readKey(request), text }, request.owner),
+  );
+
+  on('reply', replySchema, (reference, { text, seen }, request) => {
+    if (!deps.config.smtpUrl) throw conflict('No mail server is set up: reply in your mail program.');
+    const written = { id: readKey(request), text, seen: seen ?? undefined };
+    return replyToEnquiry(deps, reference, written, request.owner);
   });
 
-  app.post('/enquiries/:reference/assign', (request: Request, reply) => {
-    const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
-    const { to } = readInput(z.strictObject({ to: owner.nullable() }), request.body);
-    return act(request, reply, (reference, by) => assignEnquiry(deps, reference, to, by));
-  });
-
-  app.post('/enquiries/:reference/notes', (request: Request, reply) => {
-    const { text } = readInput(z.strictObject({ text: typedText }), request.body);
-    const id = readKey(request);
-    return act(request, reply, (reference, { owner }) => addNote(deps, reference, { id, text }, owner));
-  });
-  replies(app, deps, act);
+  on('unreply', z.strictObject({ id: z.uuid() }), (reference, { id }, request) =>
+    takeReplyBack(deps, reference, id, request.owner),
+  );
 }
 
-type Act = (
-  request: Request,
-  reply: FastifyReply,
-  change: (reference: string, by: { owner: string }) => Promise<Changed>,
-) => Promise<FastifyReply | DeskEnquiryReply>;
-
-/** `/api/enquiries/:reference/reply` and `/unreply`: an owner's answer by mail, and taking it back. */
-function replies(app: FastifyInstance, deps: DeskDeps, act: Act): void {
-  app.get('/enquiries/:reference/reply', async (request: Request, reply) => {
-    const reference = readReference(request.params.reference);
-    const enquiry = reference && (await findEnquiry(deps.store.db, reference));
-    if (!enquiry) return refuseUnknown(reply, 'enquiry');
-    const facts = {
-      name: enquiry.name,
-      reference,
-      owner: ownerName(request.owner),
-      booking: deps.config.siteUrl + bookingPath,
-    };
-    return {
-      subject: replySubject(deps, reference),
-      answersTo: deps.site.email.hello,
-      templates: deps.replyTemplates.map(({ name, text }) => ({ name, text: fillPlaceholders(text, facts) })),
-    } satisfies ReplyFormReply;
-  });
-
-  app.post('/enquiries/:reference/reply', (request: Request, reply) => {
-    const { text, seen } = readInput(replySchema, request.body);
-    const id = readKey(request);
-    if (!deps.config.smtpUrl)
-      return refuseConflict(reply, 'No mail server is set up: reply in your mail program.');
-    return act(request, reply, (reference, { owner }) =>
-      replyToEnquiry(deps, reference, { id, text, seen: seen ?? undefined }, owner),
-    );
-  });
-
-  app.post('/enquiries/:reference/unreply', (request: Request, reply) => {
-    const { id } = readInput(z.strictObject({ id: z.uuid() }), request.body);
-    return act(request, reply, (reference, { owner }) => takeReplyBack(deps, reference, id, owner));
-  });
+async function answeredBefore({ store, rules }: DeskDeps, enquiry: StoredEnquiry): Promise<string> {
+  const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
+  const { at: answeredAt, by } = (await lastAnswer(store.db, enquiry)) ?? { at: 0 };
+  const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
+  return by ? `${ownerName(by)} answered this ${at}.` : `This was answered ${at}.`;
 }
 
 const storedInstant = z.iso.datetime().transform((text) => Date.parse(text));
@@ -223,11 +193,14 @@ const replySchema = z.strictObject({
 /** The latest, beside an enquiry of the same address. */
 const mostReviews = 5;
 
+export type DeskEnquiry = Awaited<ReturnType<typeof wholeEnquiry>>;
+
 /** Everything the desk knows of an enquiry. */
 async function wholeEnquiry(
-  { store: { db }, replyHours, now }: Pick<DeskDeps, 'store' | 'replyHours' | 'now'>,
+  { store: { db }, replyHours, now }: DeskDeps,
   enquiry: StoredEnquiry,
-): Promise<DeskEnquiryReply> {
+  snoozedBefore = 0,
+) {
   const { reference, receivedAt: at, email, message, source = {} } = enquiry;
   const received = { at, by: null, what: 'received', note: null, reference };
   const entries = await entriesAbout(db, [reference], now());
@@ -243,15 +216,20 @@ async function wholeEnquiry(
     ),
     message,
     source: shownSource(source),
+    /** Of an action: the snooze that stood before it, which an undo sets again. */
+    ...(snoozedBefore > now() && { snoozedBefore: isoInstant(snoozedBefore) }),
     senderBlocked: await isBlocked(db, email),
+    /** An undo sets it again. */
     pilotAt: enquiry.pilotAt === undefined ? null : isoInstant(enquiry.pilotAt),
     lastAnswerAt: answered ? isoInstant(answered.at) : null,
+    /** Of the same address, the earliest first; those that stand or took place. */
     reviews: (await reviewsOf(db, email, mostReviews))
       .filter(({ state }) => state === 'booked')
       .map(({ reference: review, startsAt }) => ({ reference: review, startsAt: isoInstant(startsAt) }))
       .toReversed(),
+    /** The delivery with the same id says what became of it. */
     replies: sent.map(({ id, at: repliedAt, by, text }) => ({ id, at: isoInstant(repliedAt), by, text })),
-    deliveries: (await deliveriesAbout(db, [reference])).map(deliveryReply),
+    deliveries: (await deliveriesAbout(db, [reference])).map(shownDelivery),
     timeline: oldestFirst([received, ...entries]),
   };
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { csvLine, csvPages, csvStart } from '../../../domain/csv.ts';
-import type { NumbersReply } from '../../../domain/desk-replies.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { lastDays, periods } from '../../../domain/time/periods.ts';
@@ -11,7 +10,7 @@ import { enquiryColumns, pageOfEnquiries } from '../../enquiries/list-enquiries.
 import { recordAction } from '../../events/audit.ts';
 import { dailyNumbers, numbersOf } from '../../visits/numbers.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { readInput } from './replies.ts';
+import { readInput } from './request.ts';
 
 const querySchema = z.object({
   period: z.enum(periods, 'Ask for a week, month or quarter.').default('week'),
@@ -23,20 +22,13 @@ const csvDays = 400;
 /** `GET /api/numbers`, and as files `/api/numbers.csv` and `/api/enquiries.csv`. */
 export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { store, replyHours, now, config } = deps;
-  /** Days that are kept whole; undefined where nothing is deleted. */
-  const keptDays = config.retentionDays || undefined;
-  const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
+  const [{ zone } = { zone: 'UTC' }] = studioPlaces(deps.rules);
 
-  app.get('/numbers', async (request) => {
-    const asked = readInput(querySchema, request.query);
-    const found = await numbersOf(store.db, { ...asked, zone, now: now() });
-    const keptFrom = keptDays === undefined ? null : lastDays(keptDays, zone, now()).firstDay;
-    return { ...found, place, replyHours, isCounting: config.countVisits, keptFrom } satisfies NumbersReply;
-  });
+  app.get('/numbers', (request) => shownNumbers(deps, readInput(querySchema, request.query)));
 
   app.get('/numbers.csv', async (_request, reply) => {
     const days = await dailyNumbers(store.db, {
-      days: Math.min(csvDays, keptDays ?? csvDays),
+      days: Math.min(csvDays, config.retentionDays || csvDays),
       zone,
       now: now(),
     });
@@ -69,6 +61,24 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
       .header('content-disposition', `attachment; filename="${file}"`)
       .type('text/csv; charset=utf-8');
   }
+}
+
+export type NumbersResponse = Awaited<ReturnType<typeof shownNumbers>>;
+
+async function shownNumbers(deps: DeskDeps, asked: z.infer<typeof querySchema>) {
+  const { store, replyHours, config } = deps;
+  const now = deps.now();
+  const [{ zone, name: place } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(deps.rules);
+  return {
+    ...(await numbersOf(store.db, { ...asked, zone, now })),
+    /** By whose calendar. */
+    place,
+    /** As the site promises it. */
+    replyHours,
+    isCounting: config.countVisits,
+    /** What is older was deleted; null where nothing is. */
+    keptFrom: config.retentionDays ? lastDays(config.retentionDays, zone, now).firstDay : null,
+  };
 }
 
 async function* textsOf(pages: AsyncIterable<{ text: string }>): AsyncGenerator<string> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { forgottenReplySchema, peopleReplySchema, personReplySchema } from '../../../domain/desk-replies.ts';
 import { enquire, signedIn, testDeps, testReview } from '../../../tests/support/desk-visit.ts';
 import { testDesk } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import type { Forgotten } from '../../people/forget-person.ts';
+import type { PeopleResponse, PersonResponse } from './people.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
@@ -17,10 +18,10 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     await book('p7@example.com');
     await book('Zed@example.com');
 
-    const first = peopleReplySchema.parse((await owner.get('people')).json());
-    const rest = peopleReplySchema.parse(
-      (await owner.get(`people?after=${encodeURIComponent(first.next ?? '')}`)).json(),
-    );
+    const first = (await owner.get('people')).json<PeopleResponse>();
+    const rest = (
+      await owner.get(`people?after=${encodeURIComponent(first.next ?? '')}`)
+    ).json<PeopleResponse>();
     const everybody = [...first.people, ...rest.people];
     expect(new Set(everybody.map(({ email }) => email)).size).toBe(61);
     expect(everybody).toHaveLength(61);
@@ -31,7 +32,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
       reviews: 1,
     });
     const found = async (words: string) => {
-      const reply = peopleReplySchema.parse((await owner.get(`people?q=${words}`)).json());
+      const reply = (await owner.get(`people?q=${words}`)).json<PeopleResponse>();
       return reply.people.map(({ email }) => email);
     };
     expect(await found('wombat')).toEqual(['p7@example.com']);
@@ -50,8 +51,8 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     );
     await book('dan@example.com');
     const listed = async (query: string) =>
-      peopleReplySchema
-        .parse((await owner.get(`people${query}`)).json())
+      (await owner.get(`people${query}`))
+        .json<PeopleResponse>()
         .people.map(({ email, lastAt }) => [email.split('@')[0], noon - Date.parse(lastAt)]);
     expect(await listed('')).toEqual([
       ['dan', 0],
@@ -68,7 +69,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     await owner.post(`enquiries/${reference}/notes`, { text: 'Met at a festival.' });
     const review = await book('ADA@example.com');
 
-    const person = personReplySchema.parse((await owner.get('people/Ada@Example.com')).json());
+    const person = (await owner.get('people/Ada@Example.com')).json<PersonResponse>();
     expect(person).toMatchObject({ names: ['Ada'], blocked: false, enquiries: [{ reference }] });
     expect(person.timeline.map(({ reference: about, what }) => [about, what])).toEqual(
       expect.arrayContaining([
@@ -100,7 +101,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
       with recursive n (i) as (select 0 union all select i + 1 from n where i < 1999)
       select 'LT-' || i, i, '', received_at + 1 + i, name, email, message, 0 from n, enquiries
       where reference = ${reference}`.execute(store.db);
-    const page = personReplySchema.parse((await owner.get('people/often@example.com')).json());
+    const page = (await owner.get('people/often@example.com')).json<PersonResponse>();
     expect([page.enquiries.length, page.more]).toEqual([1_000, true]);
     const whole = (await owner.get('people/often@example.com/export')).json<typeof page>();
     expect([whole.enquiries.length, whole.more]).toEqual([2_001, false]);
@@ -122,7 +123,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     expect((await owner.get(`people/${path}`)).json()).toMatchObject({ email, blocked: true });
     expect((await owner.delete(`blocked/${path}`)).json()).toEqual({ blocked: [] });
     const gone = await owner.post(`people/${path}/forget`, { confirm: email });
-    expect(forgottenReplySchema.parse(gone.json()).enquiries).toBe(1);
+    expect(gone.json<Forgotten>().enquiries).toBe(1);
   });
 
   test('who is forgotten is in no row of any table, notes, actions and search included', async () => {
@@ -138,7 +139,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     const wrong = await owner.post('people/ada@example.com/forget', { confirm: 'bea@example.com' });
     expect(wrong.statusCode).toBe(409);
     const gone = await owner.post('people/ada@example.com/forget', { confirm: 'ADA@example.com' });
-    expect(forgottenReplySchema.parse(gone.json())).toMatchObject({ enquiries: 1, reviews: 1, notes: 1 });
+    expect(gone.json<Forgotten>()).toMatchObject({ enquiries: 1, reviews: 1, notes: 1 });
 
     for (const { name } of await store.db.introspection.getTables()) {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(store.db);

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BlockedReply, ForgottenReply, PeopleReply, PersonReply } from '../../../domain/desk-replies.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { blockSender, isBlocked, listBlocked, unblockSender } from '../../enquiries/blocked-senders.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
@@ -13,16 +12,8 @@ import { listPeople } from '../../people/list-people.ts';
 import { reviewsOf, type StoredReview } from '../../reviews/review-store.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import {
-  deliveryReply,
-  entriesAbout,
-  listedEnquiry,
-  listedReviews,
-  oldestFirst,
-  readInput,
-  refuseConflict,
-  refuseUnknown,
-} from './replies.ts';
+import { conflict, readInput, unknown } from './request.ts';
+import { entriesAbout, listedEnquiry, listedReviews, oldestFirst, shownDelivery } from './shown.ts';
 
 const querySchema = z.object({
   q: z.string().max(200, 'Search for less at once.').optional(),
@@ -35,50 +26,22 @@ const mostExported = 15_000;
 
 /** `/api/people`: everybody who wrote or booked, one by one, exported and forgotten. */
 export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, replyHours } = deps;
+  const { store } = deps;
   const { db } = store;
 
-  app.get('/people', async (request) => {
-    const { q: words, after } = readInput(querySchema, request.query);
-    const page = await listPeople(store, { words, after });
-    return {
-      people: page.people.map(({ lastAt, ...person }) => ({ ...person, lastAt: isoInstant(lastAt) })),
-      next: page.next ?? null,
-    } satisfies PeopleReply;
-  });
+  app.get('/people', (request) => pageOf(deps, readInput(querySchema, request.query)));
 
-  async function personReply(email: string, { enquiries, reviews, more }: Person): Promise<PersonReply> {
-    const now = deps.now();
-    const references = [...enquiries, ...reviews].map(({ reference }) => reference);
-    const began = [
-      ...enquiries.map(({ reference, receivedAt: at }) => ({ reference, at, what: 'received' })),
-      ...reviews.map(({ reference, bookedAt: at }) => ({ reference, at, what: 'booked' })),
-    ].map((entry) => ({ ...entry, by: null, note: null }));
-    return {
-      email: email.toLowerCase(),
-      names: [...new Set([...enquiries, ...reviews].map(({ name }) => name))],
-      blocked: await isBlocked(db, email),
-      enquiries: enquiries.map((enquiry) => listedEnquiry(enquiry, { replyHours, now })),
-      reviews: await listedReviews(deps, reviews),
-      timeline: oldestFirst([...began, ...(await entriesAbout(db, references, now))]),
-      more,
-    };
-  }
-
-  app.get('/people/:email', async (request: Request, reply) => {
-    const { email } = request.params;
-    const person = await findPerson(db, email, mostShown);
-    return person ? personReply(email, person) : refuseUnknown(reply, 'person');
-  });
+  app.get('/people/:email', async ({ params: { email } }: Request) =>
+    shownPerson(deps, email, await findPerson(db, email, mostShown)),
+  );
 
   /** Everything, also what the lists shorten: for the person who asks what is stored. */
   app.get('/people/:email/export', async (request: Request, reply) => {
     const { email } = request.params;
     const person = await findPerson(db, email, mostExported);
-    if (!person) return refuseUnknown(reply, 'person');
-    const shown = await personReply(email, person);
+    const shown = await shownPerson(deps, email, person);
     const references = [...person.enquiries, ...person.reviews].map(({ reference }) => reference);
-    const deliveries = (await deliveriesAbout(db, references)).map(deliveryReply);
+    const deliveries = (await deliveriesAbout(db, references)).map(shownDelivery);
     await store.write((tx) =>
       recordAction(tx, { by: request.owner, what: 'exported a person', at: deps.now() }),
     );
@@ -88,16 +51,47 @@ export async function people(app: FastifyInstance, deps: DeskDeps): Promise<void
       .send(JSON.stringify({ ...shown, ...person, deliveries }, withTimes, 2));
   });
 
-  app.post('/people/:email/forget', async (request: Request, reply) => {
+  app.post('/people/:email/forget', async (request: Request) => {
     const { confirm: email } = readInput(z.strictObject({ confirm: emailSchema }), request.body);
     if (email !== request.params.email.trim().toLowerCase())
-      return refuseConflict(reply, 'The address you typed is another one. Nothing was erased.');
+      throw conflict('The address you typed is another one. Nothing was erased.');
     const by = { owner: request.owner, at: deps.now() };
     const erased = await forgetPerson({ ...deps, dataDir: deps.config.dataDir }, email, by);
     announceChange();
-    return erased satisfies ForgottenReply;
+    return erased;
   });
   blocked(app, deps);
+}
+
+export type PeopleResponse = Awaited<ReturnType<typeof pageOf>>;
+
+async function pageOf({ store }: DeskDeps, { q: words, after }: z.infer<typeof querySchema>) {
+  const { people: listed, next = null } = await listPeople(store, { words, after });
+  return {
+    people: listed.map(({ lastAt, ...person }) => ({ ...person, lastAt: isoInstant(lastAt) })),
+    next,
+  };
+}
+
+export type PersonResponse = Awaited<ReturnType<typeof shownPerson>>;
+
+async function shownPerson(deps: DeskDeps, email: string, { enquiries, reviews, more }: Person) {
+  const { db } = deps.store;
+  const now = deps.now();
+  const references = [...enquiries, ...reviews].map(({ reference }) => reference);
+  const began = [
+    ...enquiries.map(({ reference, receivedAt: at }) => ({ reference, at, what: 'received' })),
+    ...reviews.map(({ reference, bookedAt: at }) => ({ reference, at, what: 'booked' })),
+  ].map((entry) => ({ ...entry, by: null, note: null }));
+  return {
+    email: email.toLowerCase(),
+    names: [...new Set([...enquiries, ...reviews].map(({ name }) => name))],
+    blocked: await isBlocked(db, email),
+    enquiries: enquiries.map((enquiry) => listedEnquiry(enquiry, { replyHours: deps.replyHours, now })),
+    reviews: await listedReviews(deps, reviews),
+    timeline: oldestFirst([...began, ...(await entriesAbout(db, references, now))]),
+    more,
+  };
 }
 
 /** `ada@example.com-2026-11-16.json`, without what a file name or a header cannot carry. */
@@ -112,11 +106,11 @@ interface Person {
   more: boolean;
 }
 
-/** What is stored under an address, up to `most` of each; undefined for nothing. */
-async function findPerson(db: Db, email: string, most: number): Promise<Person | undefined> {
+/** What is stored under an address, up to `most` of each. */
+async function findPerson(db: Db, email: string, most: number): Promise<Person> {
   const enquiries = await enquiriesOf(db, email, most + 1);
   const reviews = await reviewsOf(db, email, most + 1);
-  if (enquiries.length + reviews.length === 0) return undefined;
+  if (enquiries.length + reviews.length === 0) throw unknown('person');
   const more = Math.max(enquiries.length, reviews.length) > most;
   return { enquiries: enquiries.slice(0, most), reviews: reviews.slice(0, most), more };
 }
@@ -126,13 +120,17 @@ function withTimes(key: string, value: unknown): unknown {
   return typeof value === 'number' && /(At|Until|From)$/.test(key) ? isoInstant(value) : value;
 }
 
-/** `/api/blocked`: whose new enquiries go to spam. Every reply is the whole list. */
-function blocked(app: FastifyInstance, { store, now }: DeskDeps): void {
-  async function list(): Promise<BlockedReply> {
-    const rows = await listBlocked(store.db);
-    return { blocked: rows.map(({ email, by, at }) => ({ email, by, at: isoInstant(at) })) };
-  }
-  app.get('/blocked', list);
+export type BlockedResponse = Awaited<ReturnType<typeof shownBlocked>>;
+
+async function shownBlocked({ store }: DeskDeps) {
+  const rows = await listBlocked(store.db);
+  return { blocked: rows.map(({ email, by, at }) => ({ email, by, at: isoInstant(at) })) };
+}
+
+/** `/api/blocked`: whose new enquiries go to spam. Every response is the whole list. */
+function blocked(app: FastifyInstance, deps: DeskDeps): void {
+  const { store, now } = deps;
+  app.get('/blocked', () => shownBlocked(deps));
   // The list of actions has no address: that stands in the list of blocks, and goes with it.
 
   app.post('/blocked', async (request) => {
@@ -142,7 +140,7 @@ function blocked(app: FastifyInstance, { store, now }: DeskDeps): void {
       blockSender(tx, { email, by, now: now() }),
     );
     announceChange();
-    return list();
+    return shownBlocked(deps);
   });
 
   app.delete<{ Params: { email: string } }>('/blocked/:email', async (request) => {
@@ -152,7 +150,7 @@ function blocked(app: FastifyInstance, { store, now }: DeskDeps): void {
       unblockSender(tx, email),
     );
     announceChange();
-    return list();
+    return shownBlocked(deps);
   });
 }
 

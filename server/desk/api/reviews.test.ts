@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import {
-  awaySchema,
-  listedReviewSchema,
-  meReplySchema,
-  reviewsReplySchema,
-} from '../../../domain/desk-replies.ts';
 import { signedIn } from '../../../tests/support/desk-visit.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import type { AccountResponse } from './account.ts';
+import type { WeekResponse } from './reviews.ts';
+import type { Away, ListedReview } from './shown.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 const quarter = 900_000;
@@ -29,7 +26,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
 
     for (let time = 0; time < 2; time += 1) {
       const moved = await owner.post(`reviews/${reference}/move`, { startsAt: iso(slot + quarter) });
-      expect(listedReviewSchema.parse(moved.json())).toMatchObject({ startsAt: iso(slot + quarter) });
+      expect(moved.json<ListedReview>()).toMatchObject({ startsAt: iso(slot + quarter) });
     }
     expect((await book(slot + quarter)).statusCode).toBe(409);
     expect((await owner.post(`reviews/${reference}/move`, { startsAt: iso(slot + 1) })).statusCode).toBe(409);
@@ -67,10 +64,10 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     expect((await week()).away).toEqual([]);
     const key = randomUUID();
     const anyway = { ...span, anyway: true };
-    const away = awaySchema.parse((await owner.post('away', anyway, key)).json());
+    const away = (await owner.post('away', anyway, key)).json<Away>();
     expect((await owner.post('away', anyway, key)).json()).toEqual(away);
     const free = { from: iso(slot + 40 * quarter), to: iso(slot + 44 * quarter) };
-    const { id } = awaySchema.parse((await owner.post('away', free)).json());
+    const { id } = (await owner.post('away', free)).json<Away>();
     expect((await owner.delete(`away/${id}`)).statusCode).toBe(204);
 
     expect((await offered()).filter((time) => time >= iso(slot) && time < span.to)).toEqual([]);
@@ -119,7 +116,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     expect(await mails.execute()).toEqual([{ about: reference }]);
     expect((await book(slot + quarter)).json()).toMatchObject({ callLink: 'https://meet.example/studio' });
     const phone = await owner.post(`reviews/${reference}/call-way`, { way: ' +91 80 1234 5678 ' });
-    expect(listedReviewSchema.parse(phone.json())).toMatchObject({
+    expect(phone.json<ListedReview>()).toMatchObject({
       callWay: '+91 80 1234 5678',
       hasOwnCallWay: true,
     });
@@ -210,7 +207,7 @@ test('what the studio moves does not count against the three moves of a visitor'
 
 test('a week begins and ends by the clock of the place that asks, named as on the site', async () => {
   const { owner, book, week } = await setUp('sqlite');
-  const { zones } = meReplySchema.parse((await owner.get('me')).json());
+  const { zones } = (await owner.get('me')).json<AccountResponse>();
   expect(zones.map(({ name }) => name)).toEqual(['Bengaluru', 'Los Angeles']);
   // 01:30 on Monday in Bengaluru is noon on Sunday in Los Angeles.
   expect((await book(Date.parse('2026-11-22T20:00Z'))).statusCode).toBe(201);
@@ -244,8 +241,7 @@ async function setUp(engine: Engine) {
         headers: { 'idempotency-key': randomUUID() },
         payload: { startsAt: iso(startsAt), name: 'Ada', email: `${startsAt}@example.com`, timeZone: 'UTC' },
       }),
-    week: async (monday = '2026-11-16') =>
-      reviewsReplySchema.parse((await owner.get(`reviews?week=${monday}`)).json()),
+    week: async (monday = '2026-11-16') => (await owner.get(`reviews?week=${monday}`)).json<WeekResponse>(),
     offered: async (): Promise<string[]> => {
       const { slots } = (await site.inject('/api/review-slots')).json<{ slots: { startsAt: string }[] }>();
       return slots.map(({ startsAt }) => startsAt);

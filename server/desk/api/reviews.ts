@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Away, CallWayReply, ListedReview, ReviewsReply } from '../../../domain/desk-replies.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces, studioZones } from '../../../domain/review/hours.ts';
 import { callWaySchema, moveSchema } from '../../../domain/review/schema.ts';
@@ -26,49 +25,42 @@ import {
   type StoredReview,
 } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import {
-  awayReply,
-  listedReviews,
-  readInput,
-  readKey,
-  refuseConflict,
-  refuseUnknown,
-  typedText,
-} from './replies.ts';
+import { conflict, readInput, readKey, typedText, unknown } from './request.ts';
+import { listedReviews, shownAway } from './shown.ts';
 
 const cancelSchema = z.strictObject({
   words: z.string().transform(manyLines).pipe(z.string().max(2_000, 'Use at most 2,000 characters.')),
 });
 type Request = FastifyRequest<{ Params: { reference: string } }>;
 
-/** `/api/reviews`: a week of them, moving one, and cancelling one with a word to the visitor. */
+/** `/api/reviews`: a week of them, and what an owner does with one. */
 export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { db } = deps.store;
   const zones = studioZones(deps.rules);
   const weekSchema = z.object({
     week: z.iso.date('Ask with a day such as 2026-11-16.'),
     zone: z.enum(zones, 'Ask in a zone of the studio.').default(zones[0] ?? 'UTC'),
   });
+  app.get('/reviews', (request) => weekOf(deps, readInput(weekSchema, request.query)));
 
-  app.get('/reviews', async (request) => {
-    const { week: monday, zone } = readInput(weekSchema, request.query);
-    const first = Temporal.PlainDate.from(monday).toZonedDateTime(zone);
-    const week = { from: first.epochMilliseconds, to: first.add({ days: 7 }).epochMilliseconds };
-    const free = await listFreeSlots(db, deps.rules, deps.now(), week);
-    return {
-      reviews: await listedReviews(deps, await reviewsBetween(db, week)),
-      away: (await awayBetween(db, week)).map(awayReply),
-      free: free.map(({ startsAt }) => isoInstant(startsAt)),
-    } satisfies ReviewsReply;
-  });
+  /** Each may be sent again: what is done already changes nothing and responds with the review. */
+  function on<Body extends z.ZodType>(
+    verb: string,
+    schema: Body,
+    change: (reference: string, body: z.infer<Body>, request: Request) => Promise<StoredReview | undefined>,
+  ): void {
+    app.post(`/reviews/:reference/${verb}`, async (request: Request) => {
+      const body = readInput(schema, request.body);
+      const reference = readReference(request.params.reference, 'RV');
+      const review = reference && (await change(reference, body, request));
+      if (!review) throw unknown('review');
+      return (await listedReviews(deps, [review]))[0];
+    });
+  }
 
-  // Both may be sent again: a review that is there already, or cancelled with these words, stays.
-  app.post('/reviews/:reference/move', async (request: Request, reply) => {
-    const reference = readReference(request.params.reference, 'RV');
-    const { startsAt } = readInput(moveSchema, request.body);
-    const moved = reference && (await moveReview(deps, reference, startsAt, request.owner));
-    if (!moved || moved.outcome === 'unknown') return refuseUnknown(reply, 'review');
-    if ('review' in moved) return listed(moved.review);
+  on('move', moveSchema, async (reference, { startsAt }, { owner }) => {
+    const moved = await moveReview(deps, reference, startsAt, owner);
+    if (moved.outcome === 'unknown') return undefined;
+    if ('review' in moved) return moved.review;
     const why = {
       taken: 'This time was just taken.',
       'not-offered': 'This time is not free.',
@@ -76,64 +68,74 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
       'already-begun': 'This review has already begun.',
       'too-many-moves': 'This review cannot be moved again.',
     };
-    return refuseConflict(reply, why[moved.outcome]);
+    throw conflict(why[moved.outcome]);
   });
 
-  app.post('/reviews/:reference/cancel', async (request: Request, reply) => {
-    const reference = readReference(request.params.reference, 'RV');
-    const words = readInput(cancelSchema, request.body).words || undefined;
-    const cancelled = reference && (await cancelReview(deps, reference, { owner: request.owner, words }));
-    if (!cancelled || cancelled.outcome === 'unknown') return refuseUnknown(reply, 'review');
-    if (!('review' in cancelled)) return refuseConflict(reply, 'This review has already begun.');
+  on('cancel', cancelSchema, async (reference, { words }, { owner }) => {
+    const cancelled = await cancelReview(deps, reference, { owner, words: words || undefined });
+    if (cancelled.outcome === 'unknown') return undefined;
+    if (!('review' in cancelled)) throw conflict('This review has already begun.');
     const { outcome, review } = cancelled;
     if (outcome === 'already-cancelled') {
-      if (review.cancelledBy === 'visitor')
-        return refuseConflict(reply, 'The visitor cancelled this already.');
-      if (review.cancelWords !== words)
-        return refuseConflict(reply, 'This was cancelled already. Your words were not sent.');
+      if (review.cancelledBy === 'visitor') throw conflict('The visitor cancelled this already.');
+      if (review.cancelWords !== (words || undefined))
+        throw conflict('This was cancelled already. Your words were not sent.');
     }
-    return listed(review);
+    return review;
   });
 
-  app.post('/reviews/:reference/notes', async (request: Request, reply) => {
-    const { text } = readInput(z.strictObject({ text: typedText }), request.body);
-    const id = readKey(request);
-    const reference = readReference(request.params.reference, 'RV');
-    const review = reference && (await addReviewNote(deps, reference, { id, text }, request.owner));
-    return review ? listed(review) : refuseUnknown(reply, 'review');
-  });
+  on('notes', z.strictObject({ text: typedText }), (reference, { text }, request) =>
+    addReviewNote(deps, reference, { id: readKey(request), text }, request.owner),
+  );
 
-  app.post('/reviews/:reference/call-way', async (request: Request, reply) => {
-    const { way } = readInput(wayBody, request.body);
-    const reference = readReference(request.params.reference, 'RV');
-    const set = reference && (await setReviewCallWay(deps, reference, way, request.owner));
-    if (!set || set.outcome === 'unknown') return refuseUnknown(reply, 'review');
-    return 'review' in set ? listed(set.review) : refuseConflict(reply, 'This review is over or cancelled.');
+  on('call-way', wayBody, async (reference, { way }, { owner }) => {
+    const set = await setReviewCallWay(deps, reference, way, owner);
+    if (set.outcome === 'unknown') return undefined;
+    if (!('review' in set)) throw conflict('This review is over or cancelled.');
+    return set.review;
   });
-
-  async function listed(review: StoredReview): Promise<ListedReview | undefined> {
-    return (await listedReviews(deps, [review]))[0];
-  }
   callWay(app, deps);
   away(app, deps);
 }
 
+export type WeekResponse = Awaited<ReturnType<typeof weekOf>>;
+
+/** A week that begins on a Monday, by the clock of one of the studio's zones. */
+async function weekOf(deps: DeskDeps, { week: monday, zone }: { week: string; zone: string }) {
+  const { db } = deps.store;
+  const first = Temporal.PlainDate.from(monday).toZonedDateTime(zone);
+  const week = { from: first.epochMilliseconds, to: first.add({ days: 7 }).epochMilliseconds };
+  const free = await listFreeSlots(db, deps.rules, deps.now(), week);
+  return {
+    reviews: await listedReviews(deps, await reviewsBetween(db, week)),
+    away: (await awayBetween(db, week)).map(shownAway),
+    /** For "move". */
+    free: free.map(({ startsAt }) => isoInstant(startsAt)),
+  };
+}
+
 const wayBody = z.strictObject({ way: callWaySchema.nullable() });
 
-/** `/api/call-way`: where reviews are held that have no way of their own. */
-function callWay(app: FastifyInstance, deps: DeskDeps): void {
-  const current = async (): Promise<CallWayReply> => {
-    const { db } = deps.store;
-    const content = deps.rules.callLink ?? null;
-    const way = (await studioCallWay(db, deps.rules)) ?? null;
-    const held = await heldAtStudioWay(db, deps.now());
-    return { way, isOwn: way !== content, reviews: held.length };
+export type CallWayResponse = Awaited<ReturnType<typeof shownCallWay>>;
+
+async function shownCallWay({ store: { db }, rules, now }: DeskDeps) {
+  const way = (await studioCallWay(db, rules)) ?? null;
+  return {
+    way,
+    /** Set at the desk, and not by content. */
+    isOwn: way !== (rules.callLink ?? null),
+    /** How many are to come there, whose visitors are mailed when it changes. */
+    reviews: (await heldAtStudioWay(db, now())).length,
   };
-  app.get('/call-way', current);
+}
+
+/** `/api/call-way`: that of all reviews which have none of their own. */
+function callWay(app: FastifyInstance, deps: DeskDeps): void {
+  app.get('/call-way', () => shownCallWay(deps));
   app.post('/call-way', async (request) => {
     const { way } = readInput(wayBody, request.body);
     await setStudioCallWay(deps, way, request.owner);
-    return current();
+    return shownCallWay(deps);
   });
 }
 
@@ -149,19 +151,19 @@ const awaySchema = z
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'Choose an end after the beginning.' })
   .refine(({ from, to }) => to - from <= 366 * day, { path: ['to'], message: 'Choose a year at most.' });
 
-/** `/api/away`: hours in which nobody can book, from the moment the reply is sent. */
+/** `/api/away`: hours in which nobody can book, from the moment the response is sent. */
 function away(app: FastifyInstance, { store, now, rules }: DeskDeps): void {
-  app.post('/away', async (request, reply) => {
+  app.post('/away', async (request) => {
     const { from, to, reason, anyway } = readInput(awaySchema, request.body);
     const id = readKey(request);
     const by = request.owner;
     const booked = anyway ? [] : await bookedWithin(store.db, { from, to });
-    if (booked.length > 0) return refuseConflict(reply, bookedThen(booked, studioPlaces(rules)[0]));
+    if (booked.length > 0) throw conflict(bookedThen(booked, studioPlaces(rules)[0]));
     const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
     const note = `${isoInstant(from)} to ${isoInstant(to)}`;
     await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
     announceChange();
-    return awayReply(row) satisfies Away;
+    return shownAway(row);
   });
 
   app.delete<{ Params: { id: string } }>('/away/:id', async (request, reply) => {
@@ -169,7 +171,7 @@ function away(app: FastifyInstance, { store, now, rules }: DeskDeps): void {
     const removed = await changeAndRecord(store, { by, what: 'back', at: now() }, (tx) =>
       removeAway(tx, request.params.id),
     );
-    if (!removed) return refuseUnknown(reply, 'time away');
+    if (!removed) throw unknown('time away');
     announceChange();
     return reply.code(204).send();
   });

@@ -1,12 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import {
-  blockedReplySchema,
-  contentReplySchema,
-  deliveriesReplySchema,
-  deskEnquiryReplySchema,
-  healthReplySchema,
-  todayReplySchema,
-} from '../../../domain/desk-replies.ts';
 import { day } from '../../../domain/time/instants.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
@@ -21,6 +13,10 @@ import {
 } from '../../../tests/support/test-store.ts';
 import { readConfig } from '../../config.ts';
 import { runHealthChecks } from '../health-checks.ts';
+import type { DeliveriesResponse } from './deliveries.ts';
+import type { DeskEnquiry } from './enquiries.ts';
+import type { BlockedResponse } from './people.ts';
+import type { ContentResponse, HealthResponse, TodayResponse } from './today.ts';
 
 describe.each(engines)('the desk, on %s', (engine) => {
   test('a blocked sender’s new enquiries go to spam, and the visitor notices nothing', async () => {
@@ -33,9 +29,9 @@ describe.each(engines)('the desk, on %s', (engine) => {
     expect(Object.keys(after.json())).toEqual(Object.keys(before.json()));
 
     const { reference } = after.json<{ reference: string }>();
-    const held = deskEnquiryReplySchema.parse((await owner.get(`enquiries/${reference}`)).json());
+    const held = (await owner.get(`enquiries/${reference}`)).json<DeskEnquiry>();
     expect(held).toMatchObject({ spamReason: 'blocked sender', senderBlocked: true, deliveries: [] });
-    const { blocked } = blockedReplySchema.parse((await owner.get('blocked')).json());
+    const { blocked } = (await owner.get('blocked')).json<BlockedResponse>();
     expect(blocked).toMatchObject([{ email: 'ada@example.com', by: testOwner }]);
     expect((await owner.post('blocked', { email: 'ada' })).statusCode).toBe(422);
 
@@ -48,7 +44,7 @@ describe.each(engines)('the desk, on %s', (engine) => {
     const { store, owner } = await setUp(engine);
     const reference = await enquire(store, Date.now());
     await store.db.updateTable('deliveries').set({ state: 'failed', last_error: 'refused' }).execute();
-    const list = async () => deliveriesReplySchema.parse((await owner.get('deliveries')).json()).deliveries;
+    const list = async () => (await owner.get('deliveries')).json<DeliveriesResponse>().deliveries;
     const [first, second] = await list();
     expect(first).toMatchObject({ reference, state: 'failed', lastError: 'refused' });
 
@@ -85,11 +81,11 @@ describe.each(engines)('the desk, on %s', (engine) => {
 
 test('health says what the doctor says, and content what is reserved and to confirm', async () => {
   const { owner } = await setUp('sqlite');
-  const { findings } = healthReplySchema.parse((await owner.get('health')).json());
+  const { findings } = (await owner.get('health')).json<HealthResponse>();
   expect(findings.find(({ what }) => what === 'settings')).toMatchObject({ state: 'ok' });
-  expect(contentReplySchema.parse((await owner.get('content')).json())).toMatchObject({ mistakes: [] });
+  expect((await owner.get('content')).json<ContentResponse>()).toMatchObject({ mistakes: [] });
   // The desk of a test has its store elsewhere than its settings say.
-  const { findings: bad } = todayReplySchema.parse((await owner.get('today')).json());
+  const { findings: bad } = (await owner.get('today')).json<TodayResponse>();
   expect(bad.find(({ what }) => what === 'store')).toMatchObject({ state: 'not ok' });
 });
 
@@ -139,7 +135,7 @@ test('a public site whose mail reaches nobody is not well, and one that is tried
 /** What the health checks say of mail. */
 async function mailFinding(settings: Record<string, string>) {
   const { owner } = await setUp('sqlite', settings);
-  const { findings } = healthReplySchema.parse((await owner.get('health')).json());
+  const { findings } = (await owner.get('health')).json<HealthResponse>();
   return findings.find(({ what }) => what === 'mail');
 }
 

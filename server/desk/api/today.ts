@@ -2,13 +2,6 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../../domain/caught-error.ts';
-import type {
-  ContentReply,
-  CountsReply,
-  Finding,
-  HealthReply,
-  TodayReply,
-} from '../../../domain/desk-replies.ts';
 import { answerBy } from '../../../domain/enquiry/enquiry.ts';
 import { hour, minute } from '../../../domain/time/instants.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
@@ -18,8 +11,8 @@ import { reviewsWithinDay } from '../../reviews/review-store.ts';
 import { ContentMistake } from '../../site/check-content.ts';
 import type { Db } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { runHealthChecks } from '../health-checks.ts';
-import { deliveryReply, listedEnquiry, listedReviews } from './replies.ts';
+import { type Finding, runHealthChecks } from '../health-checks.ts';
+import { listedEnquiry, listedReviews, shownDelivery } from './shown.ts';
 
 const dueSoonMs = 6 * hour;
 const mostDeliveries = 20;
@@ -31,55 +24,63 @@ const mostLater = 10;
  * navigation), `/api/health` (what "studio doctor" says) and `/api/content`.
  */
 export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, replyHours } = deps;
   const health = makeHealth(deps);
-  app.get('/today', async () => {
-    const now = deps.now();
-    // Oldest first, so what is due first stands on the first page.
-    const { enquiries } = await deskList(store, { list: 'waiting', now });
-    const {
-      overdue = [],
-      dueSoon = [],
-      later = [],
-    } = Object.groupBy(enquiries, ({ receivedAt }) => {
-      const left = answerBy(receivedAt, replyHours) - now;
-      if (left < 0) return 'overdue';
-      return left < dueSoonMs ? 'dueSoon' : 'later';
-    });
-    const listed = (each: (typeof enquiries)[number]) => listedEnquiry(each, { replyHours, now });
-    const { waiting, spam } = await enquiryCounts(store.db, { now, replyHours });
-    const findings = await health.known();
-    return {
-      overdue: overdue.map(listed),
-      dueSoon: dueSoon.map(listed),
-      later: later.slice(0, mostLater).map(listed),
-      waiting,
-      reviews: await listedReviews(deps, await reviewsWithinDay(store.db, now)),
-      spam,
-      failedDeliveries: (await failedDeliveries(store.db, mostDeliveries)).map(deliveryReply),
-      findings: findings.filter(
-        (finding): finding is TodayReply['findings'][number] => finding.state !== 'ok',
-      ),
-    } satisfies TodayReply;
-  });
-  app.get('/health', async () => ({ findings: await health.findings() }) satisfies HealthReply);
-  counts(app, deps);
+  app.get('/today', () => shownToday(deps, health));
+  app.get('/counts', () => counts(deps));
+  app.get('/health', async (): Promise<HealthResponse> => ({ findings: await health.findings() }));
   content(app, deps);
 }
 
-function counts(app: FastifyInstance, deps: DeskDeps): void {
-  const { store, replyHours } = deps;
-  app.get('/counts', async () => {
-    const now = deps.now();
-    return {
-      ...(await enquiryCounts(store.db, { now, replyHours })),
-      reviews: (await reviewsWithinDay(store.db, now)).length,
-      failedDeliveries: (await deliveryCounts(store.db, now)).counts.failed,
-      newest: await newestEnquiry(store.db),
-    } satisfies CountsReply;
-  });
+export interface HealthResponse {
+  findings: Finding[];
 }
 
+export type TodayResponse = Awaited<ReturnType<typeof shownToday>>;
+
+async function shownToday(deps: DeskDeps, health: ReturnType<typeof makeHealth>) {
+  const { store, replyHours } = deps;
+  const now = deps.now();
+  // Oldest first, so what is due first stands on the first page.
+  const { enquiries } = await deskList(store, { list: 'waiting', now });
+  const {
+    overdue = [],
+    dueSoon = [],
+    later = [],
+  } = Object.groupBy(enquiries, ({ receivedAt }) => {
+    const left = answerBy(receivedAt, replyHours) - now;
+    if (left < 0) return 'overdue';
+    return left < dueSoonMs ? 'dueSoon' : 'later';
+  });
+  const listed = (each: (typeof enquiries)[number]) => listedEnquiry(each, { replyHours, now });
+  const { waiting, spam } = await enquiryCounts(store.db, { now, replyHours });
+  const findings = await health.known();
+  return {
+    overdue: overdue.map(listed),
+    dueSoon: dueSoon.map(listed),
+    later: later.slice(0, mostLater).map(listed),
+    waiting,
+    reviews: await listedReviews(deps, await reviewsWithinDay(store.db, now)),
+    spam,
+    failedDeliveries: (await failedDeliveries(store.db, mostDeliveries)).map(shownDelivery),
+    findings: findings.filter(({ state }) => state !== 'ok'),
+  };
+}
+
+export type CountsResponse = Awaited<ReturnType<typeof counts>>;
+
+async function counts({ store, replyHours, now: clock }: DeskDeps) {
+  const now = clock();
+  return {
+    ...(await enquiryCounts(store.db, { now, replyHours })),
+    /** Within 24 hours. */
+    reviews: (await reviewsWithinDay(store.db, now)).length,
+    failedDeliveries: (await deliveryCounts(store.db, now)).counts.failed,
+    /** Spam left out: a notification tells of it. */
+    newest: await newestEnquiry(store.db),
+  };
+}
+
+/** Reference of the enquiry that came last. */
 async function newestEnquiry(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('enquiries')
@@ -92,19 +93,22 @@ async function newestEnquiry(db: Db): Promise<string | null> {
   return row?.reference ?? null;
 }
 
+export interface ContentResponse {
+  /** What "studio content" says is wrong in the folder the studio edits; empty when all is well. */
+  mistakes: string[];
+  version: string;
+}
+
 /** Which version is served, and what is wrong in the edited folder. */
 function content(app: FastifyInstance, { config: { editedContentDirectory, version }, now }: DeskDeps): void {
   let checkedAt = -Infinity;
   let mistakes: string[] = [];
-  app.get('/content', async () => {
+  app.get('/content', async (): Promise<ContentResponse> => {
     if (now() - checkedAt >= checkContentEveryMs) {
       checkedAt = now();
       mistakes = contentMistakes(editedContentDirectory);
     }
-    return {
-      mistakes,
-      version,
-    } satisfies ContentReply;
+    return { mistakes, version };
   });
 }
 

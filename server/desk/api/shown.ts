@@ -1,19 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type {
-  Away,
-  DeskDelivery,
-  ListedEnquiry,
-  ListedReview,
-  TimelineEntry,
-} from '../../../domain/desk-replies.ts';
 import { answerBy, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
-import { manyLines } from '../../../domain/text.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { readIdempotencyKey } from '../../http/idempotency-key.ts';
-import { fieldErrors, type Problem, sendProblem } from '../../http/problem.ts';
 import { deliveryTitle } from '../../outbox/delivery.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
 import { studioCallWay } from '../../reviews/call-way.ts';
@@ -21,13 +9,23 @@ import type { StoredReview } from '../../reviews/review-store.ts';
 import type { AwaySpanRow, Db, DeliveryState } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
+/**
+ * What several routes of the desk's API show. The desk imports the types of what routes return, and
+ * nothing else of the server.
+ */
+export type ListedEnquiry = ReturnType<typeof listedEnquiry>;
+export type ListedReview = Awaited<ReturnType<typeof listedReviews>>[number];
+export type Away = ReturnType<typeof shownAway>;
+export type ShownDelivery = ReturnType<typeof shownDelivery>;
+export type TimelineEntry = ReturnType<typeof oldestFirst>[number];
+
 const excerptLength = 200;
 
 /** An enquiry as the desk's lists show it. */
 export function listedEnquiry(
   enquiry: StoredEnquiry,
   { replyHours, now }: { replyHours: number; now: number },
-): ListedEnquiry {
+) {
   const { receivedAt, answeredAt, snoozedUntil = 0 } = enquiry;
   const isSnoozed = answeredAt === undefined && snoozedUntil > now;
   const choices = enquiryFieldNames.filter((name) => fieldOf(name).kind === 'choice');
@@ -55,7 +53,7 @@ export function listedEnquiry(
 export async function listedReviews(
   { store: { db }, rules }: Pick<DeskDeps, 'store' | 'rules'>,
   reviews: StoredReview[],
-): Promise<ListedReview[]> {
+) {
   if (reviews.length === 0) return [];
   const references = reviews.map(({ reference }) => reference);
   const notes = await db
@@ -73,7 +71,7 @@ export async function listedReviews(
   }));
 }
 
-function listedReview(review: StoredReview, studioWay: string | undefined): Omit<ListedReview, 'notes'> {
+function listedReview(review: StoredReview, studioWay: string | undefined) {
   const { reference, startsAt, endsAt, state, cancelledBy, name, email, timeZone, note, demo } = review;
   return {
     callWay: review.callWay ?? studioWay ?? null,
@@ -91,11 +89,11 @@ function listedReview(review: StoredReview, studioWay: string | undefined): Omit
   };
 }
 
-export function awayReply({ id, starts_at, ends_at, by, reason }: AwaySpanRow): Away {
+export function shownAway({ id, starts_at, ends_at, by, reason }: AwaySpanRow) {
   return { id, from: isoInstant(starts_at), to: isoInstant(ends_at), by, reason };
 }
 
-export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
+export function shownDelivery(delivery: ListedDelivery) {
   const { id, kind, about, state, attempts, createdAt, dueAt, finishedAt, lastError } = delivery;
   return {
     id,
@@ -116,8 +114,14 @@ export function deliveryReply(delivery: ListedDelivery): DeskDelivery {
 const noteAction = 'noted';
 const replyAction = 'replied';
 
-interface StoredEntry extends Omit<TimelineEntry, 'at'> {
+interface StoredEntry {
   at: number;
+  /** An owner's address, or null for the visitor and the server itself. */
+  by: string | null;
+  what: string;
+  note: string | null;
+  /** The enquiry or review it belongs to. */
+  reference: string | null;
 }
 
 /** What was done, sent, answered and noted about these enquiries and reviews. */
@@ -179,49 +183,8 @@ function replyState({ state, attempts }: { state: DeliveryState | null; attempts
   return state;
 }
 
-export function oldestFirst(entries: StoredEntry[]): TimelineEntry[] {
+export function oldestFirst(entries: StoredEntry[]) {
   return entries
     .toSorted((one, other) => one.at - other.at)
     .map((entry) => ({ ...entry, at: isoInstant(entry.at) }));
-}
-
-/** A note or a reply as it is typed. */
-export const typedText = z
-  .string()
-  .transform(manyLines)
-  .pipe(z.string().min(1, 'Write something.').max(10_000));
-
-/** Thrown by whoever reads a request; the API answers with its problem. */
-export class BadInput extends Error {
-  override name = 'BadInput';
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.title);
-    this.problem = problem;
-  }
-}
-
-/** A body or query, where it is what the route takes. */
-export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
-  const { data, error } = schema.safeParse(given);
-  if (!error) return data;
-  const title = error.issues[0]?.message ?? 'Something here needs another look.';
-  throw new BadInput({ status: 422, title, errors: fieldErrors(error) });
-}
-
-/** Without a key, a request that is sent twice would be done twice. */
-export function readKey({ headers }: FastifyRequest): string {
-  const key = readIdempotencyKey(headers['idempotency-key']);
-  if (!key) throw new BadInput({ status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
-  return key;
-}
-
-export function refuseUnknown(reply: FastifyReply, what: string): FastifyReply {
-  return sendProblem(reply, { status: 404, title: `There is no such ${what}. It may have been erased.` });
-}
-
-/** 409: somebody was faster, or what was typed does not fit; `title` says which. */
-export function refuseConflict(reply: FastifyReply, title: string): FastifyReply {
-  return sendProblem(reply, { status: 409, title });
 }
