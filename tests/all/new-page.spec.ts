@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { builtPaths, onePerKind } from '../../tools/site/page-files.ts';
-import { serveBuilt } from '../../tools/site/serve-built.ts';
+import { serveSet } from '../e2e/support/content-sets.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 // Its pages come from a build of its own: no server of the seed is started.
@@ -25,7 +25,6 @@ const pageName = 'addedbytest';
 test('a page added as the README says is in the router, the lists, the social images and the sweeps', async ({
   page,
 }) => {
-  test.setTimeout(600_000);
   const copy = copyRepository();
   const [words = '', component = '', line = ''] = readmeExample();
   put(join(copy, `content/pages/${pageName}.md`), words);
@@ -49,7 +48,7 @@ test('a page added as the README says is in the router, the lists, the social im
   // `npm run look`, the benches and the sweeps all take their pages from these two.
   expect(onePerKind(builtPaths(join(copy, 'build')))).toContain(`/${pageName}`);
 
-  const server = await serveBuilt({ LOG_LEVEL: 'silent' }, join(copy, 'build/current'));
+  const server = await serveSet({ build: join(copy, 'build') });
   try {
     const heard = complaints(page);
     await page.goto(`${server.address}/${pageName}`);

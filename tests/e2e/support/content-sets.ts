@@ -27,10 +27,15 @@ export const contentSets = {
 
 export const readSet = ({ content }: ContentSet): Content => loadContent(content);
 
-export const serveSet = ({ build }: ContentSet, settings: Record<string, string> = {}) =>
+/** For a server of the tests: that the machine is slow is no reason to refuse pages. */
+export const onSlowMachine = {
+  NODE_OPTIONS: `--import=${new URL('../../support/slow-machine.ts', import.meta.url).href}`,
+};
+
+export const serveSet = ({ build }: Pick<ContentSet, 'build'>, settings: Record<string, string> = {}) =>
   serveBuilt(
     // A forwarded address makes each test a visitor of its own, with limits of its own.
-    { LOG_LEVEL: 'silent', RATE_LIMIT: '1000', TRUST_PROXY: '127.0.0.1', ...settings },
+    { ...onSlowMachine, LOG_LEVEL: 'silent', RATE_LIMIT: '1000', TRUST_PROXY: '127.0.0.1', ...settings },
     currentVersion(build),
   );
 
