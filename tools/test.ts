@@ -2,7 +2,7 @@
  *   npm test                    what protects users: units, both databases, guards, journeys in Chromium
  *   npm test -- FILE …          files, or parts of their names, of any kind
  *   npm run test:all            that and tests/all/: other engines, proxies, systemd, static hosts, long journeys
- *   npm run test:all -- --ci    tests/all/ alone, after `npm test`; a journey that is red is tried once more
+ *   npm run test:all -- --ci    tests/all/ alone, after `npm test`
  *
  * Vitest runs what ends in .test.ts, Playwright the journeys in a real browser, which end in .spec.ts. Only the
  * builds that the asked-for tests read are made first.
@@ -49,14 +49,11 @@ if (others.length > 0) {
   await run('vitest', ['run', ...report, ...others]);
 }
 if (journeys.length > 0) {
-  const once = options.ci ? ['--retries=1'] : [];
-  await run('playwright', ['test', '--reporter=list,json', ...once, ...journeys]);
+  await run('playwright', ['test', '--reporter=list,json', ...journeys]);
 }
 // At the very end, so that the tail of a log names what is red.
-const { failed, flaky } = readReports();
-if (flaky.length > 0) console.log(`\nflaky, red once and green when tried again:\n${flaky.join('\n')}`);
 if (red.length > 0) {
-  console.error(`\ntests failed: ${red.join(', ')}\n${failed.join('\n')}`);
+  console.error(`\ntests failed: ${red.join(', ')}\n${readFailures().join('\n')}`);
   process.exit(1);
 }
 
@@ -118,7 +115,7 @@ interface PlaywrightSuite {
 }
 
 /** What both runners have written down: a line for each test, and one with the first line of its error. */
-function readReports(): { failed: string[]; flaky: string[] } {
+function readFailures(): string[] {
   const units = existsSync(reports.vitest) ? readJson<VitestReport>(reports.vitest).testResults : [];
   const failedUnits = units.flatMap(({ name, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -128,13 +125,12 @@ function readReports(): { failed: string[]; flaky: string[] } {
     return tests.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages?.[0]));
   });
   const root = existsSync(reports.playwright) ? readJson<PlaywrightSuite>(reports.playwright) : {};
-  const journeysWith = (wanted: string) =>
-    specsOf(root).flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
-    );
-  return { failed: [...failedUnits, ...journeysWith('unexpected')], flaky: journeysWith('flaky') };
+  const failedJourneys = specsOf(root).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+  );
+  return [...failedUnits, ...failedJourneys];
 }
 
 function failure(file: string, title = '', error = '') {
