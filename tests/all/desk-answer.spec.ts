@@ -22,11 +22,8 @@ for (const width of [390, 1440]) {
       const person = { name: 'Ann Answer', email: 'ann@answer.test', timeZone: 'Europe/Berlin' };
       await desk.book(startsAt, person);
       const from = { 'user-agent': agent, referer: 'https://news.example/' };
-      // To its end: a page that was not sent whole is not counted, nor a 503 of a busy machine.
-      await expect(async () => {
-        const home = await fetch(`${desk.address}/`, { headers: from });
-        expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('</html>')]);
-      }).toPass();
+      // To its end: a page that was not sent whole is not counted.
+      expect(await (await fetch(`${desk.address}/`, { headers: from })).text()).toContain('</html>');
       await desk.signIn(page);
 
       await page.goto(`${desk.desk}/enquiries/${reference}`);
@@ -52,7 +49,7 @@ for (const width of [390, 1440]) {
         'true',
       );
       await expectUsable(page, 'what became of it');
-      await expect.poll(() => mail.to('ann@answer.test').length, { timeout: 60_000 }).toBe(3);
+      await expect.poll(() => mail.to('ann@answer.test').length).toBe(3);
       await page.goto(`${desk.desk}/enquiries?list=pilot`);
       await expect(page.getByRole('link', { name: /Ann Answer.*pilot agreed/ })).toBeVisible();
 
@@ -66,7 +63,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Set it and mail Ann Answer' }).click();
       await expect(page.getByRole('link', { name: 'https://meet.example/ann' })).toBeVisible();
       await expect
-        .poll(() => mail.to('ann@answer.test').map((each) => each.mail.text), { timeout: 60_000 })
+        .poll(() => mail.to('ann@answer.test').map((each) => each.mail.text))
         .toContainEqual(expect.stringContaining('https://meet.example/ann'));
       await expectUsable(page, 'the week');
 
@@ -80,10 +77,12 @@ for (const width of [390, 1440]) {
       expect((await fetch(address)).status).toBe(404);
 
       // Sums are written once a minute.
-      await expect(async () => {
-        await page.goto(`${desk.desk}/numbers`);
-        await expect(page.locator('.figures > div').first()).toContainText('Visits1', { timeout: 2_000 });
-      }).toPass({ timeout: 90_000 });
+      await expect
+        .poll(async () => {
+          await page.goto(`${desk.desk}/numbers`);
+          return page.locator('.figures > div').first().textContent();
+        })
+        .toContain('Visits1');
       const figures = page.locator('.figures');
       await expect(figures).toContainText('Enquiries1last week, same days: 0');
       await expect(figures).toContainText('Pilots agreed1');
@@ -144,7 +143,7 @@ for (const width of [390, 1440]) {
         await words(other).fill('Hello Zoë,\n\nwe will see.');
         await send(page).click();
         const notice = other.getByText(/^Direction answered this today .*, while you were writing/);
-        await expect(notice).toBeVisible({ timeout: 10_000 });
+        await expect(notice).toBeVisible();
         await expect(anyway(other)).toBeVisible();
         const replies = other.getByRole('list', { name: 'What we answered' });
         await expect(replies).toContainText('yes, gladly.');
@@ -152,7 +151,7 @@ for (const width of [390, 1440]) {
         await expect(other.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
         await page.getByRole('button', { name: 'Take it back' }).click();
         await expect(words(page)).toHaveValue('Hello Zoë,\n\nyes, gladly.');
-        await expect(notice).toHaveCount(0, { timeout: 10_000 });
+        await expect(notice).toHaveCount(0);
         await expect(send(other)).toBeVisible();
         await expect(words(other)).toHaveValue('Hello Zoë,\n\nwe will see.');
       });
@@ -176,8 +175,7 @@ for (const width of [390, 1440]) {
 
       await test.step('the visitor gets both in one thread, with their words quoted', async () => {
         await anyway(other).click();
-        for (const at of [page, other])
-          await expect(at.getByText(/^Sent today/)).toHaveCount(2, { timeout: 90_000 });
+        for (const at of [page, other]) await expect(at.getByText(/^Sent today/)).toHaveCount(2);
         // They may arrive in any order: both go out within a poll of the outbox.
         const [receipt, ...replies] = mail.to('zoe@answer.test').map((received) => received.mail);
         const [first, second] = ['yes, gladly.', 'we will see.'].map((text) =>
@@ -195,10 +193,10 @@ for (const width of [390, 1440]) {
 
       await test.step('both see what became of it, at once', async () => {
         await page.getByRole('button', { name: 'Pilot agreed' }).click();
-        await expect(other.getByText('Pilot agreed.')).toBeVisible({ timeout: 10_000 });
+        await expect(other.getByText('Pilot agreed.')).toBeVisible();
         await other.getByRole('button', { name: 'No', exact: true }).click();
         await other.getByRole('button', { name: 'Budget' }).click();
-        await expect(page.getByText('No: budget')).toBeVisible({ timeout: 10_000 });
+        await expect(page.getByText('No: budget')).toBeVisible();
         await expect(page.locator('.timeline')).toContainText(/Pilot agreed.*Direction.*No.*Production/s);
         await expectUsable(page, 'two replies');
         await other.goto(`${desk.desk}/enquiries?list=all&q=gladly`);
@@ -244,11 +242,11 @@ for (const width of [390, 1440]) {
       ];
       for (const [index, email] of [...refused.keys()].entries()) {
         await page.goto(`${desk.desk}/enquiries/${references[index]}`);
-        await expect(page.getByText(says[index] ?? '')).toBeVisible({ timeout: 60_000 });
+        await expect(page.getByText(says[index] ?? '')).toBeVisible();
         await expectUsable(page, 'not delivered');
         refused.delete(email);
         await page.getByRole('button', { name: 'Try again now' }).click();
-        await expect(page.getByText(/^Sent today/)).toBeVisible({ timeout: 60_000 });
+        await expect(page.getByText(/^Sent today/)).toBeVisible();
         // The receipt is tried again too, and may come after it.
         expect(mail.to(email).map((received) => received.mail.text)).toContainEqual(
           expect.stringContaining('Gladly.'),

@@ -1,7 +1,7 @@
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
 import { contentSets } from '../e2e/support/content-sets.ts';
 import { button, openPlayer } from '../e2e/support/film-player.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, resize, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 
@@ -14,7 +14,7 @@ test('the player is accessible, fits, and its targets are large enough, in full 
   const heights = new Map<number, number>();
   for (const width of [1440, 360]) {
     await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 740 });
+      await resize(page, `${width}x740`);
       await expectAccessible(page, '.film');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       const small = await page.locator('.film :is(button, select, input, summary)').evaluateAll((targets) =>
@@ -28,7 +28,7 @@ test('the player is accessible, fits, and its targets are large enough, in full 
     });
   }
   await test.step('on a phone held sideways the bar stays with the picture in full screen', async () => {
-    await page.setViewportSize({ width: 844, height: 390 });
+    await resize(page, '844x390');
     await button(page, 'Full screen').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('film-stage');
     for (const name of ['Play', 'Full screen on'])
@@ -41,7 +41,7 @@ test('the player is accessible, fits, and its targets are large enough, in full 
     await page.reload();
     await expect(page.locator('.film-bar-empty')).toBeVisible();
     for (const [width, live] of heights) {
-      await page.setViewportSize({ width, height: 740 });
+      await resize(page, `${width}x740`);
       expect(await height(), `at ${width} px`).toBe(live);
     }
   });

@@ -34,7 +34,7 @@ function beacons(page: Page) {
   });
   return async () => {
     // They are called in the order they were asked for.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     return sent;
   };
 }

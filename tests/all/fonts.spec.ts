@@ -1,5 +1,5 @@
 import { accented, centralEuropean } from '../../tools/character-sets.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, settled, test } from '../e2e/support/site.ts';
 
 /** Of another script: shows that a letter which our fonts lack is found. */
 const foreign = 'Ж';
@@ -10,7 +10,7 @@ test('the letters of names are drawn in our fonts, whose files for them are fetc
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
   expect(asked.filter((url) => url.includes('accented'))).toEqual([]);
   for (const family of ['Archivo Display', 'Archivo Text']) {
     const others = await page.evaluate(otherFontsDraw, [family, accented + centralEuropean + foreign]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contentSets } from '../e2e/support/content-sets.ts';
-import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { expect, hydrated, settled, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own });
 
@@ -9,6 +9,7 @@ test('past 50 px the bar blurs what scrolls under it: no edge of a letter is lef
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/about');
   await hydrated(page);
+  await settled(page);
   const heading = await wideText(page);
   const sharpEdge = await steepestEdge(heading.screenshot());
   expect(sharpEdge, 'letters have edges before they go under the bar').toBeGreaterThan(100);
@@ -31,6 +32,7 @@ test('past 50 px the bar blurs what scrolls under it: no edge of a letter is lef
         .map((animation) => animation.finished),
     ),
   );
+  await settled(page);
   const left = Math.max(box.x, 260);
   const clip = { x: left, y: 4, width: Math.min(box.x + box.width, 900) - left, height: bar.height - 8 };
   expect(clip.width, 'some of the heading lies in the empty part of the bar').toBeGreaterThan(60);

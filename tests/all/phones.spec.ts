@@ -49,7 +49,7 @@ for (const path of screensOf(contentSets.own)) {
       // Nothing waits for its scroll animation: what is transparent is not measured.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 664 });
-      expect(await page.evaluate(smallTargets)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     });
     if (path === '/') {
       await test.step('each selling point has its still beside it', async () => {

@@ -1,5 +1,5 @@
 import { contentSets, screensOf } from '../e2e/support/content-sets.ts';
-import { expect, hydrated, resize, test } from '../e2e/support/site.ts';
+import { expect, hydrated, resize, settled, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -56,7 +56,7 @@ test('a case study on small screens: tooltips stay inside, its title is in the f
       // The second is in the same page as the first: only the way there differs.
       for (const address of [`${caseStudy}#brief`, `${caseStudy}#pipeline`, '/contact#review']) {
         await page.goto(address);
-        await page.evaluate(() => document.fonts.ready);
+        await settled(page);
         const gap = await page.evaluate(gapUnderBar);
         expect(gap, address).toBeGreaterThanOrEqual(24);
         expect(gap, address).toBeLessThanOrEqual(32);

@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/free-port.ts';
 import { seedDirectories, subPathDirectories } from '../../tools/site/directories.ts';
@@ -52,7 +51,6 @@ for (const { name, where, base, folder, isInstalled, ranges, start } of hosts) {
     page,
   }) => {
     test.skip(!isInstalled(), `needs ${name.split(' ')[0]}`);
-    test.setTimeout(180_000);
     const root = mkdtempSync(join(tmpdir(), 'longtake-host-'));
     if (base === '/') symlinkSync(resolve(folder), join(root, 'site'));
     else {
@@ -69,7 +67,12 @@ for (const { name, where, base, folder, isInstalled, ranges, start } of hosts) {
       if (response.status() >= 400) missing.push(response.url());
     });
     try {
-      await untilAnswering(address + base);
+      const answers = () =>
+        fetch(address + base).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(answers).toBe(true);
       for (const path of pagesOf(folder)) {
         const response = await fetch(address + base + path);
         expect(response.status, path).toBe(200);
@@ -173,15 +176,4 @@ function startNginx(root: string, port: number) {
      server { listen 127.0.0.1:${port}; root ${root}; absolute_redirect off; } }`,
   );
   return spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
-}
-
-async function untilAnswering(address: string) {
-  for (;;) {
-    const answered = await fetch(address, { method: 'HEAD' }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answered) return;
-    await wait(50);
-  }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { expectPageBack, film, link, openHome, seek } from '../e2e/support/hero-film.ts';
 import { moving } from '../e2e/support/motion.ts';
-import { expect, resize, type Size, test } from '../e2e/support/site.ts';
+import { expect, resize, settled, type Size, test } from '../e2e/support/site.ts';
 import { applyStyle } from '../e2e/support/text-contrast.ts';
 
 test('under reduced motion it plays without dissolves, and its last frame lies on the hero picture', async ({
@@ -45,10 +45,10 @@ test.describe('on phones held upright', () => {
 /** In a window of this size; returns its width. */
 async function playToTheEnd(page: Page, size: Size) {
   const { width } = await resize(page, size);
-  await page.locator('.hero-picture img').evaluate((picture: HTMLImageElement) => picture.decode());
   await link(page).click();
   await expect(page.locator('.hero-film[data-started]')).toBeVisible();
   await seek(page, 23.98);
+  await settled(page);
   return width;
 }
 

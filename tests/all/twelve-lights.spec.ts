@@ -72,13 +72,13 @@ test('with script a picture opens large, two are compared, and the focus comes b
   });
   await test.step('phones: upright edge to edge, sideways one above the other', async () => {
     const boxes = () => viewer(page).locator('.light-picture').evaluateAll(boxesOf);
-    await page.setViewportSize({ width: 390, height: 664 });
+    await resize(page, '390x664');
     for (const box of await boxes()) expect([box.left, box.right]).toEqual([0, 390]);
     for (const [width, height, least] of [
       [568, 320, 340],
       [844, 390, 430],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, `${width}x${height}`);
       const [upper, lower] = await boxes();
       expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? Infinity);
       expect(upper && upper.right - upper.left).toBeGreaterThanOrEqual(least);
@@ -90,7 +90,7 @@ test('the contact sheet has no empty cell and leads with the rain', async ({ pag
   await page.goto('/');
   await expect(sheet(page).getByRole('link').first()).toHaveAccessibleName(/Steady rain/);
   for (const width of [320, 390, 640, 768, 1023, 1024, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, `${width}x900`);
     const [whole] = await sheet(page).locator('.lights').evaluateAll(boxesOf);
     const cells = await sheet(page).locator('.lights > li').evaluateAll(boxesOf);
     expect(cells).toHaveLength(12);

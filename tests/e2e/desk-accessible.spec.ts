@@ -27,7 +27,7 @@ async function expectUsable(page: Page, what: string, part?: string) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, whole) });
     await expectAccessible(page, part);
-    if (width === phone.width) expect(await page.evaluate(smallTargets), what).toEqual([]);
+    if (width === phone.width) expect(await smallTargets(page), what).toEqual([]);
   }
 }
 
@@ -122,7 +122,7 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('link', { name: 'Health' })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(smallTargets)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 test('a screen reader finds headings, lists and what was done, and keeps its place', async ({

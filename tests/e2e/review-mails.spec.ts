@@ -8,7 +8,6 @@ import { complaints, expect, hydrated, test } from './support/site.ts';
 const visitor = 'producer@studio.example';
 const studio = 'studio@longtake.example';
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 390, height: 844 } });
 // Free times are fetched whenever they are shown, so a request may be open when the test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

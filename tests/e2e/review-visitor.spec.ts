@@ -16,7 +16,6 @@ import { expect, hydrated, test } from './support/site.ts';
 import { smallTargets } from './support/small-targets.ts';
 
 /** The review panel on the devices and in the zones visitors have. */
-test.describe.configure({ timeout: 240_000 });
 let visitor = '';
 test.beforeEach(async ({ context }) => {
   visitor = await newVisitor(context);
@@ -37,7 +36,7 @@ test.describe('on a phone in London', () => {
     await openPanel(page);
 
     await test.step('what is pressed is at least 44 px high and wide', async () => {
-      expect(await page.evaluate(smallTargets)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     });
 
     await test.step('choosing a time brings the next field into view', async () => {

@@ -15,7 +15,6 @@ import { expect, hydrated, test } from './support/site.ts';
 
 let visitor = '';
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ timezoneId: 'Europe/Berlin', locale: 'de-DE', viewport: { width: 390, height: 844 } });
 test.beforeEach(async ({ context }) => {
   visitor = await newVisitor(context);

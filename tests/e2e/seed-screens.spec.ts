@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './support/site.ts';
+import { expect, hydrated, resize, settled, test } from './support/site.ts';
 
 /** The seed's texts, links and order, screen by screen. */
 
@@ -106,6 +106,7 @@ test('Contact: heading, intro, form card beside the panel with its texts', async
   await expect(main.getByText(/transform your video production with AI/)).toBeVisible();
   const form = main.getByRole('region', { name: 'Start Your Pilot Project' });
   const panel = main.getByRole('region', { name: 'Direct Contact' });
+  await settled(page);
   const [left, right] = await Promise.all([form.boundingBox(), panel.boundingBox()]);
   expect(left && right && left.x + left.width <= right.x && Math.abs(left.y - right.y) < 2).toBe(true);
   await expect(panel.getByRole('link', { name: 'hello@longtake.example' })).toHaveAttribute(
@@ -115,7 +116,7 @@ test('Contact: heading, intro, form card beside the panel with its texts', async
   await expect(panel).toContainText('India & US Time Zones');
   await expect(panel).toContainText('24-hour response time');
   await expect(panel).toContainText('Average response time: 2 hours during business hours');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, '390x844');
   const [above, below] = await Promise.all([form.boundingBox(), panel.boundingBox()]);
   expect(above && below && above.y + above.height <= below.y).toBe(true);
 });

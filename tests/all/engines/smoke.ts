@@ -243,9 +243,7 @@ function filmVisit(visitor: Visitor) {
     await visitor.moveTo('.film video');
     await expect.poll(() => visitor.inPage(readFilm)).toMatchObject({ controls: false });
     if (found.plays) await visitor.click('.film-play');
-    await expect
-      .poll(() => visitor.inPage(outcome), { timeout: 15_000 })
-      .toBe(found.plays ? 'played' : player.unsupported);
+    await expect.poll(() => visitor.inPage(outcome)).toBe(found.plays ? 'played' : player.unsupported);
     expect(await visitor.errors()).toEqual([]);
   });
 }

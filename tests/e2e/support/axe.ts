@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { widths } from './content-sets.ts';
-import { expect } from './site.ts';
+import { expect, settled } from './site.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -10,6 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * for further checks of the same page; reporting passed rules as well would take twice the time.
  */
 export async function expectAccessible(page: Page, part = 'html') {
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const broken = await page.evaluate(
     async ({ values, within }) => {
@@ -38,5 +39,7 @@ export async function expectAccessibleAtAllWidths(page: Page) {
 }
 
 /** Horizontal overflow in pixels. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+export async function overflow(page: Page) {
+  await settled(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}

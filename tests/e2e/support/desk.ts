@@ -78,7 +78,7 @@ async function send(url: string, body: object): Promise<{ reference: string }> {
     });
     expect(response.status, url).toBe(201);
     answer = (await response.json()) as { reference: string };
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, hydrated } from './site.ts';
+import { expect, hydrated, resize } from './site.ts';
 
 export const panel = (page: Page) => page.locator('#review');
 
@@ -66,7 +66,7 @@ export async function expectTimesFit(page: Page, hours: 12 | 24) {
     expect(text).toMatch(hours === 12 ? /^\d{1,2}:\d\d\s[ap]m(\s|$)/ : /^\d\d:\d\d(\s|$)/);
   }
   for (const width of [320, 360, 390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 664 });
+    await resize(page, `${width}x664`);
     expect(await panel(page).evaluate(wrappedLines), `${width}`).toEqual([]);
   }
   return times;

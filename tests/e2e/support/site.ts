@@ -56,12 +56,26 @@ export type Size = `${number}x${number}`;
 export const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Painted at this size, with the fonts that the page needs there. */
+/** As it stays, to be measured: with its fonts and the pictures in view, and painted. */
+export async function settled(page: Page) {
+  await page.evaluate(async () => {
+    // Which ones are in view is known when the page is laid out, and so are the fonts it needs.
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isIn = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+      return isIn && image.checkVisibility();
+    });
+    await document.fonts.ready;
+    await Promise.allSettled(inView.map((image) => image.decode()));
+  });
+  await twoFrames(page);
+}
+
+/** Settled at this size. */
 export async function resize(page: Page, size: Size) {
   const [width = 0, height = 0] = size.split('x').map(Number);
   await page.setViewportSize({ width, height });
-  await page.evaluate(() => document.fonts.ready);
-  await twoFrames(page);
+  await settled(page);
   return { width, height };
 }
 

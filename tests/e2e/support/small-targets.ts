@@ -1,8 +1,14 @@
-/**
- * What is pressed and is less than 44 px high or wide; runs in the page. Links inside a sentence are
- * as high as its line, as everywhere.
- */
-export function smallTargets(): string[] {
+import type { Page } from '@playwright/test';
+import { settled } from './site.ts';
+
+/** What is pressed and is less than 44 px high or wide. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.evaluate(findSmallTargets);
+}
+
+/** Runs in the page. Links inside a sentence are as high as its line, as everywhere. */
+function findSmallTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')].flatMap(
     (target) => {
       if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];

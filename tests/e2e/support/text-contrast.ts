@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { settled } from './site.ts';
 
 /** A line of text that lies on a picture, or a letter of a title, in device pixels of the screenshot. */
 interface Line {
@@ -26,6 +27,7 @@ const pixelsRead = 20_000;
  * no rule over styles can know what a picture shows. The page has to stand at its top.
  */
 export async function unreadableLines(page: Page): Promise<string[]> {
+  await settled(page);
   const lines = await page.evaluate(linesOnPictures);
   const withWords = await applyStyle(page, '*, ::placeholder { color: transparent !important; }');
   const unreadable: string[] = [];
@@ -196,7 +198,11 @@ async function linesOnPictures(): Promise<Line[]> {
     }
   }
   const images = [...touched].filter((element) => element instanceof HTMLImageElement);
-  for (const image of images) image.loading = 'eager';
+  for (const image of images) {
+    image.loading = 'eager';
+    // Else a screenshot may be taken before the picture is in it.
+    image.decoding = 'sync';
+  }
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   return lines;
 }
