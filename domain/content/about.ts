@@ -1,44 +1,63 @@
 import { z } from 'zod';
-import { line, link, still } from './words.ts';
+import { forSearch, group, line, link, list, rarely, still, webAddress } from './words.ts';
 
 export const aboutSchema = z.strictObject({
-  title: line(70),
-  description: line(160),
-  heading: line(60),
-  mission: z.strictObject({ heading: line(40), statement: line(240), text: line(500), still }),
-  team: z.strictObject({
-    heading: line(40),
-    profileLabel: line(30),
-    members: z
-      .array(
-        z.strictObject({
-          name: line(60),
-          part: line(160),
-          /** Where they work from. */
-          place: line(40).optional(),
-          profile: z.url({ protocol: /^https$/ }).optional(),
-          photo: still,
-        }),
-      )
-      .min(1),
+  ...forSearch,
+  heading: line('Heading', 60),
+  mission: group('Mission', {
+    heading: line('Heading', 40),
+    statement: line('Statement', 240),
+    text: line('Text', 500),
+    still: still(),
   }),
-  values: z.strictObject({
-    heading: line(40),
-    items: z.array(z.strictObject({ name: line(40), text: line(160) })).min(1),
+  team: group('Team', {
+    heading: line('Heading', 40),
+    members: list(
+      'People',
+      'a person',
+      z.strictObject({
+        name: line('Name', 60),
+        part: line('What they do', 160),
+        place: line('Place', 40).optional().meta({ help: 'Where they work from.' }),
+        photo: still('Photograph'),
+        profile: webAddress('Address of their profile').optional(),
+      }),
+    ).min(1),
+    ...rarely({ profileLabel: line('Words of the link to a profile', 30) }),
   }),
-  producers: z.strictObject({ heading: line(60), text: line(240), link, second: link }),
-  join: z.strictObject({ heading: line(40), text: line(240), apply: line(20), subject: line(60) }),
+  values: group('Values', {
+    heading: line('Heading', 40),
+    items: list(
+      'The values',
+      'a value',
+      z.strictObject({ name: line('Name', 40), text: line('Text', 160) }),
+    ).min(1),
+  }),
+  producers: group('For producers', {
+    heading: line('Heading', 60),
+    text: line('Text', 240),
+    link: link('First button'),
+    second: link('Second button'),
+  }),
+  join: group('Open roles', {
+    heading: line('Heading', 40),
+    text: line('Text', 240),
+    apply: line('Button at each role', 20),
+    subject: line('First words of an application’s subject', 60),
+  }),
 });
 
 export const roleSchema = z.strictObject({
-  role: line(60),
-  location: line(40),
-  /** Country of residence that a remote job requires, for search engines. */
-  country: line(40),
-  order: z.number().int(),
-  posted: z.iso.date(),
-  employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR']),
-  description: line(400),
+  role: line('Role', 60),
+  location: line('Where', 40),
+  employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR']).meta({
+    label: 'Kind of work',
+    options: { FULL_TIME: 'Full time', PART_TIME: 'Part time', CONTRACTOR: 'Contractor' },
+  }),
+  posted: z.iso.date().meta({ label: 'Posted on' }),
+  country: line('Country, for search engines', 40).meta({ help: 'In which one has to live for it.' }),
+  order: z.number().int().meta({ label: 'Place in the list (1 is first)' }),
+  description: line('Text', 400),
 });
 
 export type About = z.infer<typeof aboutSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepMinutes } from '../review/hours.ts';
 import { weekdays } from '../time/zoned-time.ts';
-import { line, timeZone } from './words.ts';
+import { line, list, timeZone, webAddress } from './words.ts';
 
 const time = z
   .string('a time in quotes, such as "09:30"')
@@ -9,37 +9,59 @@ const time = z
   .refine((text) => Number(text.slice(3)) % stepMinutes === 0, `a time in steps of ${stepMinutes} minutes`)
   .meta({ format: 'time' });
 
+const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
 const hours = z.strictObject({
   zone: timeZone,
-  days: z.array(z.enum(weekdays)).min(1),
-  from: time,
-  to: time,
+  days: z
+    .array(z.enum(weekdays).meta({ options: dayNames }))
+    .min(1)
+    .meta({ label: 'Days' }),
+  from: time.meta({ label: 'From' }),
+  to: time.meta({ label: 'Until', help: 'Later than “From”, on the same day.' }),
 });
 const inOrder = ({ from, to }: { from: string; to: string }) => from < to;
-const notInOrder = { path: ['to'], message: 'later than `from`, on the same day' };
+const notInOrder = { path: ['to'], message: 'later than “From”, on the same day' };
 const window = hours.refine(inOrder, notInOrder);
-const office = hours.extend({ place: line(40) }).refine(inOrder, notInOrder);
+const office = z.strictObject({ place: line('Place', 40), ...hours.shape }).refine(inOrder, notInOrder);
 
-const dayOff = z.strictObject({ date: z.iso.date('a date such as 2026-12-25'), zone: timeZone.optional() });
+const dayOff = z.strictObject({
+  date: z.iso.date('a date such as 2026-12-25').meta({ label: 'Date' }),
+  zone: timeZone.optional().meta({ help: 'Left out, the day is off everywhere.' }),
+});
 
 /** content/availability.yaml, which the rules in domain/review/ work with. */
 export const availabilitySchema = z.strictObject({
+  windows: list('Times for reviews', 'a time', window).min(1).max(20),
+  daysOff: list('Days without reviews', 'a day', dayOff).max(200),
+  offices: list('When somebody answers', 'a place', office).max(10),
+  callLink: webAddress('Address of the video call').optional().meta({
+    help: 'Left out, somebody sends a link before each review. What the desk’s Settings say comes first.',
+  }),
   slotMinutes: z
     .int()
     .min(stepMinutes)
     .max(120)
-    .refine((length) => length % stepMinutes === 0, `in steps of ${stepMinutes}`),
+    .refine((length) => length % stepMinutes === 0, `in steps of ${stepMinutes}`)
+    .meta({ label: 'Length of a review, in minutes' }),
   noticeHours: z
     .number()
     .min(0)
-    .max(14 * 24),
-  horizonDays: z.int().min(1).max(90),
-  mostPerDay: z.int().min(1).max(96),
-  windows: z.array(window).min(1).max(20),
-  daysOff: z.array(dayOff).max(200),
-  offices: z.array(office).max(10),
-  /** Address of the studio's video calls. Left out, the studio sends a link before each review. */
-  callLink: z.url({ protocol: /^https$/ }).optional(),
+    .max(14 * 24)
+    .meta({ label: 'Soonest that can be booked, in hours from now' }),
+  horizonDays: z.int().min(1).max(90).meta({ label: 'Furthest that can be booked, in days from now' }),
+  mostPerDay: z.int().min(1).max(96).meta({
+    label: 'Most reviews in a day',
+    help: 'For each place, by its own calendar.',
+  }),
 });
 
 export type Availability = z.infer<typeof availabilitySchema>;

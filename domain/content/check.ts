@@ -1,108 +1,111 @@
 import { z } from 'zod';
-import { sourceTypes } from './dossier.ts';
-import { filled, line } from './words.ts';
+import { sourceType } from './dossier.ts';
+import { filled, forSearch, group, line, list, rarely } from './words.ts';
 
-const answer = { heading: line(60), text: line(300) };
+const answer = { heading: line('Heading', 60), text: line('Text', 300) };
 
 /** content/check.yaml: the page /check. */
 export const checkSchema = z.strictObject({
-  title: line(70),
-  description: line(160),
-  kicker: line(60),
-  heading: line(80),
-  intro: line(200),
-  onPublicList: z.boolean(),
-  controls: z.strictObject({
-    choose: line(30),
-    film: line(30),
-    named: filled(40, 'file'),
-    drop: line(60),
-    formats: filled(120, 'limit'),
-    change: line(40),
-    changeBack: line(40),
-    stop: line(20),
-    waiting: line(60),
-    needsScript: line(160),
-  }),
-  progress: z.strictObject({
-    loading: line(60),
-    fetching: filled(60, 'file'),
-    reading: filled(60, 'file'),
-    part: filled(40, 'done', 'size'),
-    stopped: filled(80, 'file'),
-    notLoaded: line(120),
-    notFetched: filled(120, 'file'),
-  }),
-  bit: z.strictObject({
-    heading: line(60),
-    place: filled(40, 'n', 'size'),
-    before: line(20),
-    after: line(20),
-  }),
-  answers: z.strictObject({
-    heading: line(60),
-    unchanged: z.strictObject(answer),
-    changed: z.strictObject({ ...answer, unknownHeading: line(60), unknownText: line(300) }),
-    otherSigner: z.strictObject({
+  ...forSearch,
+  heading: line('Heading', 80),
+  kicker: line('Small line above the heading', 60),
+  intro: line('First paragraph', 200),
+  answers: group('What it finds', {
+    heading: line('Heading', 60),
+    unchanged: group('It is as it was signed', answer),
+    changed: group('It was changed', {
       ...answer,
-      ourNameHeading: line(60),
-      ourNameText: line(300),
-      changedToo: line(120),
-      ourFileInIt: line(120),
+      unknownHeading: line('Heading where we do not know who signed it', 60),
+      unknownText: line('Text where we do not know who signed it', 300),
     }),
-    none: z.strictObject(answer),
-    unreadable: z.strictObject({
+    otherSigner: group('Somebody else signed it', {
       ...answer,
-      why: z.strictObject({
-        empty: line(200),
-        tooLarge: filled(200, 'size', 'limit'),
-        unknownFormat: line(200),
-        damaged: line(200),
-        failed: line(200),
+      ourNameHeading: line('Heading where it says our name', 60),
+      ourNameText: line('Text where it says our name', 300),
+      changedToo: line('When it was changed, too', 120),
+      ourFileInIt: line('When a file of ours is in it', 120),
+    }),
+    none: group('It is not signed', answer),
+    unreadable: group('It cannot be read', {
+      ...answer,
+      why: group('Why it cannot be read', {
+        empty: line('It is empty', 200),
+        tooLarge: filled('It is too large', 200, 'size', 'limit'),
+        unknownFormat: line('It is of another kind', 200),
+        damaged: line('It is damaged', 200),
+        failed: line('Anything else', 200),
       }),
     }),
   }),
-  facts: z.strictObject({
-    signedBy: line(30),
-    signedAt: line(30),
-    said: filled(60, 'date'),
-    proven: filled(60, 'date'),
-    certificate: line(30),
-    development: filled(200, 'until'),
-    unlisted: filled(200, 'issuer', 'until'),
-    listed: filled(200, 'issuer', 'until'),
-    theirs: filled(200, 'issuer', 'until'),
-    clock: line(30),
-    ended: filled(300, 'now', 'until'),
-    notYet: filled(300, 'now', 'from'),
-    madeAs: line(30),
-    sourceTypes: z.strictObject(
-      Object.fromEntries(sourceTypes.map((type) => [type, line(80)])) as Record<
-        (typeof sourceTypes)[number],
-        z.ZodString
-      >,
-    ),
-    madeWith: line(30),
-    dossier: line(30),
-    dossierLink: filled(40, 'film'),
-    mismatches: line(30),
-    mismatch: z.strictObject({
-      content: line(120),
-      statement: line(120),
-      signature: line(120),
-      other: line(120),
+  privacy: group('Privacy', { heading: line('Heading', 60), text: line('Text', 400) }),
+  elsewhere: group('How to check it elsewhere', {
+    heading: line('Heading', 60),
+    text: line('Text', 200),
+    root: line('Link to our certificate', 40),
+    rootNote: filled('Note on it', 60, 'signer', 'fingerprint'),
+    command: line('Command to type', 80),
+  }),
+  limits: group('What it cannot tell', {
+    heading: line('Heading', 60),
+    list: list('Sentences', 'a sentence', line('Sentence', 240)).min(1).max(8),
+  }),
+  /** Whether the certificate's issuer is on the public list: a fact for whoever signs. */
+  onPublicList: z.boolean().meta({ isHidden: true }),
+  ...rarely({
+    controls: group('Buttons', {
+      choose: line('Button: choose a file', 30),
+      film: line('Button: our film', 30),
+      named: filled('Button: our film, by the name of its file', 40, 'file'),
+      drop: line('Note: where to drop a file', 60),
+      formats: filled('Which files can be read', 120, 'limit'),
+      change: line('Button: change one bit', 40),
+      changeBack: line('Button: change it back', 40),
+      stop: line('Button: stop', 20),
+      waiting: line('Before a file is chosen', 60),
+      needsScript: line('Where scripts are switched off', 160),
     }),
-    file: line(30),
+    progress: group('While it is read', {
+      loading: line('While the program is loaded', 60),
+      fetching: filled('While the film is loaded', 60, 'file'),
+      reading: filled('While it is read', 60, 'file'),
+      part: filled('How much is read', 40, 'done', 'size'),
+      stopped: filled('When it was stopped', 80, 'file'),
+      notLoaded: line('When the program cannot be loaded', 120),
+      notFetched: filled('When the film cannot be loaded', 120, 'file'),
+    }),
+    bit: group('When one bit was changed', {
+      heading: line('Heading', 60),
+      place: filled('Where the bit is', 40, 'n', 'size'),
+      before: line('Word over the bits before', 20),
+      after: line('Word over the bits after', 20),
+    }),
+    facts: group('Facts of a file', {
+      signedBy: line('Who signed it', 30),
+      signedAt: line('When it was signed', 30),
+      said: filled('A time that only the signer says', 60, 'date'),
+      proven: filled('A time that somebody else proves', 60, 'date'),
+      certificate: line('Word before the certificate', 30),
+      development: filled('A certificate for tests', 200, 'until'),
+      unlisted: filled('A certificate that no public list has', 200, 'issuer', 'until'),
+      listed: filled('A certificate that is on the public list', 200, 'issuer', 'until'),
+      theirs: filled('A certificate of somebody else', 200, 'issuer', 'until'),
+      clock: line('Word before whether it is still valid', 30),
+      ended: filled('The certificate has ended', 300, 'now', 'until'),
+      notYet: filled('The certificate is not valid yet', 300, 'now', 'from'),
+      madeAs: line('How it was made', 30),
+      sourceTypes: z.record(sourceType, line('Words', 80)).meta({ label: 'The ways of making, in words' }),
+      madeWith: line('What it was made with', 30),
+      dossier: line('Word before the link to how it was made', 30),
+      dossierLink: filled('That link', 40, 'film'),
+      mismatches: line('Word before what does not match', 30),
+      mismatch: group('What does not match', {
+        content: line('Picture or sound', 120),
+        statement: line('What it says of how it was made', 120),
+        signature: line('The signature', 120),
+        other: line('Anything else', 120),
+      }),
+    }),
   }),
-  privacy: z.strictObject({ heading: line(60), text: line(400) }),
-  elsewhere: z.strictObject({
-    heading: line(60),
-    text: line(200),
-    root: line(40),
-    rootNote: filled(60, 'signer', 'fingerprint'),
-    command: line(80),
-  }),
-  limits: z.strictObject({ heading: line(60), list: z.array(line(240)).min(1).max(8) }),
 });
 
 export type CheckWords = z.infer<typeof checkSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filled, line } from './words.ts';
+import { filled, group, line, list, rarely } from './words.ts';
 
 /** How a file was made, in the terms of the IPTC that signed files use. */
 export const sourceTypes = [
@@ -8,35 +8,60 @@ export const sourceTypes = [
   'compositeWithTrainedAlgorithmicMedia',
 ] as const;
 
+/** Those ways as owners call them. */
+export const sourceType = z.enum(sourceTypes).meta({
+  label: 'How it was made',
+  options: {
+    digitalCreation: 'Made with software, no generative model',
+    trainedAlgorithmicMedia: 'Made by a generative model',
+    compositeWithTrainedAlgorithmicMedia: 'Partly made by a generative model',
+  },
+});
+
 const seconds = z.number().min(0);
-const day = z.iso.date('a day such as 2026-11-17, in quotes');
+const terms = {
+  version: line('Version', 60),
+  licence: line('Licence or terms', 80),
+  termsRead: z.iso
+    .date('a day such as 2026-11-17, in quotes')
+    .meta({ label: 'Day on which the terms were read' }),
+};
 
 /** A program that had a part in the film, and the terms under which it was used. */
 const tool = z.strictObject({
-  /** What shots and sound call it. */
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'letters a-z, digits and hyphens'),
-  name: line(40),
-  version: line(60),
-  does: line(120),
-  licence: line(80),
-  termsRead: day,
+  name: line('Name', 40),
+  does: line('What it did', 120),
+  ...terms,
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'letters a-z, digits and hyphens')
+    .meta({ label: 'Short name, by which shots and sound refer to it', example: 'blender' }),
 });
 
 /** A generative model that made any part of a picture or sound. */
-const model = z.strictObject({
-  name: line(40),
-  version: line(60),
-  licence: line(80),
-  termsRead: day,
-  /** What its maker says it was trained on. */
-  data: line(200),
+const model = group('Generative model', {
+  name: line('Name', 40),
+  ...terms,
+  data: line('What its maker says it was trained on', 200),
 });
 
-const making = { made: line(240), tools: z.array(z.string()).min(1).max(6), model: model.optional() };
+const making = {
+  made: line('How it was made', 240),
+  tools: list('Programs', 'a program', z.string().meta({ label: 'Program' }))
+    .min(1)
+    .max(6)
+    .meta({ help: 'Each by the short name that it has in the list of programs.' }),
+  model: model.optional(),
+};
 
 const shot = z
-  .strictObject({ from: seconds, to: seconds, name: line(30), ...making })
-  .refine(({ from, to }) => to > from, { path: ['to'], error: 'a second after `from`' });
+  .strictObject({
+    name: line('Name', 30),
+    from: seconds.meta({ label: 'From second' }),
+    to: seconds.meta({ label: 'To second', help: 'Where the next shot begins.' }),
+    ...making,
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'], error: 'a second after “From second”' });
 
 /**
  * How a film was made, for whoever has to answer for showing it: `dossier` of content/films/<name>.yaml.
@@ -45,28 +70,28 @@ const shot = z
  */
 export const dossierSchema = z
   .strictObject({
-    /** What the film is. */
-    sentence: line(160),
-    sourceType: z.enum(sourceTypes),
-    tools: z.array(tool).min(1).max(12),
-    shots: z
-      .array(shot)
+    sentence: line('What the film is', 160),
+    sourceType,
+    shots: list('Shots', 'a shot', shot)
       .min(1)
       .max(40)
       .refine((all) => all[0]?.from === 0, 'shots from 0 seconds on')
       .refine(isUnbroken, 'shots in their order, each from where the one before it ends'),
-    /** Left out where the film is silent. */
-    sound: z.strictObject(making).optional(),
-    people: line(300),
-    thirdParty: line(300),
-    models: line(300),
-    /** The size it was rendered or shot in: no file that is offered is larger. */
-    native: z.strictObject({ width: z.number().int().min(1), height: z.number().int().min(1) }),
-    delivery: line(300),
-    approvedBy: line(120),
-    notHeld: z.array(line(160)).min(1).max(8),
+    sound: group('Sound', making).optional().meta({ help: 'Left out where the film is silent.' }),
+    tools: list('Programs', 'a program', tool).min(1).max(12),
+    people: line('People in it', 300),
+    thirdParty: line('Works of others in it', 300),
+    models: line('Generative models in it', 300),
+    delivery: line('How it is delivered', 300),
+    approvedBy: line('Who approved it', 120),
+    notHeld: list('What we do not have', 'a sentence', line('Sentence', 160)).min(1).max(8),
     /** The questions of questions.yaml, by their ids, answered for this film. */
-    answers: z.record(z.string(), line(200)),
+    answers: z.record(z.string(), line('Answer', 200)).meta({ label: 'Answers to the questions' }),
+    /** No file that is offered is larger. */
+    native: group('Size it was made in', {
+      width: z.number().int().min(1).meta({ label: 'Width in pixels' }),
+      height: z.number().int().min(1).meta({ label: 'Height in pixels' }),
+    }),
   })
   .superRefine((dossier, context) => {
     const mistake = (path: (string | number)[], message: string) =>
@@ -108,66 +133,89 @@ function isUnbroken(shots: { from: number; to: number }[]) {
 
 /** content/dossier.yaml: what stands around the facts on the page of a film and in its PDF. */
 export const dossierWordsSchema = z.strictObject({
-  title: filled(60, 'film').includes('{film}', 'write {film} where its title stands'),
-  kicker: line(20),
-  signed: filled(40, 'day'),
-  intro: line(200),
-  contents: line(30),
-  download: line(40),
-  pressKit: line(40),
-  sections: z.strictObject({
-    what: line(40),
-    shots: line(40),
-    tools: line(40),
-    people: line(40),
-    thirdParty: line(40),
-    models: line(40),
-    delivery: line(40),
-    notHeld: line(40),
-    check: line(40),
-    questions: line(60),
+  intro: line('First paragraph', 200),
+  download: line('Link to the PDF', 40),
+  pressKit: line('Link to the press kit', 40),
+  sections: group('Headings', {
+    what: line('What the film is', 40),
+    shots: line('Shots', 40),
+    tools: line('Programs', 40),
+    people: line('People', 40),
+    thirdParty: line('Works of others', 40),
+    models: line('Generative models', 40),
+    delivery: line('Delivery', 40),
+    notHeld: line('What we do not have', 40),
+    check: line('How to check a file', 40),
+    questions: line('Questions', 60),
   }),
-  facts: z.strictObject({ length: line(20), native: line(20), made: line(20), approved: line(20) }),
-  native: filled(30, 'width', 'height'),
-  sourceType: z.record(z.enum(sourceTypes), line(80)),
-  shots: z.strictObject({
-    text: line(160),
-    columns: z.strictObject({ time: line(20), shot: line(20), made: line(20), tools: line(20) }),
-    sound: line(20),
-    model: line(30),
-  }),
-  tools: z.strictObject({
-    text: line(160),
-    columns: z.strictObject({
-      tool: line(20),
-      version: line(20),
-      does: line(20),
-      licence: line(20),
-      read: line(20),
+  check: group('How to check a file', {
+    heading: line('Heading', 60),
+    text: line('Text', 160),
+    film: line('Button: check this film', 30),
+    own: line('Button: check a file of yours', 30),
+    says: line('Line above what the file says', 60),
+    facts: group('Names of the facts', {
+      signer: line('Who signed it', 20),
+      certificate: line('Certificate', 20),
+      made: line('How it was made', 20),
     }),
+    signer: filled('Who signed it, and when', 40, 'signer', 'day'),
+    certificate: group('Certificate', {
+      own: filled('One of the studio’s own', 80, 'day'),
+      development: line('One for tests', 120),
+    }),
+    unsigned: line('Which files are signed, and which are not', 240),
   }),
-  check: z.strictObject({
-    heading: line(60),
-    text: line(160),
-    own: line(30),
-    film: line(30),
-    says: line(60),
-    facts: z.strictObject({ signer: line(20), certificate: line(20), made: line(20) }),
-    signer: filled(40, 'signer', 'day'),
-    certificate: z.strictObject({ own: filled(80, 'day'), development: line(120) }),
-    /** Which files are signed, and which are not. */
-    unsigned: line(240),
-  }),
-  document: z.strictObject({
-    kind: line(30),
-    issued: line(20),
-    revision: line(20),
-    watch: line(40),
-    /** The list of files, which the PDF alone has. */
-    files: z.strictObject({
-      heading: line(40),
-      text: line(160),
-      columns: z.strictObject({ file: line(20), bytes: line(20), sha256: line(20) }),
+  title: filled('Title in the browser’s tab and in search results', 60, 'film')
+    .includes('{film}', 'write {film} where its title stands')
+    .meta({ fold: 'search' }),
+  ...rarely({
+    kicker: line('Word above the heading', 20),
+    signed: filled('Line with the day it was signed', 40, 'day'),
+    contents: line('Heading of the list of contents', 30),
+    facts: group('Names of the facts', {
+      length: line('Running time', 20),
+      native: line('Original size', 20),
+      made: line('How it was made', 20),
+      approved: line('Approved by', 20),
+    }),
+    native: filled('Original size, in pixels', 30, 'width', 'height'),
+    sourceType: z.record(sourceType, line('Words', 80)).meta({ label: 'The ways of making, in words' }),
+    shots: group('Table of the shots', {
+      text: line('Text', 160),
+      columns: group('Heads of the columns', {
+        time: line('When', 20),
+        shot: line('Shot', 20),
+        made: line('How it was made', 20),
+        tools: line('Programs', 20),
+      }),
+      sound: line('Name of the row for sound', 20),
+      model: line('Word before a generative model', 30),
+    }),
+    tools: group('Table of the programs', {
+      text: line('Text', 160),
+      columns: group('Heads of the columns', {
+        tool: line('Program', 20),
+        version: line('Version', 20),
+        does: line('What it did', 20),
+        licence: line('Licence or terms', 20),
+        read: line('When its licence was read', 20),
+      }),
+    }),
+    document: group('Printed version (PDF)', {
+      kind: line('What the document is', 30),
+      issued: line('Word before its date', 20),
+      revision: line('Word before its number', 20),
+      watch: line('Link to watch the film', 40),
+      files: group('List of files', {
+        heading: line('Heading', 40),
+        text: line('Text', 160),
+        columns: group('Heads of the columns', {
+          file: line('File', 20),
+          bytes: line('Size in bytes', 20),
+          sha256: line('SHA-256 of a file', 20),
+        }),
+      }),
     }),
   }),
 });

@@ -1,61 +1,74 @@
 import { z } from 'zod';
 import { dossierSchema } from './dossier.ts';
-import { filled, line, still } from './words.ts';
-
-const seconds = z.number().min(0);
+import { filled, group, line, list, rarely, still } from './words.ts';
 
 /** `text` says what is seen from `start` on: all of them together are the transcript. */
-const chapter = z.strictObject({ start: seconds, title: line(40), text: line(400), still });
+const chapter = z.strictObject({
+  title: line('Title', 40),
+  start: z.number().min(0).meta({ label: 'Begins at second' }),
+  text: line('What is seen and heard', 400),
+  still: still(),
+});
 
 /** A file of content/films/, in WebVTT. */
 const captions = z.strictObject({
-  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en'),
-  label: line(40),
-  file: z.string().regex(/^[a-z0-9.-]+\.vtt$/, 'the name of a .vtt file beside this one'),
+  label: line('Words in the menu', 40),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en')
+    .meta({ label: 'Language, as a code', example: 'en' }),
+  file: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.vtt$/, 'the name of a .vtt file beside this one')
+    .meta({ label: 'Name of its file', example: 'one-take.en.vtt' }),
 });
 
-const light = z.strictObject({ name: line(30), still });
+const light = (label: string) => group(label, { name: line('Name', 30), still: still() });
 
 /** The take once more in another light: its first light and the other one, at the same moment. */
-const otherLight = z.strictObject({
-  heading: line(60),
-  text: line(300),
-  from: light,
-  to: light,
-  /** Read out for the edge between them. */
-  wipe: filled(60, 'from', 'to'),
-  play: line(30),
-  pause: line(30),
-  /** Where one is shown at a time. */
-  show: filled(40, 'light'),
-  failed: line(120),
+const otherLight = group('The film in another light', {
+  heading: line('Heading', 60),
+  text: line('Text', 300),
+  from: light('First light'),
+  to: light('Other light').meta({ help: 'Shown over the first one.' }),
+  ...rarely({
+    wipe: filled('Read out: the edge between them', 60, 'from', 'to'),
+    play: line('Button: play', 30),
+    pause: line('Button: stop', 30),
+    /** Where one is shown at a time. */
+    show: filled('Button: show the other light', 40, 'light'),
+    failed: line('When the connection is lost', 120),
+  }),
 });
 
 /** content/films/<name>.yaml; the film itself is art/films/<name>. */
 export const filmSchema = z.strictObject({
-  title: line(60),
-  credit: line(80),
-  /** The day from which the film is public, which search engines ask for. */
-  published: z.iso.date('a day such as 2026-11-16'),
-  /** What the film shows, in one sentence, for those who cannot see it. */
-  alt: line(300),
+  title: line('Title', 60),
+  alt: line('What it shows, for people who cannot see it', 300),
   /** Shown until the film plays, and where the film is linked to. */
-  poster: still,
-  /** The same moment for phones held upright, where the film has a framing for them. */
-  tallPoster: z.strictObject({ picture: line(60) }).optional(),
-  chapters: z
-    .array(chapter)
+  poster: still('Picture before it plays'),
+  /** Where the film has a framing for phones held upright. */
+  tallPoster: group('The same moment on phones', { picture: line('Picture, by its name', 60) }).optional(),
+  chapters: list('Chapters', 'a chapter', chapter)
     .min(1)
     .max(12)
     .refine((all) => all[0]?.start === 0, 'chapters from 0 seconds on')
-    .refine(isRising, 'chapters in the order of their start'),
-  /**
-   * Details that the recipe finds in every frame, by its name for them, and what visitors read.
-   */
-  marks: z.array(z.strictObject({ detail: line(20), label: line(20) })).max(6),
-  captions: z.array(captions).max(4).optional(),
+    .refine(isRising, 'chapters in the order of their start')
+    .meta({ help: 'Their texts, one after another, are the film in words.' }),
   otherLight: otherLight.optional(),
-  dossier: dossierSchema,
+  dossier: dossierSchema.meta({ label: 'How it was made, for whoever answers for showing it' }),
+  captions: list('Captions', 'captions', captions).max(4).optional(),
+  /** `detail` is the recipe's name for what it finds in every frame. */
+  marks: list(
+    'Marked details',
+    'a detail',
+    z.strictObject({ label: line('Words', 20), detail: line('Its name in the film’s files', 20) }),
+  ).max(6),
+  credit: line('Credit', 80),
+  published: z.iso.date('a day such as 2026-11-16').meta({
+    label: 'Public since',
+    help: 'Search engines ask for it.',
+  }),
 });
 
 export type Film = z.infer<typeof filmSchema>;

@@ -1,5 +1,31 @@
 import type { z } from 'zod';
-import { entryWords, helpOf, isForSearch, isHidden, labelOf } from './labels.ts';
+import { type Placeholder, wordsOfPlaceholders } from './placeholders.ts';
+
+/**
+ * What a schema says of a field beside its checks, by `.meta()`: form, list of changes and every word
+ * for owners follow. A form has its fields in the order of the schema.
+ */
+export interface FieldMeta {
+  /** What owners call it. */
+  label?: string;
+  /** What an owner needs to know to fill it in. */
+  help?: string;
+  example?: string;
+  /** What few come for stands at the end of its group, folded. */
+  fold?: Fold;
+  /** For the file itself or for code: no owner sees it. */
+  isHidden?: true;
+  format?: TextFormat;
+  /** What `{name}` may stand in it for. */
+  placeholders?: readonly Placeholder[];
+  /** Of a choice: its values in words, where they are none themselves. */
+  options?: Record<string, string>;
+  /** Of a list: what a button adds, such as "a person". */
+  one?: string;
+}
+
+/** "Rarely changed" and "For search engines". */
+export type Fold = 'rare' | 'search';
 
 /** Where a value stands in a file's data. */
 export type FieldPath = (string | number)[];
@@ -8,6 +34,7 @@ interface Shared {
   path: FieldPath;
   label: string;
   help?: string;
+  fold?: Fold;
   /** May be left out of the file. */
   isOptional?: true;
 }
@@ -21,12 +48,10 @@ export interface TextField extends Shared {
   format?: TextFormat;
   /** Waits for the studio's word: `{ text, confirm: true }` in the file. */
   toConfirm?: true;
-  /** What `{name}` may stand in it for. */
-  placeholders?: string[];
+  /** What `{name}` stands for in it or may stand for, in words. */
+  placeholders?: Record<string, string>;
   /** Shown as it is: no address, no date, no name of a file. */
   isWords?: true;
-  /** Not on the page itself: what search engines and the browser's tab show. */
-  isForSearch?: true;
 }
 
 export type TextFormat =
@@ -89,25 +114,10 @@ export function innerFields(field: Field): Field[] {
 export const allFields = (fields: Field[]): Field[] =>
   fields.flatMap((field) => [field, ...allFields(innerFields(field))]);
 
-/** What a schema says of itself beside its checks, by `.meta()`. */
-interface FieldMeta {
-  format?: TextFormat;
-  placeholders?: string[];
-}
-
 /** The form of a file: its fields in the order of the schema, with what the file says. */
-export function formFields(schema: z.ZodType, data: unknown, kind: string): Field[] {
-  const whole = fieldOf({ schema, data, path: [], key: kind, holder: '' });
+export function formFields(schema: z.ZodType, data: unknown): Field[] {
+  const whole = fieldOf(schema, data, []);
   return whole?.kind === 'group' ? whole.fields : [];
-}
-
-interface Place {
-  schema: z.ZodType;
-  data: unknown;
-  path: FieldPath;
-  key: string;
-  /** The name of what holds it; at the top of a file, of its kind. */
-  holder: string;
 }
 
 interface Def {
@@ -116,54 +126,64 @@ interface Def {
   in?: z.ZodType;
   element?: z.ZodType;
   shape?: Record<string, z.ZodType>;
+  keyType?: z.ZodType;
   valueType?: z.ZodType;
   options?: z.ZodType[];
   entries?: Record<string, string>;
-  values?: unknown[];
   checks?: { _zod: { def: { check: string; minimum?: number; maximum?: number; length?: number } } }[];
 }
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
-/** Without `optional`, `default` and `transform` around it. */
-function unwrapped(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
-  const { type, innerType, in: input } = defOf(schema);
-  if ((type === 'optional' || type === 'default') && innerType)
-    return { schema: unwrapped(innerType).schema, isOptional: true };
-  if (type === 'pipe' && input) return unwrapped(input);
-  return { schema, isOptional: false };
+/** Without `optional`, `default`, `transform` and "or empty" around it, with what each says of it. */
+function unwrapped(given: z.ZodType): { schema: z.ZodType; isOptional: boolean; meta: FieldMeta } {
+  const { type, innerType, in: input, options } = defOf(given);
+  const isOptional = type === 'optional' || type === 'default';
+  const inner = isOptional
+    ? innerType
+    : type === 'pipe'
+      ? input
+      : // An empty text stays in the file: it is no field that is left out.
+        options?.find((one) => defOf(one).type === 'string');
+  if (!inner) return { schema: given, isOptional: false, meta: given.meta() ?? {} };
+  const found = unwrapped(inner);
+  return {
+    schema: found.schema,
+    isOptional: isOptional || found.isOptional,
+    meta: { ...found.meta, ...given.meta() },
+  };
 }
 
-function fieldOf({ schema: given, data, path, key, holder }: Place): Field | undefined {
-  const { schema, isOptional } = unwrapped(given);
+function fieldOf(given: z.ZodType, data: unknown, path: FieldPath): Field | undefined {
+  const { schema, isOptional, meta } = unwrapped(given);
+  if (meta.isHidden) return undefined;
   const def = defOf(schema);
-  const help = helpOf(key, holder);
+  const help = [meta.help, meta.example && `Such as ${meta.example}.`].filter(Boolean).join(' ');
   const shared = {
     path,
-    label: labelOf(key, holder),
-    ...(help !== undefined && { help }),
+    label: meta.label ?? asWords(String(path.at(-1) ?? '')),
+    ...(help && { help }),
+    ...(meta.fold && { fold: meta.fold }),
     ...(isOptional && { isOptional: true as const }),
   };
   switch (def.type) {
     case 'string':
-      return { ...textField(shared, schema, data), ...(isForSearch(key, holder) && { isForSearch: true }) };
-    case 'union': {
-      const line = def.options?.find((one) => defOf(one).type === 'string');
-      // An empty text stays in the file: it is no field that is left out.
-      return line && textField({ path, label: shared.label, ...(help && { help }) }, line, data);
-    }
+      return textField(shared, schema, meta, data);
     case 'number': {
       const { minValue, maxValue } = schema as z.ZodNumber;
       const value = typeof data === 'number' ? data : undefined;
       return { ...shared, kind: 'number', value, ...limits(minValue, maxValue) };
     }
     case 'enum':
-      return { ...shared, kind: 'choice', several: false, options: optionsOf(def), value: texts([data]) };
+      return { ...shared, kind: 'choice', several: false, options: optionsOf(schema), value: texts([data]) };
     case 'object':
-    case 'record':
-      return groupField(shared, def, data, key);
+    case 'record': {
+      const group = groupField(shared, def, data);
+      // A record has only what the file has: nothing can be added to an empty one.
+      return group.fields.length > 0 ? group : undefined;
+    }
     case 'array':
-      return listField(shared, def, data, key);
+      return listField(shared, def, meta, data);
     default:
       return undefined;
   }
@@ -179,58 +199,66 @@ function limits(from: number | null | undefined, to: number | null | undefined) 
   return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
 }
 
-function textField(shared: Shared, schema: z.ZodType, data: unknown): TextField {
+function textField(shared: Shared, schema: z.ZodType, meta: FieldMeta, data: unknown): TextField {
   const { maxLength, format: own } = schema as z.ZodString;
-  const { format = knownFormat(own), placeholders } = (schema.meta() ?? {}) as FieldMeta;
+  const { format = knownFormat(own), placeholders } = meta;
   const toConfirm = typeof data === 'object' && data !== null && 'confirm' in data && 'text' in data;
-  const value: unknown = toConfirm ? data.text : data;
+  const said: unknown = toConfirm ? data.text : data;
+  const value = typeof said === 'string' ? said : '';
   return {
     ...shared,
     kind: 'text',
-    value: typeof value === 'string' ? value : '',
+    value,
     ...(maxLength !== null && { most: maxLength }),
     ...(format && { format }),
     ...(toConfirm && { toConfirm: true }),
-    ...(placeholders && placeholders.length > 0 && { placeholders }),
-    ...(placeholders && { isWords: true }),
+    ...(placeholders && { isWords: true, placeholders: wordsOfPlaceholders(value, placeholders) }),
   };
 }
 
 const knownFormat = (format: string | null): TextFormat | undefined =>
   (['date', 'url', 'email'] as const).find((one) => one === format);
 
-const optionsOf = ({ entries = {} }: Def): Option[] =>
-  Object.values(entries).map((value) => ({ value, label: labelOf(value) }));
+/** What can be chosen, in words. */
+function optionsOf(schema: z.ZodType): Option[] {
+  const words = schema.meta()?.options;
+  return Object.values(defOf(schema).entries ?? {}).map((value) => ({
+    value,
+    label: words?.[value] ?? value,
+  }));
+}
 
 const texts = (values: unknown[]) => values.filter((one) => typeof one === 'string');
 
-function groupField(shared: Shared, def: Def, data: unknown, key: string): GroupField {
+function groupField(shared: Shared, def: Def, data: unknown): GroupField {
   const values = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-  const shape: Record<string, z.ZodType> =
-    def.shape ?? Object.fromEntries(Object.keys(values).map((one) => [one, def.valueType as z.ZodType]));
+  const shape = def.shape ?? namedEntries(def, Object.keys(values));
   const isPicture = 'picture' in shape && 'alt' in shape;
-  const holder = isPicture ? 'still' : key;
-  const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    if (isHidden(name, holder)) return [];
-    const path = [...shared.path, name];
-    return fieldOf({ schema, data: values[name], path, key: name, holder }) ?? [];
-  });
+  const fields = Object.entries(shape).flatMap(
+    ([name, schema]) => fieldOf(schema, values[name], [...shared.path, name]) ?? [],
+  );
   return { ...shared, kind: 'group', ...(isPicture && { isPicture: true }), fields };
 }
 
-function listField(shared: Shared, def: Def, data: unknown, key: string): Field {
+/** A record's entries are called by their keys: what can be chosen, or names of the studio's own. */
+function namedEntries({ keyType, valueType }: Def, keys: string[]): Record<string, z.ZodType> {
+  const words = keyType?.meta()?.options;
+  const entry = valueType as z.ZodType;
+  return Object.fromEntries(keys.map((key) => [key, entry.meta({ label: words?.[key] ?? asWords(key) })]));
+}
+
+function listField(shared: Shared, def: Def, meta: FieldMeta, data: unknown): Field {
   const element = def.element as z.ZodType;
   const values: unknown[] = Array.isArray(data) ? data : [];
-  const inner = defOf(unwrapped(element).schema);
+  const { schema: inner } = unwrapped(element);
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def);
   const exact = checks.find(({ check }) => check === 'length_equals')?.length;
   const least = exact ?? checks.find(({ check }) => check === 'min_length')?.minimum;
   const most = exact ?? checks.find(({ check }) => check === 'max_length')?.maximum;
-  if (inner.type === 'enum')
+  if (defOf(inner).type === 'enum')
     return { ...shared, kind: 'choice', several: true, options: optionsOf(inner), value: texts(values) };
   const items = values.flatMap((value, index) => {
-    const path = [...shared.path, index];
-    const field = fieldOf({ schema: element, data: value, path, key, holder: key });
+    const field = fieldOf(element, value, [...shared.path, index]);
     const name = nameOf(value);
     const label = name ? `${index + 1}. ${name}` : `${index + 1}`;
     return field ? [{ label, field: { ...field, label } }] : [];
@@ -241,7 +269,7 @@ function listField(shared: Shared, def: Def, data: unknown, key: string): Field 
     items,
     ...limits(least, most),
     blank: blankOf(element),
-    one: entryWords(key),
+    one: meta.one ?? 'one',
   };
 }
 
@@ -279,4 +307,13 @@ function blankOf(given: z.ZodType): unknown {
     default:
       return '';
   }
+}
+
+/** `officeHours` is "Office hours", `under-10k` is "Under 10k". */
+export function asWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,85 +1,124 @@
 import { z } from 'zod';
-import { counted, filled, line, link, still, unfilled } from './words.ts';
+import { counted, filled, forSearch, group, line, link, list, rarely, still, unfilled } from './words.ts';
+
+/** What goes one way in a pilot. */
+const exchange = (label: string) =>
+  group(label, {
+    heading: line('Heading', 40),
+    items: list('Entries', 'an entry', line('Entry', 100)).min(1).max(6),
+  });
 
 export const homeSchema = z.strictObject({
-  title: line(70),
-  description: line(160),
-  hero: z.strictObject({
-    kicker: line(60),
+  ...forSearch,
+  hero: group('First view', {
     /** More would push the buttons out of the first view of small phones. */
-    headline: line(60),
-    text: line(80),
-    more: line(120),
-    brief: line(60),
-    delivery: line(60),
-    primary: link,
-    secondary: link,
-    /** The film in the hero: its link, the button that ends it, and what is said if it does not come. */
-    watch: z.strictObject({ label: line(40), stop: line(40), failed: line(80) }),
-    wide: still,
-    tall: still,
-  }),
-  shots: z.strictObject({
-    heading: line(80),
-    text: line(240),
-    /** What the film is, and the way to its dossier. */
-    made: z.strictObject({ text: line(240), link }),
-    /** The film over the shots: the strip below it and the button for the marks. */
-    strip: z.strictObject({
-      label: line(60),
-      position: filled(80, 'frame', 'frames', 'time', 'chapter')
-        .includes('{frame}', 'write {frame} where the number of the frame stands')
-        .includes('{chapter}', 'write {chapter} where the chapter stands'),
-      marks: line(40),
-      failed: line(120),
+    headline: line('Headline', 60),
+    kicker: line('Small line above the headline', 60),
+    text: line('Line under the headline', 80),
+    more: line('Its second sentence on wide screens', 120),
+    brief: line('Its second sentence on phones and in low windows', 60),
+    primary: link('First button'),
+    secondary: link('Second button'),
+    wide: still('Picture on wide screens'),
+    tall: still('Picture on phones'),
+    delivery: line('Promise in the line under the picture', 60),
+    ...rarely({
+      watch: group('Watching the film in it', {
+        label: line('Link that starts it', 40),
+        stop: line('Button that ends it', 40),
+        failed: line('When the connection is lost', 80),
+      }),
     }),
-    items: z
-      .array(z.strictObject({ title: line(40), text: line(160), at: z.number().min(0), still }))
-      .length(4, 'four selling points'),
   }),
-  /** How a pilot goes: a line of days, and what goes each way. */
-  pilot: z.strictObject({
-    heading: line(80),
-    text: line(240),
-    steps: z
-      .array(z.strictObject({ when: line(40), title: line(40), text: line(160) }))
+  shots: group('The take and its four points', {
+    heading: line('Heading', 80),
+    text: line('Text', 240),
+    items: list(
+      'The four points',
+      'a point',
+      z.strictObject({
+        title: line('Title', 40),
+        text: line('Text', 160),
+        at: z.number().min(0).meta({ label: 'Second of the film', help: 'Its picture is of this moment.' }),
+        still: still(),
+      }),
+    ).length(4, 'four selling points'),
+    made: group('Under the film: how it was made', { text: line('Text', 240), link: link() }),
+    ...rarely({
+      strip: group('The strip of frames under the film', {
+        label: line('Read out: what the strip is', 60),
+        position: filled('Read out: where one is', 80, 'frame', 'frames', 'time', 'chapter')
+          .includes('{frame}', 'write {frame} where the number of the frame stands')
+          .includes('{chapter}', 'write {chapter} where the chapter stands'),
+        marks: line('Button that shows the marked details', 40),
+        failed: line('When the connection is lost', 120),
+      }),
+    }),
+  }),
+  pilot: group('How a pilot goes', {
+    heading: line('Heading', 80),
+    text: line('Text', 240),
+    steps: list(
+      'Steps, on a line of days',
+      'a step',
+      z.strictObject({ when: line('When', 40), title: line('Title', 40), text: line('Text', 160) }),
+    )
       .min(3)
       .max(6),
-    send: z.strictObject({ heading: line(40), items: z.array(line(100)).min(1).max(6) }),
-    get: z.strictObject({ heading: line(40), items: z.array(line(100)).min(1).max(6) }),
-    /** Price, rounds, NDA: those that are filled in. */
-    terms: z.array(z.strictObject({ name: line(40), value: unfilled(160) })).max(6),
+    send: exchange('What they send us'),
+    get: exchange('What they get'),
+    terms: list(
+      'Terms: price, rounds, NDA',
+      'a term',
+      z.strictObject({ name: line('What it is about', 40), value: unfilled('What we agree', 160) }),
+    )
+      .max(6)
+      .meta({ help: 'Each is shown as soon as it is filled in.' }),
   }),
-  /** One subject in many lights, as a contact sheet. */
-  lights: z.strictObject({
-    heading: line(80),
-    text: line(240),
-    hint: line(80),
-    items: z
-      .array(z.strictObject({ name: line(20), still }))
+  lights: group('One subject in many lights', {
+    heading: line('Heading', 80),
+    text: line('Text', 240),
+    items: list('Pictures', 'a picture', z.strictObject({ name: line('Name', 20), still: still() }))
       .min(2)
-      .max(24),
-    viewer: z.strictObject({
-      position: counted(40, 'count').includes('{count}', 'write {count} where the number of pictures stands'),
-      previous: line(20),
-      next: line(20),
-      compare: line(20),
-      held: line(20),
+      .max(24)
+      .meta({ help: 'The first is shown twice as large.' }),
+    ...rarely({
+      hint: line('Note after the text', 80),
+      viewer: group('One picture at a time, and two beside each other', {
+        position: counted('Which one of how many', 40, 'count').includes(
+          '{count}',
+          'write {count} where the number of pictures stands',
+        ),
+        previous: line('Button: the one before', 20),
+        next: line('Button: the next one', 20),
+        compare: line('Button: beside another', 20),
+        held: line('Word on the one that stays', 20),
+      }),
     }),
   }),
-  badges: z.strictObject({ heading: line(60), items: z.array(line(40)).length(4, 'four kinds of client') }),
-  statements: z.strictObject({
-    heading: line(120),
-    items: z.array(z.strictObject({ title: line(80), text: line(240) })).length(2, 'two statements'),
+  badges: group('Kinds of client', {
+    heading: line('Heading', 60),
+    items: list('The four kinds', 'a kind', line('Kind', 40)).length(4, 'four kinds of client'),
   }),
-  closing: z.strictObject({
-    heading: line(60),
-    text: line(200),
-    link,
-    /** Stands before the link to site.yaml's `questions`. */
-    questions: line(120),
-    claims: z.array(z.strictObject({ name: line(40), value: line(40) })).length(3, 'three claims'),
-    still,
+  statements: group('Two statements', {
+    heading: line('Heading', 120),
+    items: list(
+      'The two statements',
+      'a statement',
+      z.strictObject({ title: line('Title', 80), text: line('Text', 240) }),
+    ).length(2, 'two statements'),
+  }),
+  closing: group('End of the page', {
+    heading: line('Heading', 60),
+    text: line('Text', 200),
+    link: link('Button'),
+    claims: list(
+      'Three claims',
+      'a claim',
+      z.strictObject({ name: line('What it is about', 40), value: line('What we claim', 40) }),
+    ).length(3, 'three claims'),
+    questions: line('Words before the link to the questions', 120),
+    still: still(),
   }),
 });
 

@@ -1,166 +1,187 @@
 import { z } from 'zod';
-import { filled, line, still } from './words.ts';
+import type { Placeholder } from './placeholders.ts';
+import { filled, group, line, rarely, still } from './words.ts';
 
-const label = line(30);
+const subject = (...names: Placeholder[]) => filled('Subject', 80, ...names);
+const preview = (...names: Placeholder[]) => filled('First line in the list of mails', 120, ...names);
+const slate = (...names: Placeholder[]) => filled('Small line above the heading', 60, ...names);
+const heading = (...names: Placeholder[]) => filled('Heading', 60, ...names);
+const foot = (most: number, ...names: Placeholder[]) => filled('End of the mail', most, ...names);
+const label = (what: string) => line(what, 30);
 
-const visitorReview = z.strictObject({
-  subject: filled(80, 'when', 'until'),
-  heading: filled(60, 'until'),
-  text: filled(160, 'review'),
-});
+const visitorReview = (when: string) =>
+  group(when, {
+    subject: subject('when', 'until'),
+    heading: heading('until'),
+    text: filled('Text', 160, 'review'),
+  });
 
-const reviewFacts = ['reference', 'name', 'studioTimes', 'until'];
-const studioReview = z.strictObject({
-  subject: filled(80, ...reviewFacts),
-  slate: filled(60, ...reviewFacts),
-  heading: filled(60, ...reviewFacts),
-});
+const reviewFacts = ['reference', 'name', 'studioTimes', 'until'] as const;
+const studioReview = (when: string) =>
+  group(when, {
+    subject: subject(...reviewFacts),
+    slate: slate(...reviewFacts),
+    heading: heading(...reviewFacts),
+  });
 
-const enquiryFacts = ['reference', 'name', 'receivedAt', 'answerBy', 'left', 'replyHours'];
-const enquiryLine = (most: number) => filled(most, ...enquiryFacts);
+const enquiryFacts = ['reference', 'name', 'receivedAt', 'answerBy', 'left', 'replyHours'] as const;
 
-const linkPage = (...facts: string[]) =>
-  z.strictObject({ heading: filled(60, 'reference', ...facts), text: filled(200, 'reference', ...facts) });
-const linkError = z.strictObject({ title: line(40), heading: line(60), text: line(160) });
+const linkPage = (when: string, ...facts: Placeholder[]) =>
+  group(when, {
+    heading: heading('reference', ...facts),
+    text: filled('Text', 200, 'reference', ...facts),
+  });
+const linkError = (when: string) =>
+  group(when, { title: line('Title in the browser’s tab', 40), heading: heading(), text: line('Text', 160) });
 
 /** The words of every mail, to visitors and to the studio. */
 export const mailsSchema = z.strictObject({
-  notGiven: label,
-  answered: line(40),
-  /** In mails to visitors. */
-  still,
-  acknowledgement: z.strictObject({
-    subject: filled(80, 'studio', 'reference'),
-    preview: filled(120, 'replyHours'),
-    slate: filled(60, 'reference'),
-    heading: line(60),
-    text: filled(160, 'replyHours'),
-    /** Stands before the link to site.yaml's `questions`. */
-    questions: line(120),
-    foot: filled(300, 'hello', 'reference'),
+  acknowledgement: group('Receipt to the visitor', {
+    subject: subject('studio', 'reference'),
+    heading: heading(),
+    text: filled('Text', 160, 'replyHours'),
+    questions: line('Words before the link to the questions', 120),
+    foot: foot(300, 'hello', 'reference'),
+    ...rarely({ preview: preview('replyHours'), slate: slate('reference') }),
   }),
-  reply: z.strictObject({
-    subject: filled(80, 'acknowledged', 'reference'),
-    /** Above the visitor's words, which are quoted. */
-    wrote: filled(60, 'name', 'reference'),
+  reply: group('Reply to the visitor', {
+    subject: subject('acknowledged', 'reference'),
+    wrote: filled('Line above the visitor’s words', 60, 'name', 'reference'),
   }),
-  notice: z.strictObject({
-    subject: filled(80, 'reference', 'summary'),
-    maybeSpamSubject: filled(80, 'reference', 'summary'),
-    maybeSpam: filled(80, 'reason'),
-    canarySubject: filled(80, 'reference', 'summary'),
-    preview: enquiryLine(120),
-    slate: enquiryLine(60),
-    source: label,
-    /** How the visit began; `{name}` is the end of `utm_campaign`, `utm_source` and their like. */
-    cameBy: z.strictObject({
-      firstPage: filled(40, 'value'),
-      referrer: filled(40, 'value'),
-      campaign: filled(40, 'name', 'value'),
+  review: group('About a review, to the visitor', {
+    booked: visitorReview('When it is booked'),
+    moved: visitorReview('When they moved it'),
+    movedByUs: visitorReview('When we moved it'),
+    cancelled: visitorReview('When they cancelled it'),
+    cancelledByUs: visitorReview('When we cancelled it'),
+    reminder: visitorReview('An hour before'),
+    way: visitorReview('When the way to the call changes'),
+    manage: line('Button to move or cancel it', 40),
+    foot: foot(240),
+    cancelledFoot: line('End of the mail when it is cancelled', 240),
+    calendar: group('Entry in their calendar', {
+      summary: filled('Its title', 80, 'studio'),
+      manage: filled('Line with the link to change it', 80, 'link'),
+      cancelled: line('What it says when it is cancelled', 80),
     }),
-    due: enquiryLine(60),
-    foot: enquiryLine(160),
-  }),
-  reminder: z.strictObject({
-    subject: enquiryLine(80),
-    preview: enquiryLine(120),
-    slate: enquiryLine(60),
-    heading: enquiryLine(60),
-    due: enquiryLine(60),
-    text: enquiryLine(200),
-    received: label,
-  }),
-  review: z.strictObject({
-    slate: filled(60, 'reference'),
-    preview: filled(120, 'heading', 'when'),
-    booked: visitorReview,
-    moved: visitorReview,
-    movedByUs: visitorReview,
-    cancelled: visitorReview,
-    cancelledByUs: visitorReview,
-    reminder: visitorReview,
-    way: visitorReview,
-    labels: z.strictObject({ when: label, was: label }),
-    manage: line(40),
-    foot: line(240),
-    cancelledFoot: line(240),
-    calendar: z.strictObject({
-      summary: filled(80, 'studio'),
-      manage: filled(80, 'link'),
-      cancelled: line(80),
+    ...rarely({
+      preview: preview('heading', 'when'),
+      slate: slate('reference'),
+      labels: group('Words before the times', { when: label('The time'), was: label('The time before') }),
     }),
   }),
-  reviewNotice: z.strictObject({
-    preview: filled(120, ...reviewFacts),
-    booked: studioReview,
-    moved: studioReview,
-    movedByUs: studioReview,
-    cancelled: studioReview,
-    cancelledByUs: studioReview,
-    reminder: studioReview,
-    labels: z.strictObject({ studio: label, visitor: label, was: label, email: label }),
-    free: line(80),
-    foot: filled(200, ...reviewFacts),
-    sendLink: filled(200, ...reviewFacts),
-    cancel: line(40),
-    calendar: filled(80, 'name'),
-  }),
-  studioSummary: z.strictObject({
-    subject: filled(80, 'studio'),
-    preview: line(120),
-    slate: line(60),
-    heading: line(60),
-    labels: z.strictObject({
-      failed: label,
-      refused: label,
-      waiting: label,
-      spam: label,
-      certificate: label,
-    }),
-    /** Of the certificate that films are signed with. */
-    certificate: z.strictObject({ ends: filled(80, 'date', 'days'), ended: filled(80, 'date') }),
-    foot: line(300),
-    week: z.strictObject({
-      subject: filled(80, 'studio'),
-      preview: line(120),
-      heading: line(60),
-      figure: filled(60, 'n', 'before'),
-      labels: z.strictObject({
-        visits: label,
-        film: label,
-        enquiries: label,
-        reviews: label,
-        pilots: label,
+  notice: group('New enquiry, to the studio', {
+    subject: subject('reference', 'summary'),
+    maybeSpamSubject: filled('Subject where it may be spam', 80, 'reference', 'summary'),
+    maybeSpam: filled('Note that it may be spam', 80, 'reason'),
+    canarySubject: filled('Subject of a test by the monitor', 80, 'reference', 'summary'),
+    due: filled('By when to answer', 60, ...enquiryFacts),
+    foot: foot(160, ...enquiryFacts),
+    ...rarely({
+      preview: preview(...enquiryFacts),
+      slate: slate(...enquiryFacts),
+      source: label('Word before how they found us'),
+      cameBy: group('How they found us', {
+        firstPage: filled('The page they saw first', 40, 'value'),
+        referrer: filled('The site that linked to us', 40, 'value'),
+        /** `{name}` is the end of `utm_campaign`, `utm_source` and their like. */
+        campaign: filled('A campaign', 40, 'name', 'value'),
       }),
-      foot: line(160),
     }),
   }),
-  signIn: z.strictObject({
-    subject: filled(80, 'studio', 'code'),
-    preview: filled(120, 'code', 'minutes'),
-    slate: line(60),
-    heading: filled(60, 'code'),
-    text: filled(200, 'minutes'),
-    button: line(40),
-    foot: line(200),
+  reminder: group('Reminder to answer, to the studio', {
+    subject: subject(...enquiryFacts),
+    heading: heading(...enquiryFacts),
+    text: filled('Text', 200, ...enquiryFacts),
+    due: filled('By when to answer', 60, ...enquiryFacts),
+    ...rarely({
+      preview: preview(...enquiryFacts),
+      slate: slate(...enquiryFacts),
+      received: label('Word before when it came'),
+    }),
   }),
-  /** Pages behind the links in mails to the studio. */
-  links: z.strictObject({
-    unknown: linkError,
-    failed: linkError,
-    answered: z.strictObject({
-      title: filled(40, 'reference'),
-      button: line(40),
-      ask: linkPage('answerBy'),
-      done: linkPage(),
+  reviewNotice: group('About a review, to the studio', {
+    booked: studioReview('When one is booked'),
+    moved: studioReview('When the visitor moved it'),
+    movedByUs: studioReview('When we moved it'),
+    cancelled: studioReview('When the visitor cancelled it'),
+    cancelledByUs: studioReview('When we cancelled it'),
+    reminder: studioReview('An hour before'),
+    foot: foot(200, ...reviewFacts),
+    sendLink: filled('The same while no way to the call is set', 200, ...reviewFacts),
+    free: line('Note that the time is free again', 80),
+    cancel: line('Button: cancel it', 40),
+    calendar: filled('Title of the entry in our calendar', 80, 'name'),
+    ...rarely({
+      preview: preview(...reviewFacts),
+      labels: group('Words before the facts', {
+        studio: label('Our time'),
+        visitor: label('Their time'),
+        was: label('The time before'),
+        email: label('E-mail'),
+      }),
     }),
-    cancel: z.strictObject({
-      title: filled(40, 'reference'),
-      button: line(40),
-      ask: linkPage('when'),
-      done: linkPage(),
-      over: linkPage(),
+  }),
+  studioSummary: group('Morning mail, to the studio', {
+    subject: subject('studio'),
+    heading: heading(),
+    foot: foot(300),
+    week: group('On Mondays: last week in figures', {
+      subject: subject('studio'),
+      heading: heading(),
+      figure: filled('A figure and the one before', 60, 'n', 'before'),
+      labels: group('Names of the figures', {
+        visits: label('Visits'),
+        film: label('Film watched to the end'),
+        enquiries: label('Enquiries'),
+        reviews: label('Reviews that took place'),
+        pilots: label('Pilots that were agreed'),
+      }),
+      foot: foot(160),
+      ...rarely({ preview: preview() }),
     }),
+    labels: group('Names of what needs a look', {
+      failed: label('Mails that were given up'),
+      refused: label('Addresses that do not exist'),
+      waiting: label('Mails that still wait'),
+      spam: label('Held as spam'),
+      certificate: label('Certificate'),
+    }),
+    certificate: group('The certificate that films are signed with', {
+      ends: filled('When it ends soon', 80, 'date', 'days'),
+      ended: filled('When it has ended', 80, 'date'),
+    }),
+    ...rarely({ preview: preview(), slate: slate() }),
+  }),
+  signIn: group('Sign-in at the desk', {
+    subject: subject('studio', 'code'),
+    heading: heading('code'),
+    text: filled('Text', 200, 'minutes'),
+    button: line('Button', 40),
+    foot: foot(200),
+    ...rarely({ preview: preview('code', 'minutes'), slate: slate() }),
+  }),
+  links: group('Pages behind the buttons of our mails', {
+    answered: group('Button “Mark as answered”', {
+      ask: linkPage('Before it is done', 'answerBy'),
+      button: line('Button', 40),
+      done: linkPage('When it is done'),
+      title: filled('Title in the browser’s tab', 40, 'reference'),
+    }),
+    cancel: group('Button “Cancel this review”', {
+      ask: linkPage('Before it is done', 'when'),
+      button: line('Button', 40),
+      done: linkPage('When it is done'),
+      over: linkPage('When the review has begun'),
+      title: filled('Title in the browser’s tab', 40, 'reference'),
+    }),
+    unknown: linkError('When the link is unknown'),
+    failed: linkError('When it does not work'),
+  }),
+  still: still('Picture in mails to visitors'),
+  ...rarely({
+    notGiven: label('Word for a fact that is not given'),
+    answered: line('Button in mails: mark as answered', 40),
   }),
 });
 

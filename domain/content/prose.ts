@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './words.ts';
+import { forSearch, line } from './words.ts';
 
 /**
  * Running text as data, not HTML: the page, the PDF and plain text each render it in their own way.
@@ -14,10 +14,9 @@ export type Prose = Block[];
 
 /** Front matter of content/pages/<name>.md. The body is sections, each under a `## Heading`. */
 export const textPageFacts = z.strictObject({
-  title: line(70),
-  description: line(160),
-  heading: line(80),
-  intro: line(300),
+  ...forSearch,
+  heading: line('Heading', 80),
+  intro: line('First paragraph', 300),
 });
 
 export type TextPage = z.infer<typeof textPageFacts> & { sections: TextSection[] };

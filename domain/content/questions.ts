@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { fold } from '../text.ts';
-import { line, link } from './words.ts';
+import { forSearch, group, line, link, list, rarely, webAddress } from './words.ts';
 
 /** A law, contract or standard that anybody can look up; `address` where it is on the web. */
 const rule = z.strictObject({
-  name: line(80),
-  date: line(40),
-  text: line(200),
-  address: z
-    .url({ protocol: /^https$/ })
+  name: line('Name', 80),
+  date: line('Date', 40),
+  text: line('What it says', 200),
+  address: webAddress('Address')
     .regex(/^https:\/\/[^/]+\/./, "the document's own address, not a home page; or leave it out")
     .optional(),
 });
@@ -22,38 +21,29 @@ export const questionId = ({ id, short }: { id?: string | undefined; short: stri
 
 const question = z
   .strictObject({
-    /** In the contents. */
-    short: line(30),
+    question: line('Question', 80),
+    why: line('Why it matters', 200),
+    ask: list('What to get in writing', 'a sentence', line('Sentence', 120)).min(1).max(4),
+    answer: line('Our answer', 240),
+    rules: list('Laws and standards', 'a law or standard', rule).max(4).default([]),
+    short: line('In the list of contents', 30),
     /** Its anchor: /questions#ownership. */
     id: z
       .string()
       .regex(/^[a-z][a-z-]*$/, 'letters a-z and hyphens')
-      .optional(),
-    question: line(80),
-    why: line(200),
-    ask: z.array(line(120)).min(1).max(4),
-    rules: z.array(rule).max(4).default([]),
-    answer: line(240),
+      .optional()
+      .meta({ label: 'Its name in the address', help: 'Left out, it is made from the line above.' }),
   })
   .transform((one) => ({ ...one, id: questionId(one) }));
 
 /** content/questions.yaml: the page /questions and its PDF. */
 export const questionsSchema = z.strictObject({
-  title: line(70),
-  description: line(160),
-  kicker: line(60),
-  heading: line(80),
-  intro: line(300),
-  note: line(160),
-  read: line(60),
-  contents: line(30),
-  download: line(40),
-  labels: z.strictObject({ why: line(30), ask: line(30), rules: line(30), answer: line(30) }),
-  /** The film whose dossier answers the same questions. */
-  film: link,
-  document: z.strictObject({ kind: line(30), issued: line(20), revision: line(20) }),
-  questions: z
-    .array(question)
+  ...forSearch,
+  heading: line('Heading', 80),
+  kicker: line('Small line above the heading', 60),
+  intro: line('First paragraph', 300),
+  note: line('Note under the first paragraph', 160),
+  questions: list('Questions', 'a question', question)
     .min(1)
     .max(12)
     .superRefine((all, context) =>
@@ -68,7 +58,29 @@ export const questionsSchema = z.strictObject({
         });
       }),
     ),
-  answers: z.strictObject({ heading: line(60), text: line(200), link }),
+  read: line('When the laws and standards were read', 60),
+  answers: group('End of the page', {
+    heading: line('Heading', 60),
+    text: line('Text', 200),
+    link: link('Button'),
+  }),
+  /** The film whose dossier answers the same questions. */
+  film: link('Link from each answer to that of a film'),
+  ...rarely({
+    contents: line('Heading of the list of contents', 30),
+    download: line('Link to the PDF', 40),
+    labels: group('Headings in each question', {
+      why: line('Why it matters', 30),
+      ask: line('What to get in writing', 30),
+      rules: line('Laws and standards', 30),
+      answer: line('Our answer', 30),
+    }),
+    document: group('Printed version (PDF)', {
+      kind: line('What the document is', 30),
+      issued: line('Word before its date', 20),
+      revision: line('Word before its number', 20),
+    }),
+  }),
 });
 
 export type Questions = z.infer<typeof questionsSchema>;

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { unknownPlaceholder } from './placeholders.ts';
+import { type Placeholder, unknownPlaceholder } from './placeholders.ts';
 import { line } from './words.ts';
 
 /** What a reply is filled with before an owner sees it. `{booking}` is the address of a review. */
-export const replyFacts = ['name', 'reference', 'owner', 'booking'];
+export const replyFacts: Placeholder[] = ['name', 'reference', 'owner', 'booking'];
 
 /** A file of content/replies/: the words with which an owner begins a reply at the desk. */
 export const replySchema = z.strictObject({
-  /** On the desk's button. */
-  name: line(30),
-  order: z.int(),
+  name: line('Name on its button', 30),
+  order: z.int().meta({ label: 'Place in the list (1 is first)' }),
   text: z
     .string()
     .trim()
@@ -17,7 +16,8 @@ export const replySchema = z.strictObject({
     .max(4_000, 'at most 4,000 characters')
     .refine((text) => unknownPlaceholder(text, replyFacts) === undefined, {
       error: ({ input }) => unknownPlaceholder(input as string, replyFacts) ?? '',
-    }),
+    })
+    .meta({ label: 'Text', placeholders: replyFacts }),
 });
 
 export type ReplyTemplate = z.infer<typeof replySchema>;

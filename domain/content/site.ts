@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { fillPlaceholders } from './placeholders.ts';
-import { counted, filled, line, link, still, timeZone, unfilled } from './words.ts';
+import {
+  counted,
+  filled,
+  group,
+  line,
+  link,
+  list,
+  rarely,
+  still,
+  timeZone,
+  unfilled,
+  webAddress,
+} from './words.ts';
 
 /** The server writes these into pages and JSON as they are. */
 const servedWords = (words: z.ZodString) =>
@@ -10,52 +22,89 @@ const servedWords = (words: z.ZodString) =>
  * Facts of the studio, each written once: footer, mails, PDF and structured data read them here.
  */
 export const siteSchema = z.strictObject({
-  name: line(40),
-  tagline: line(80),
-  description: line(160),
-  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en'),
-  email: z.strictObject({ hello: z.email(), careers: z.email() }),
-  profiles: z.array(z.url({ protocol: /^https$/ })).max(8),
-  /** The company behind the name. */
-  legal: z.strictObject({ name: unfilled(80), form: unfilled(60), place: unfilled(120) }),
-  timeZones: z
-    .array(z.strictObject({ zone: timeZone, short: line(8), place: line(40) }))
+  name: line('Name', 40),
+  tagline: line('Tagline', 80),
+  description: line('Description in search results', 160),
+  email: group('E-mail', {
+    hello: z.email().meta({ label: 'For everybody' }),
+    careers: z.email().meta({ label: 'For applications' }),
+  }),
+  promises: group('What we promise', {
+    replyHours: z.number().int().positive().meta({ label: 'An answer within, in hours' }),
+    pilotDelivery: line('A pilot within', 40),
+  }),
+  legal: group('The company', {
+    name: unfilled('Its name', 80),
+    form: unfilled('Its legal form', 60),
+    place: unfilled('Its address', 120),
+  }).meta({ help: 'In the footer and under Privacy, as soon as it is filled in.' }),
+  profiles: list('Addresses of the studio’s profiles', 'an address', webAddress('Address')).max(8),
+  timeZones: list(
+    'Places and their time zones',
+    'a place',
+    z.strictObject({ place: line('Place', 40), zone: timeZone, short: line('Short name of its time', 8) }),
+  )
     .min(1)
     .max(3),
-  promises: z.strictObject({ replyHours: z.number().int().positive(), pilotDelivery: line(40) }),
-  navigation: z.strictObject({ links: z.array(link).min(1).max(5), action: link }),
-  questions: link,
-  check: link,
-  privacy: link.extend({
-    kept: z.strictObject({
-      days: servedWords(counted(40)),
-      /** For one year, two years and so on; what is no whole year, or more of them, is told in days. */
-      years: z.array(servedWords(line(40))).max(10),
-      always: servedWords(line(40)),
+  navigation: group('Links at the top of every page', {
+    links: list('Links', 'a link', link()).min(1).max(5),
+    action: link('Button at their end'),
+  }),
+  questions: link('Link to the questions'),
+  check: link('Link to the check of a file'),
+  privacy: z
+    .strictObject({
+      ...link().shape,
+      /** Said while the server counts visits; nothing is where it does not. */
+      counted: servedWords(line('What is said of counting, while visits are counted', 400)),
+      kept: group('How long things are kept, in words', {
+        days: servedWords(counted('In days', 40)),
+        /** What is no whole year, or more of them, is told in days. */
+        years: list('In years', 'one more year', servedWords(line('Words', 40)))
+          .max(10)
+          .meta({ help: 'For one year, for two years and so on.' }),
+        always: servedWords(line('Where they are kept for ever', 40)),
+      }),
+    })
+    .meta({ label: 'Link to privacy, and how long things are kept' }),
+  credit: line('Credit of pictures that we made', 80),
+  notFound: group('Page that is not there', {
+    title: line('Title', 60),
+    text: line('Text', 120),
+    link: link(),
+    still: still(),
+  }),
+  failure: group('When something fails', {
+    title: line('Title', 60),
+    text: line('Text', 160),
+    unknown: line('When nobody knows why', 60),
+    link: link(),
+    offline: group('When a page does not load', {
+      title: line('Title', 60),
+      text: filled('Text', 160, 'page'),
+      retry: line('Button to try again', 30),
+      still: line('When it fails once more', 60),
     }),
-    /** Said while the server counts visits; nothing is where it does not. */
-    counted: servedWords(line(400)),
   }),
-  labels: z.strictObject({
-    skip: line(40),
-    main: line(20),
-    menu: line(20),
-    home: filled(40, 'name').includes('{name}', 'write {name} where the name of the studio goes'),
-    close: line(20),
-    /** The button of the moving picture on Home. */
-    pausePicture: line(40),
-    playPicture: line(40),
-    footer: line(20),
-  }),
-  credit: line(80),
-  notFound: z.strictObject({ title: line(60), text: line(120), link, still }),
-  failure: z.strictObject({
-    title: line(60),
-    text: line(160),
-    unknown: line(60),
-    /** A page that cannot be loaded; {page} is its name. */
-    offline: z.strictObject({ title: line(60), text: filled(160, 'page'), retry: line(30), still: line(60) }),
-    link,
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language code such as en')
+    .meta({ isHidden: true }),
+  ...rarely({
+    labels: group('Small buttons, and words that are read out', {
+      skip: line('Link past the navigation', 40),
+      main: line('Read out: the navigation', 20),
+      menu: line('Button: the menu', 20),
+      home: filled('Read out: the link to Home', 40, 'name').includes(
+        '{name}',
+        'write {name} where the name of the studio goes',
+      ),
+      close: line('Button: close', 20),
+      /** The button of the moving picture on Home. */
+      pausePicture: line('Button: stop the moving picture', 40),
+      playPicture: line('Button: start the moving picture', 40),
+      footer: line('Read out: the links at the foot', 20),
+    }),
   }),
 });
 

@@ -10,13 +10,14 @@ import type {
 } from '../../domain/content/desk-content.ts';
 import {
   allFields,
+  asWords,
   type Field,
   formFields,
   innerFields,
   nameOf,
   type TextField,
 } from '../../domain/content/form-fields.ts';
-import { asWords } from '../../domain/content/labels.ts';
+import { wordsOfPlaceholders } from '../../domain/content/placeholders.ts';
 import { questionId } from '../../domain/content/questions.ts';
 import { replyFacts } from '../../domain/content/replies.ts';
 import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from '../site/check-content.ts';
@@ -89,13 +90,13 @@ function fieldsOf(kind: ContentKind, data: unknown): Field[] {
     format: kind.text ? 'paragraph' : 'markdown',
     ...(kind.folder === 'pages' && { help: 'A line that begins with ## is the heading of a section.' }),
     ...(kind.text?.maxLength && { most: kind.text.maxLength }),
-    ...(kind.folder === 'replies' && { placeholders: replyFacts }),
+    ...(kind.folder === 'replies' && { placeholders: wordsOfPlaceholders(String(value), replyFacts) }),
   });
   const bodyFields =
     typeof body === 'string'
       ? [text([bodyKey], 'Text', body)]
       : Object.entries(body ?? {}).map(([key, value]) => text([bodyKey, key], asWords(key), value));
-  return [...formFields(kind.schema, data, kind.holder), ...bodyFields];
+  return [...formFields(kind.schema, data), ...bodyFields];
 }
 
 /** Lines that an editor ended at some width are one to whoever reads the page; not those of a list. */

@@ -26,64 +26,56 @@ export interface ContentKind {
   text?: z.ZodString;
   /** Where its words are seen; of a folder, before the name of the file. */
   address: string;
-  /** What names in its form are looked up under: domain/content/labels.ts. */
-  holder: string;
 }
 
 /** In the order in which the desk lists them. No other name is ever read or written there. */
 export const contentKinds: ContentKind[] = [
-  { name: 'home.yaml', title: 'Home', schema: homeSchema, address: '/', holder: 'home' },
-  { name: 'work.yaml', title: 'Work', schema: workSchema, address: '/work', holder: 'work' },
-  { folder: 'projects', title: 'Project', schema: projectFacts, address: '/work/', holder: 'project' },
-  { name: 'about.yaml', title: 'About', schema: aboutSchema, address: '/about', holder: 'about' },
+  { name: 'home.yaml', title: 'Home', schema: homeSchema, address: '/' },
+  { name: 'work.yaml', title: 'Work', schema: workSchema, address: '/work' },
+  { folder: 'projects', title: 'Project', schema: projectFacts, address: '/work/' },
+  { name: 'about.yaml', title: 'About', schema: aboutSchema, address: '/about' },
   {
     folder: 'roles',
     title: 'Open role',
     schema: roleSchema.omit({ description: true }),
     text: roleSchema.shape.description,
     address: '/about#join',
-    holder: 'role',
   },
-  { name: 'contact.yaml', title: 'Contact', schema: contactSchema, address: '/contact', holder: 'contact' },
+  { name: 'contact.yaml', title: 'Contact', schema: contactSchema, address: '/contact' },
   {
     name: 'availability.yaml',
     title: 'Opening hours and reviews',
     schema: availabilitySchema,
     address: '/contact#review',
-    holder: 'availability',
   },
   {
     name: 'questions.yaml',
     title: 'Questions',
     schema: questionsSchema,
     address: '/questions',
-    holder: 'questions',
   },
-  { folder: 'films', title: 'Film', schema: filmSchema, address: '/films/', holder: 'film' },
-  { name: 'player.yaml', title: 'Film player', schema: playerSchema, address: '/', holder: 'player' },
+  { folder: 'films', title: 'Film', schema: filmSchema, address: '/films/' },
+  { name: 'player.yaml', title: 'Film player', schema: playerSchema, address: '/' },
   {
     name: 'dossier.yaml',
     title: 'How films were made: the words around it',
     schema: dossierWordsSchema,
     address: '/films/one-take',
-    holder: 'dossier',
   },
-  { name: 'check.yaml', title: 'Check of a film', schema: checkSchema, address: '/check', holder: 'check' },
+  { name: 'check.yaml', title: 'Check of a film', schema: checkSchema, address: '/check' },
   {
     folder: 'replies',
     title: 'Reply',
     schema: replySchema.omit({ text: true }),
     text: replySchema.shape.text,
     address: '',
-    holder: 'reply',
   },
-  { name: 'mails.yaml', title: 'Mails', schema: mailsSchema, address: '', holder: 'mails' },
+  { name: 'mails.yaml', title: 'Mails', schema: mailsSchema, address: '' },
   {
     name: 'site.yaml',
     title: 'Name, navigation and footer',
     schema: siteSchema,
     address: '/',
-    holder: 'site',
   },
-  { folder: 'pages', title: 'Page', schema: textPageFacts, address: '/', holder: 'page' },
+  { folder: 'pages', title: 'Page', schema: textPageFacts, address: '/' },
 ];

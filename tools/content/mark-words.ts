@@ -35,14 +35,14 @@ export function markWords(content: Content): { content: Content; marks: WordsMar
       holder[key] = text + asCharacters(marks.push({ file, path }) - 1);
     }
   };
-  for (const { name, schema, holder } of contentKinds) {
+  for (const { name, schema } of contentKinds) {
     if (!name) continue;
     const key = name.replace('.yaml', '') as keyof Content;
-    mark(name, marked[key], formFields(schema, content[key], holder));
+    mark(name, marked[key], formFields(schema, content[key]));
   }
   const markFile = (folder: string, file: string, data: unknown, said: unknown) => {
     const found = contentKinds.find((kind) => kind.folder === folder);
-    if (found) mark(file, data, formFields(found.schema, said, found.holder));
+    if (found) mark(file, data, formFields(found.schema, said));
   };
   /** Running text is one field: each of its paragraphs leads there. */
   const markProse = (file: string, path: WordsMark['path'], prose: Prose) => {

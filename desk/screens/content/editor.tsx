@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
-import type { Field, FieldPath } from '../../../domain/content/form-fields.ts';
+import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
@@ -118,7 +118,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
             </div>
           )}
           {file.raw === undefined ? (
-            <FileFields fields={file.fields} form={form} />
+            <Fields fields={file.fields} form={form} />
           ) : (
             <RawText text={file.raw} onSave={(raw) => act({ raw })} />
           )}
@@ -202,28 +202,6 @@ function DropChanges({ title, onDrop }: { title: string; onDrop: () => Promise<v
         </Dialog>
       )}
     </p>
-  );
-}
-
-const isForSearch = (field: Field) => field.kind === 'text' && field.isForSearch === true;
-
-/** What is on the page first: whoever wants to change the headline shall not change a title in a tab. */
-function FileFields({ fields, form }: { fields: Field[]; form: FormContext }) {
-  const search = fields.filter(isForSearch);
-  return (
-    <>
-      <Fields fields={fields.filter((field) => !isForSearch(field))} form={form} />
-      {search.length > 0 && (
-        <details className="part">
-          <summary>
-            <span className="part-title">For search engines</span>
-          </summary>
-          <div className="part-body">
-            <Fields fields={search} form={form} />
-          </div>
-        </details>
-      )}
-    </>
   );
 }
 

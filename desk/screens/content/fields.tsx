@@ -10,7 +10,6 @@ import {
   type NumberField,
   type TextField,
 } from '../../../domain/content/form-fields.ts';
-import { placeholderWords } from '../../../domain/content/labels.ts';
 import { postJson } from '../../api.ts';
 import { toastDone, useActionWithToast } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +17,26 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { fieldId, type FormContext, pathKey, shownText, shownValue } from './use-draft.ts';
 
+/** What few come for is folded, at the end. */
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
-  return fields.map((field) => <OneField key={pathKey(field.path)} field={field} form={form} />);
+  const { shown = [], rare = [], search = [] } = Object.groupBy(fields, ({ fold = 'shown' }) => fold);
+  const each = (some: Field[]) =>
+    some.map((field) => <OneField key={pathKey(field.path)} field={field} form={form} />);
+  return (
+    <>
+      {each(shown)}
+      {rare.length > 0 && (
+        <Part holds={rare} title="Rarely changed" form={form}>
+          {each(rare)}
+        </Part>
+      )}
+      {search.length > 0 && (
+        <Part holds={search} title="For search engines" form={form}>
+          {each(search)}
+        </Part>
+      )}
+    </>
+  );
 }
 
 function OneField({ field, form }: { field: Field; form: FormContext }): ReactNode {
@@ -41,23 +58,25 @@ const isBelow = (path: FieldPath, other: FieldPath) => path.every((key, index) =
 
 /** A part that opens: the form of a page has up to two hundred fields. */
 function Part({
-  path,
+  id,
+  holds,
   title,
   form,
   children,
 }: {
-  path: FieldPath;
+  id?: string;
+  holds: Field[];
   title: ReactNode;
   form: FormContext;
   children: ReactNode;
 }) {
   const { fields, mistakes, conflicts } = form.draft.file;
-  const inPart = (one: { path: FieldPath }) => isBelow(path, one.path);
+  const inPart = (one: { path: FieldPath }) => holds.some(({ path }) => isBelow(path, one.path));
   const count = [...mistakes, ...conflicts].filter(inPart).length;
   const toConfirm = allFields(fields).filter((field) => field.kind === 'text' && field.toConfirm);
   const waiting = toConfirm.filter(inPart).length;
   return (
-    <details className="part" id={fieldId(path)}>
+    <details className="part" id={id}>
       <summary>
         <span className="part-title">{title}</span>
         {waiting > 0 && <span className="part-waiting">{waiting} to confirm</span>}
@@ -82,8 +101,9 @@ function Group({ field, form }: { field: GroupField; form: FormContext }) {
     <Fields fields={field.fields} form={form} />
   );
   return (
-    <Part path={field.path} title={field.label} form={form}>
+    <Part id={fieldId(field.path)} holds={[field]} title={field.label} form={form}>
       {inner}
+      <Help field={field} form={form} />
       {form.draft.file.name === 'mails.yaml' &&
         field.fields.some(({ path }) => path.at(-1) === 'subject') && <TestMail field={field} form={form} />}
     </Part>
@@ -161,7 +181,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
     });
   };
   return (
-    <Part path={path} title={`${field.label} (${items.length})`} form={form}>
+    <Part id={fieldId(path)} holds={[field]} title={`${field.label} (${items.length})`} form={form}>
       <ol className="list-items" ref={list}>
         {items.map((item, index) => (
           <li key={index}>
@@ -279,12 +299,9 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
 }
 
 /** What braces in the text stand for, and which others it may have. */
-function Placeholders({ field: { value, placeholders } }: { field: TextField }) {
-  const used = [...value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const names = [...new Set([...used, ...(placeholders ?? [])])];
-  if (names.length === 0) return null;
-  const words = names.map((name) => `{${name}} ${placeholderWords[name] ?? ''}`.trim());
-  return <p className="quiet">Filled in when it is shown: {words.join(', ')}.</p>;
+function Placeholders({ field: { placeholders } }: { field: TextField }) {
+  const words = Object.entries(placeholders ?? {}).map(([name, meaning]) => `{${name}} ${meaning}`);
+  return words.length > 0 && <p className="quiet">Filled in when it is shown: {words.join(', ')}.</p>;
 }
 
 const shown = (value: Conflict['theirs']) => (typeof value === 'object' ? 'another list' : String(value));
