@@ -8,10 +8,7 @@ import { connectStore } from '../../server/store/connect.ts';
 import { deskLinkCommand } from '../../studio/desk.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
-import { started } from '../support/run-version.ts';
 import { startServer, testHome } from '../support/running-server.ts';
-import { testFolder } from '../support/test-store.ts';
-import { addTestVersion } from '../support/test-version.ts';
 
 test('without a mail server the terminal shows a link that signs in once, and the command makes another', async () => {
   const home = testHome();
@@ -58,42 +55,17 @@ test('a taken default port costs the desk; a taken port that was set costs the s
   );
 });
 
-test('the next version takes the desk over, and sessions go on', async () => {
-  const build = testFolder();
-  addTestVersion(build, { page: 'first' });
-  const port = String(await freePort());
-  const site = await started(build, process.execPath, [`${build}/current/server/main.js`], {
-    DESK_PORT: port,
-  });
-  const cookie = await cookieFrom(await linkIn(site.output));
-  const second = addTestVersion(build, { page: 'second' });
-  await expect.poll(() => site.version()).toBe(second);
-  const me = await fetch(`http://localhost:${port}/api/me`, { headers: { cookie } });
-  expect(me.status).toBe(200);
-  expect(site.output()).not.toContain('No desk');
-  site.process.kill('SIGTERM');
-  expect(await site.ended).toBe(0);
-});
-
 async function linkIn(output: () => string): Promise<URL> {
   const link = /https?:\S+\/sign-in#[\w-]+(?=\s)/;
   await expect.poll(output).toMatch(link);
   return new URL(link.exec(output())?.[0] ?? '');
 }
 
-const post = ({ origin, hash }: URL) =>
-  fetch(`${origin}/api/sign-in/link`, {
+async function signIn({ origin, hash }: URL): Promise<[number, unknown]> {
+  const reply = await fetch(`${origin}/api/sign-in/link`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify({ token: hash.slice(1) }),
   });
-
-async function signIn(link: URL): Promise<[number, unknown]> {
-  const reply = await post(link);
   return [reply.status, await reply.json()];
-}
-
-async function cookieFrom(link: URL): Promise<string> {
-  const [cookie = ''] = (await post(link)).headers.getSetCookie();
-  return cookie.split(';')[0] ?? '';
 }

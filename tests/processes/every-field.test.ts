@@ -1,5 +1,6 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -10,23 +11,34 @@ import { findEnquiry } from '../../server/enquiries/enquiry-store.ts';
 import { showCommand } from '../../studio/enquiries.ts';
 import { exportCommand } from '../../studio/export.ts';
 import { callStudio } from '../support/run-studio.ts';
-import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
+import { type RunningServer, sendEnquiry, startServer, testHome } from '../support/running-server.ts';
 import { testApp } from '../support/test-app.ts';
 import { askDesk, ownerCookie, testDesk } from '../support/test-desk.ts';
 import { openTestStore } from '../support/test-store.ts';
 
+const secret = 'a secret between the two';
+const person = { name: 'Ada', email: 'ada@example.com', timeZone: 'Europe/Berlin', note: 'A lamp.' };
+
+interface Notice {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
 /** One value for each field of the form, told apart by its name. */
 const typed = Object.fromEntries(enquiryFieldNames.map((name) => [name, sampleOf(name)]));
 
-test('every field of the form is stored, mailed, posted to the webhook, shown and exported', async () => {
+test('every field of the form is stored, mailed, posted to the webhook, shown and exported; reviews are posted too', async () => {
   const home = testHome();
   const { url: WEBHOOK_URL, notices } = await receiver();
-  const server = await startServer(home, { WEBHOOK_URL, WEBHOOK_SECRET: 'a secret between the two' });
+  const server = await startServer(home, { WEBHOOK_URL, WEBHOOK_SECRET: secret });
 
   const reference = await sendEnquiry(server.url, typed);
 
   await expect.poll(() => notices).toHaveLength(1);
-  expect(notices[0]).toMatchObject({ type: 'enquiry.received', data: { reference, ...typed } });
+  expect(JSON.parse(notices[0]?.body ?? '')).toMatchObject({
+    type: 'enquiry.received',
+    data: { reference, ...typed },
+  });
 
   const folder = join(home, 'data/mail');
   const notice = () => readdirSync(folder).find((name) => /enquiry-notice.*\.eml$/.test(name));
@@ -41,6 +53,9 @@ test('every field of the form is stored, mailed, posted to the webhook, shown an
   await callStudio(home, exportCommand, { flags: { csv: join(home, 'all.csv') } });
   const table = readFileSync(join(home, 'all.csv'), 'utf8');
   for (const name of enquiryFieldNames) expect(table, `${name} in the CSV`).toContain(`"${typed[name]}"`);
+
+  notices.length = 0;
+  await expectReviewsPosted(server, notices);
 });
 
 test('every field comes back to a visitor without script whose form was refused, and reaches the desk once it is right', async () => {
@@ -86,13 +101,61 @@ function readableOf(name: EnquiryFieldName): string {
   return (field.kind === 'choice' ? field.options.at(-1)?.label : typed[name]) ?? '';
 }
 
+/** Booked, moved and cancelled: signed, each once, as it then stood. */
+async function expectReviewsPosted(server: RunningServer, notices: Notice[]) {
+  const [first, second] = await freeSlots(server);
+
+  const booked = await post(server, '/api/reviews', { startsAt: first, ...person });
+  const { reference, manageUrl } = (await booked.json()) as { reference: string; manageUrl: string };
+  await expect.poll(() => notices).toHaveLength(1);
+  const link = new URL(manageUrl).searchParams.get('review');
+  await post(server, `/api/reviews/${link}/move`, { startsAt: second });
+  await expect.poll(() => notices).toHaveLength(2);
+  await post(server, `/api/reviews/${link}/cancel`, {});
+  await expect.poll(() => notices).toHaveLength(3);
+
+  const told = notices.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+  const data = { reference, ...person };
+  expect(told).toMatchObject([
+    { type: 'review.booked', data: { ...data, startsAt: first, sequence: 0, state: 'booked' } },
+    { type: 'review.moved', data: { ...data, startsAt: second, sequence: 1, state: 'booked' } },
+    { type: 'review.cancelled', data: { ...data, startsAt: second, sequence: 2, state: 'cancelled' } },
+  ]);
+  expect(new Set(notices.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+  for (const { headers, body } of notices) {
+    const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+    const signature = createHmac('sha256', secret).update(signed).digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+  }
+  // What a link or a list would give away stays here.
+  expect(notices.map(({ body }) => body).join('')).not.toMatch(/token|manageUrl|digest|"key"/);
+}
+
 async function receiver() {
-  const notices: unknown[] = [];
+  const notices: Notice[] = [];
   const host = createServer(async (request, response) => {
-    notices.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+    const body = Buffer.concat(await request.toArray()).toString();
     response.writeHead(204).end();
+    notices.push({ headers: request.headers, body });
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void host.close());
-  return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/`, notices };
+  return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/hook`, notices };
+}
+
+async function freeSlots({ url }: RunningServer): Promise<string[]> {
+  const { slots } = (await (await fetch(`${url}/api/review-slots`)).json()) as {
+    slots: { startsAt: string }[];
+  };
+  return slots.map(({ startsAt }) => startsAt);
+}
+
+async function post({ url }: RunningServer, path: string, body: object): Promise<Response> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+  return response;
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
-import { type RunningServer, sendEnquiry, startServer, testHome } from '../support/running-server.ts';
+import { type RunningServer, startServer, testHome } from '../support/running-server.ts';
+import { testFolder } from '../support/test-store.ts';
 
 test('starts with nothing set, says where it listens, and on SIGTERM finishes what is in flight and waits for nothing else', async () => {
   const home = testHome();
@@ -35,62 +36,32 @@ test('starts with nothing set, says where it listens, and on SIGTERM finishes wh
   );
 });
 
-test.each([
-  [
-    'every wrong setting at once',
-    { PORT: '70000', RATE_LIMIT: 'many', SMTP_URL: 'mail' },
-    /PORT: .*\n.*SMTP_URL: .*\n.*RATE_LIMIT: /,
-  ],
-  [
-    'a database nobody serves',
-    { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET: 'long enough for a secret' },
-    /Cannot use PostgreSQL/,
-  ],
-])('a start with %s says so and ends with 1', async (_what, settings: Record<string, string>, said) => {
-  const failed = startServer(testHome(), settings);
-  await expect(failed).rejects.toThrow(/ended with 1/);
-  await expect(failed).rejects.toThrow(said);
-});
-
-test.each(['PORT', 'METRICS_PORT'])('a start with a taken %s names that setting', async (setting) => {
+test('a start with a taken port names the setting, and ends with 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
-  const taken = { [setting]: String((other.address() as AddressInfo).port) };
-  const failed = startServer(testHome(), taken);
-  await expect(failed).rejects.toThrow(/ended with 1/);
-  await expect(failed).rejects.toThrow(
-    new RegExp(`address already in use .*: end the other process or set ${setting}\\.`),
+  const PORT = String((other.address() as AddressInfo).port);
+  await expect(startServer(testHome(), { PORT })).rejects.toThrow(
+    /ended with 1: .*address already in use .*: end the other process or set PORT\./,
   );
 });
 
-test('a folder that cannot be made, or that is a file, is named', async () => {
-  const file = join(testHome(), 'a-file');
+test('a store that cannot be opened is named, with what is in the way', async () => {
+  const dataDir = testFolder();
+  const file = join(dataDir, 'a-file');
   writeFileSync(file, '');
-  for (const dataDir of ['/proc/nowhere', file]) {
-    await expect(connectStore({ dataDir, databaseUrl: undefined })).rejects.toThrow(`Cannot use ${dataDir}`);
+  for (const folder of ['/proc/nowhere', file]) {
+    const opened = connectStore({ dataDir: folder, databaseUrl: undefined });
+    await expect(opened).rejects.toThrow(`Cannot use ${folder}`);
   }
-});
-
-test('a start beside a process that keeps the file locked says who is in the way', async () => {
-  const home = testHome();
-  mkdirSync(join(home, 'data'));
-  const held = new DatabaseSync(join(home, 'data/longtake.sqlite'));
+  const nobody = connectStore({ dataDir, databaseUrl: 'postgres://127.0.0.1:1/x' });
+  await expect(nobody).rejects.toThrow('Cannot use PostgreSQL at 127.0.0.1:1/x');
+  const held = new DatabaseSync(join(dataDir, 'longtake.sqlite'));
+  onTestFinished(() => held.close());
   held.exec('pragma journal_mode = wal; begin exclusive; create table x (y)');
-  try {
-    await expect(startServer(home)).rejects.toThrow(/Another process holds .*longtake\.sqlite locked/);
-  } finally {
-    held.close();
-  }
-});
-
-test('a second server on the same file works beside the first', async () => {
-  const home = testHome();
-  const [one, two] = [await startServer(home), await startServer(home)];
-  expect(existsSync(join(home, 'data/longtake.sqlite'))).toBe(true);
-  const key = randomUUID();
-  const references = await Promise.all([one, two, one, two].map(({ url }) => sendEnquiry(url, {}, key)));
-  expect(new Set(references).size).toBe(1);
+  await expect(connectStore({ dataDir, databaseUrl: undefined })).rejects.toThrow(
+    /Another process holds .*longtake\.sqlite locked/,
+  );
 });
 
 /**

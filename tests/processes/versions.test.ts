@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { connectStore } from '../../server/store/connect.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { openCertificate } from '../../tools/signing/certificate.ts';
 import { developmentFiles } from '../../tools/signing/development-certificate.ts';
 import { isStale } from '../../tools/site/build-if-stale.ts';
 import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
 import { copyOfContent } from '../support/edited-content.ts';
-import { isRunning } from '../support/is-running.ts';
-import { run, served, started } from '../support/run-version.ts';
+import { served, started } from '../support/run-version.ts';
+import { ownerCookie, testOwner } from '../support/test-desk.ts';
 import { testFacts, writeTestContent } from '../support/test-site.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
-test('new content is served by the same process, with its mails, without a refused request; and back again', async () => {
+test('new content is served by the same process, with its mails and its desk, without a refused request; a bad version changes nothing', async () => {
   const build = testFolder();
   const document = Buffer.alloc(500_000, 'x');
   const first = addTestVersion(build, { page: 'first', files: { 'work/one/one.pdf': document } });
   const dataDir = testFolder();
-  const site = await served(build, { DATA_DIR: dataDir });
+  const desk = String(await freePort());
+  const site = await served(build, { DATA_DIR: dataDir, DESK_PORT: desk, DESK_EMAILS: testOwner });
+  const store = await connectStore({ dataDir, databaseUrl: undefined });
+  const headers = await ownerCookie(store);
+  await store.close();
   const stop = new AbortController();
   const traffic = keepUsing(site.url, stop.signal);
   const outgoing = await beginEnquiry(site.url);
 
   const second = addTestVersion(build, { page: 'second', content: contentOf('Shorttake') });
   await expect.poll(() => site.version()).toBe(second);
+  expect((await fetch(`http://localhost:${desk}/api/me`, { headers })).status, 'the session goes on').toBe(
+    200,
+  );
   outgoing.end(enquiry);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(201);
@@ -40,14 +49,6 @@ test('new content is served by the same process, with its mails, without a refus
   // None in the second version, which has other documents; never half of one.
   expect(new Set([...documents, 0])).toEqual(new Set([document.length, 0]));
   expect(forms.every((words) => words.includes('Words to keep'))).toBe(true);
-  site.process.kill('SIGTERM');
-  expect(await site.ended).toBe(0);
-});
-
-test('a version that cannot be read, or that has other code, changes nothing; the next good one is taken', async () => {
-  const build = testFolder();
-  const first = addTestVersion(build, { page: 'first' });
-  const site = await served(build);
 
   const broken = addTestVersion(build, { page: 'broken', broken: true });
   await expect.poll(site.output).toContain(`${broken} cannot be served: The content has 4 mistakes`);
@@ -111,64 +112,30 @@ test('a version is stale when another certificate is given than the one it was s
   expect(await isStaleWith(theirs?.keyFile, '/not/there'), 'which the build then says').toBe(true);
 });
 
-test('nobody goes back to a version that does not know the store’s newest migration', async () => {
+test('nobody goes back to a version that does not know the store’s newest migration, unless forced', () => {
   const build = testFolder();
-  const [old, present] = ['old', 'present'].map((page) => addTestVersion(build, { page }));
-  const file = join(build, 'versions', old ?? '', 'version.json');
+  const [old = ''] = ['old', 'present'].map((page) => addTestVersion(build, { page }));
+  const file = join(build, 'versions', old, 'version.json');
   const facts = JSON.parse(readFileSync(file, 'utf8')) as { migrations: string[] };
-  const newest = facts.migrations.at(-1);
   writeFileSync(file, JSON.stringify({ ...facts, migrations: facts.migrations.slice(0, -1) }));
-
-  const back = studio(['publish', '--back'], { BUILD_DIR: build });
-  expect(await back.ended).toBe(1);
-  expect(back.output()).toContain(
-    `version ${old} does not start on a store that has ${newest}: restore the copy made before the upgrade first`,
-  );
-  expect(currentId(build)).toBe(present);
-
-  const forced = studio(['publish', '--back', '--force'], { BUILD_DIR: build });
-  expect([await forced.ended, currentId(build)]).toEqual([0, old]);
+  expect(() => goBack(build, false)).toThrow(`does not start on a store that has ${facts.migrations.at(-1)}`);
+  goBack(build, true);
+  expect(currentId(build)).toBe(old);
 });
 
-test('SIGTERM to "npm start" ends the server, with 0', async () => {
-  const build = testFolder();
-  const content = copyOfContent();
-  addTestVersion(build, { page: 'first', content });
-  const site = await started(build, 'npm', ['start'], { CONTENT_DIR: content });
-  expect(await (await fetch(site.url)).text()).toBe('first');
-  site.process.kill('SIGTERM');
-  expect(await site.ended).toBe(0);
-  await expect(fetch(site.url)).rejects.toThrow('fetch failed');
-});
-
-test('a half-finished edit does not stop "npm start" from serving the last good version', async () => {
+test('a half-finished edit does not stop "npm start" from serving the last good version; SIGTERM ends it, with 0', async () => {
   const build = testFolder();
   addTestVersion(build, { page: 'as it was' });
   const content = copyOfContent();
   rmSync(join(content, 'home.yaml'));
-  const site = await started(build, process.execPath, ['tools/run.mjs', 'start'], { CONTENT_DIR: content });
+  const site = await started(build, 'npm', ['start'], { CONTENT_DIR: content });
   expect(site.output()).toContain('home.yaml');
   expect(site.output()).toContain('THE NEW BUILD FAILED');
   expect(await (await fetch(site.url)).text()).toBe('as it was');
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  await expect(fetch(site.url)).rejects.toThrow('fetch failed');
 });
-
-test('a start that is broken off while it builds leaves no process and no half a build behind', async () => {
-  const build = testFolder();
-  const starting = run(process.execPath, ['tools/run.mjs', 'start'], {
-    BUILD_DIR: build,
-    DATA_DIR: testFolder(),
-  });
-  const unfinished = join(build, 'unfinished');
-  await expect.poll(() => readdirSync(unfinished)).toHaveLength(1);
-  const [builder = 0] = readdirSync(unfinished).map(Number);
-  starting.process.kill('SIGTERM');
-  await expect.poll(() => isRunning(builder)).toBe(false);
-  expect(readdirSync(unfinished)).toEqual([]);
-  expect(existsSync(join(build, 'current'))).toBe(false);
-});
-
-const studio = (args: string[], settings: Record<string, string>) =>
-  run(process.execPath, ['tools/run.mjs', 'studio', ...args], settings);
 
 const enquiry = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
 

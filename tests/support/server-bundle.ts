@@ -16,7 +16,7 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Once per run. Everything in one file, because the tests start some fifty processes and each would
+ * Once per run. Everything in one file, because the tests start dozens of processes and each would
  * read hundreds.
  */
 export default async function provideBundle(project: TestProject): Promise<void> {
