@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarResponse } from '../../server/desk/calendar-subscription.ts';
 import { fetchJson, postJson } from '../api.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { when } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 
 /** In Settings: a private address with which an owner's calendar shows all reviews. */
 export function CalendarAddress() {
@@ -17,21 +18,15 @@ export function CalendarAddress() {
   const now = useNow();
   const zone = useOwnZone();
   const [address, setAddress] = useState<string>();
-  const making = useMutation({
-    mutationFn: () => postJson<CalendarResponse>('/api/calendar'),
-    onSuccess: (made) => {
-      setAddress(made.address);
-      toastDone('Made. Copy it now: it is shown once.');
-    },
-    onError: toastError,
+  const making = useAction({
+    post: () => postJson<CalendarResponse>('/api/calendar'),
+    done: 'Made. Copy it now: it is shown once.',
+    onDone: (made) => setAddress(made.address),
   });
-  const ending = useMutation({
-    mutationFn: () => fetchJson<CalendarResponse>('/api/calendar', { method: 'DELETE' }),
-    onSuccess: () => {
-      setAddress(undefined);
-      toastDone('Ended: the address shows nothing any more.');
-    },
-    onError: toastError,
+  const ending = useAction({
+    post: () => fetchJson('/api/calendar', { method: 'DELETE' }),
+    done: 'Ended: the address shows nothing any more.',
+    onDone: () => setAddress(undefined),
   });
   return (
     <section className="section">

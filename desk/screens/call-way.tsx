@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callHref } from '../../domain/review/call-href.ts';
 import type { CallWayResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
 import { fetchJson, postJson } from '../api.ts';
-import { toastDone } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 /** The way to a call as a link, or that there is none yet. */
 export function CallWay({ way }: { way: string | null }) {
@@ -35,34 +35,24 @@ export function CallWay({ way }: { way: string | null }) {
 /** The way to one call. The visitor is mailed, so it is confirmed by a button. */
 export function CallWayDialog({ review, onClose }: { review: ListedReview; onClose: () => void }) {
   const { reference, name, callWay, hasOwnCallWay } = review;
-  const setting = useMutation({
-    mutationFn: (way: string | null) =>
-      postJson<ListedReview>(`/api/reviews/${encodeURIComponent(reference)}/call-way`, { way }),
-    onSuccess: () => {
-      toastDone(`Set. ${name} is mailed.`);
-      onClose();
-    },
+  const setting = useAction({
+    post: (way: string | null) => postJson(`/api/reviews/${encodeURIComponent(reference)}/call-way`, { way }),
+    done: `Set. ${name} is mailed.`,
+    onDone: onClose,
+    showsError: true,
   });
   return (
-    <Dialog title={`The way to the call with ${name}`} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setting.mutate(fieldText(event.currentTarget, 'way'));
-        }}
-      >
-        <WayField way={hasOwnCallWay ? callWay : null} />
-        <p className="quiet">{name} gets a mail with it, and their calendar follows.</p>
-        <ProblemLine error={setting.error} />
-        <div className="actions">
-          <Button kind="primary" type="submit" disabled={setting.isPending}>
-            Set it and mail {name}
-          </Button>
-          {hasOwnCallWay && <Button onClick={() => setting.mutate(null)}>As for all reviews</Button>}
-        </div>
-      </form>
-    </Dialog>
+    <Confirm
+      title={`The way to the call with ${name}`}
+      yes={`Set it and mail ${name}`}
+      onYes={(form) => setting.mutate(fieldText(form, 'way'))}
+      onClose={onClose}
+      action={setting}
+      more={hasOwnCallWay && <Button onClick={() => setting.mutate(null)}>As for all reviews</Button>}
+    >
+      <WayField way={hasOwnCallWay ? callWay : null} />
+      <p className="quiet">{name} gets a mail with it, and their calendar follows.</p>
+    </Confirm>
   );
 }
 
@@ -90,10 +80,10 @@ export function StudioCallWay() {
     queryKey: ['call-way'],
     queryFn: () => fetchJson<CallWayResponse>('/api/call-way'),
   });
-  const setting = useMutation({
-    mutationFn: (way: string | null) => postJson<CallWayResponse>('/api/call-way', { way }),
-    onSuccess: ({ reviews }) =>
-      toastDone(reviews === 0 ? 'Set.' : 'Set. Who has a review to come is mailed.'),
+  const setting = useAction({
+    post: (way: string | null) => postJson<CallWayResponse>('/api/call-way', { way }),
+    done: ({ reviews }) => (reviews === 0 ? 'Set.' : 'Set. Who has a review to come is mailed.'),
+    showsError: true,
   });
   return (
     <section className="section">

@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveriesResponse } from '../../server/desk/api/deliveries.ts';
 import type { ShownDelivery } from '../../server/desk/api/shown.ts';
 import { fetchJson, postJson } from '../api.ts';
-import { toastDone, toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, when } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 
 /** Mails and webhooks that did not go out, and those that are on their way. */
 export function Deliveries() {
@@ -46,12 +46,11 @@ export function Deliveries() {
 }
 
 export function useDeliveryAction() {
-  return useMutation({
-    mutationFn: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
+  return useAction({
+    post: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
       postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
-    onSuccess: (_, { verb }) =>
-      toastDone(verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.'),
-    onError: toastError,
+    done: (_, { verb }) =>
+      verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.',
   });
 }
 

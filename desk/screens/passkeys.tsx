@@ -5,11 +5,12 @@ import {
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { ApiError, fetchJson, postJson, useMe } from '../api.ts';
-import { toastError, useActionWithToast } from '../shell/toasts.tsx';
+import { toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { fieldText } from '../ui/forms.tsx';
 import { when } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 
 /** Passkeys to sign in with by one touch: make, name, remove. */
 export function Passkeys() {
@@ -44,14 +45,15 @@ function PasskeyRow({
   const now = useNow();
   const zone = useOwnZone();
   const address = `/api/passkeys/${encodeURIComponent(id)}`;
-  const renaming = useActionWithToast(
-    (text: string) => fetchJson(address, { method: 'PATCH', body: { name: text } }),
-    'Renamed.',
-  );
-  const removing = useActionWithToast(
-    () => fetchJson(address, { method: 'DELETE' }),
-    'Removed. It no longer signs anybody in.',
-  );
+  const renaming = useAction({
+    post: (text: string) => fetchJson(address, { method: 'PATCH', body: { name: text } }),
+    done: 'Renamed.',
+    onDone: () => setNaming(false),
+  });
+  const removing = useAction({
+    post: () => fetchJson(address, { method: 'DELETE' }),
+    done: 'Removed. It no longer signs anybody in.',
+  });
   return (
     <li className="row">
       <span className="row-head">
@@ -67,7 +69,7 @@ function PasskeyRow({
             event.preventDefault();
             const text = fieldText(event.currentTarget, 'name');
             if (!text) return toastError(new Error('Give it a name.'));
-            renaming.mutate(text, { onSuccess: () => setNaming(false) });
+            renaming.mutate(text);
           }}
         >
           <input
@@ -87,7 +89,7 @@ function PasskeyRow({
           <Button aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
             Rename
           </Button>
-          <Button aria-label={`Remove ${name}`} onClick={() => removing.mutate(undefined)}>
+          <Button aria-label={`Remove ${name}`} onClick={() => removing.mutate()}>
             Remove
           </Button>
         </span>
@@ -98,16 +100,16 @@ function PasskeyRow({
 
 /** The browser asks for a touch, a face or a number; then the next sign-in needs no mail. */
 function MakePasskey() {
-  const making = useActionWithToast(makePasskey, 'Passkey made. Next time, use it to sign in.');
+  const making = useAction({ post: makePasskey, done: 'Passkey made. Next time, use it to sign in.' });
   return (
-    <Button disabled={making.isPending} onClick={() => making.mutate(undefined)}>
+    <Button disabled={making.isPending} onClick={() => making.mutate()}>
       Make a passkey
     </Button>
   );
 }
 
 /** The browser asks for the touch between the two requests. */
-async function makePasskey(_unused: undefined) {
+async function makePasskey() {
   try {
     const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options');
     await postJson('/api/passkeys', await startRegistration({ optionsJSON }));

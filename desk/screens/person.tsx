@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
@@ -9,13 +9,14 @@ import type { Forgotten as ForgottenCounts } from '../../server/people/forget-pe
 import { fetchJson, postJson, queryClient } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
-import { fieldText, ProblemLine } from '../ui/forms.tsx';
+import { fieldText } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Facts, Timeline } from '../ui/timeline.tsx';
 import { capitalized, when } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 
 /** One address: everything it sent and booked, what we sent and noted; to export or to forget. */
 export function Person() {
@@ -113,38 +114,30 @@ interface ForgetProps {
 /** Cannot be undone, so the address has to be typed; the server refuses a wrong one too. */
 function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
   return (
-    <Dialog title="Forget this person" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          forgetting.mutate(fieldText(event.currentTarget, 'confirm'));
-        }}
-      >
-        <p>
-          All enquiries, reviews, mails, replies and notes of <strong>{email}</strong> are deleted, for good.
-          Nobody can bring them back.
-        </p>
-        <label className="field">
-          <span className="field-label">Type the address to confirm</span>
-          <input
-            className="field-input"
-            name="confirm"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        </label>
-        <ProblemLine error={forgetting.error} />
-        <div className="actions">
-          <Button kind="primary" type="submit" disabled={forgetting.isPending}>
-            Forget for good
-          </Button>
-          <Button onClick={onClose}>Keep</Button>
-        </div>
-      </form>
-    </Dialog>
+    <Confirm
+      title="Forget this person"
+      yes="Forget for good"
+      no="Keep"
+      onYes={(form) => forgetting.mutate(fieldText(form, 'confirm'))}
+      onClose={onClose}
+      action={forgetting}
+    >
+      <p>
+        All enquiries, reviews, mails, replies and notes of <strong>{email}</strong> are deleted, for good.
+        Nobody can bring them back.
+      </p>
+      <label className="field">
+        <span className="field-label">Type the address to confirm</span>
+        <input
+          className="field-input"
+          name="confirm"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </label>
+    </Confirm>
   );
 }
 
@@ -186,16 +179,17 @@ function Forgotten({ email, deleted }: { email: string; deleted: ForgottenCounts
 
 /** Forgets somebody, in the store and in what this browser has read. */
 function useForgetPerson(email: string) {
-  return useMutation({
-    mutationFn: async (typed: string) => {
+  return useAction({
+    post: async (typed: string) => {
       if (typed.toLowerCase() !== email.toLowerCase())
         throw new Error('This is another address. Type the one above, letter by letter.');
       return postJson<ForgottenCounts>(`${address(email)}/forget`, { confirm: typed });
     },
-    onSuccess: () => {
+    onDone: () => {
       // Whatever screen was open before may name them; what is on screen is read again.
       queryClient.removeQueries({ type: 'inactive' });
     },
+    showsError: true,
   });
 }
 

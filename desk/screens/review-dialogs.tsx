@@ -1,17 +1,18 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { zoneName } from '../../domain/time/zones.ts';
 import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
 import { ApiError, fetchJson, postJson } from '../api.ts';
-import { toastDone } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { timeInVisitorZone } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 import { addDays, dateName } from './week.ts';
 
 interface MoveProps {
@@ -31,10 +32,12 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
   const inStudioZone = (startsAt: string) =>
     `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
   const inVisitorZone = (startsAt: string) => timeInVisitorZone(startsAt, timeZone, zone);
-  const moving = useReviewAction(
-    (startsAt: string, key) => postJson(`${address(reference)}/move`, { startsAt }, key),
-    (startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
-  );
+  const moving = useAction({
+    post: (startsAt: string, key) => postJson(`${address(reference)}/move`, { startsAt }, key),
+    done: (_, startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
+    onDone: onClose,
+    showsError: true,
+  });
   return (
     <Dialog title={`Move the review with ${name}`} onClose={onClose}>
       {/* A section: useRestoredFocus keeps the focus in it when one view replaces the other. */}
@@ -54,11 +57,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
             </p>
             <ProblemLine error={moving.error} />
             <div className="actions">
-              <Button
-                kind="primary"
-                disabled={moving.isPending}
-                onClick={() => moving.mutate(chosen, { onSuccess: onClose })}
-              >
+              <Button kind="primary" disabled={moving.isPending} onClick={() => moving.mutate(chosen)}>
                 Move the review
               </Button>
               <Button
@@ -130,100 +129,86 @@ interface CancelProps {
 
 /** Cancels with a word to the visitor, which stands in the mail they get. */
 export function CancelDialog({ reference, name, onClose }: CancelProps) {
-  const cancelling = useReviewAction(
-    (words: string, key) => postJson(`${address(reference)}/cancel`, { words }, key),
-    () => `Cancelled. ${name} is mailed.`,
-  );
+  const cancelling = useAction({
+    post: (words: string, key) => postJson(`${address(reference)}/cancel`, { words }, key),
+    done: `Cancelled. ${name} is mailed.`,
+    onDone: onClose,
+    showsError: true,
+  });
   return (
-    <Dialog title={`Cancel the review with ${name}`} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          cancelling.mutate(fieldText(event.currentTarget, 'words'), { onSuccess: onClose });
-        }}
-      >
-        <label className="field">
-          <span className="field-label">A word to the visitor, in the mail (optional)</span>
-          <textarea className="field-input message-input" name="words" maxLength={2000} />
-        </label>
-        <ProblemLine error={cancelling.error} />
-        <div className="actions">
-          <Button kind="primary" type="submit" disabled={cancelling.isPending}>
-            Cancel the review
-          </Button>
-          <Button onClick={onClose}>Keep it</Button>
-        </div>
-      </form>
-    </Dialog>
+    <Confirm
+      title={`Cancel the review with ${name}`}
+      yes="Cancel the review"
+      no="Keep it"
+      onYes={(form) => cancelling.mutate(fieldText(form, 'words'))}
+      onClose={onClose}
+      action={cancelling}
+    >
+      <label className="field">
+        <span className="field-label">A word to the visitor, in the mail (optional)</span>
+        <textarea className="field-input message-input" name="words" maxLength={2000} />
+      </label>
+    </Confirm>
   );
 }
 
 /** Hours in which nobody can book. What is booked in them stays booked: it is for us to move. */
 export function AwayDialog({ onClose }: { onClose: () => void }) {
   const [start] = useState(() => nextFullHour(new Date()));
-  const [problem, setProblem] = useState<Error | null>(null);
   const clock = `by your clock (${zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)})`;
-  const adding = useReviewAction(addAway, () => 'Nobody can book in these hours now.');
+  const adding = useAction({
+    post: addAway,
+    done: 'Nobody can book in these hours now.',
+    onDone: onClose,
+    showsError: true,
+  });
   // The server names the reviews that are booked then, and takes the hours when asked again.
   const isWarned = adding.error instanceof ApiError && adding.error.status === 409;
   return (
-    <Dialog title="We are away" onClose={onClose}>
-      <form
-        className="stack"
-        onChange={() => adding.reset()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const from = new Date(fieldText(form, 'from'));
-          const to = new Date(fieldText(form, 'to'));
-          if (to <= from) return setProblem(new Error('The end must come after the beginning.'));
-          setProblem(null);
-          adding.mutate(
-            {
-              from: from.toISOString(),
-              to: to.toISOString(),
-              reason: fieldText(form, 'reason') || null,
-              anyway: isWarned,
-            },
-            { onSuccess: onClose },
-          );
-        }}
-      >
-        <p className="quiet">
-          No review can be booked in these hours. Those that are booked stay: move or cancel them.
-        </p>
-        <label className="field">
-          <span className="field-label">From, {clock}</span>
-          <input
-            className="field-input"
-            type="datetime-local"
-            name="from"
-            required
-            defaultValue={start}
-            onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">To, {clock}</span>
-          <input
-            className="field-input"
-            type="datetime-local"
-            name="to"
-            required
-            defaultValue={hoursAfter(start, 4)}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">Why, for the two of us (optional)</span>
-          <input className="field-input" name="reason" maxLength={200} />
-        </label>
-        <ProblemLine error={problem ?? adding.error} />
-        <Button kind="primary" type="submit" disabled={adding.isPending}>
-          {isWarned ? 'Block these hours anyway' : 'Block these hours'}
-        </Button>
-      </form>
-    </Dialog>
+    <Confirm
+      title="We are away"
+      yes={isWarned ? 'Block these hours anyway' : 'Block these hours'}
+      onYes={(form) =>
+        adding.mutate({
+          from: new Date(fieldText(form, 'from')).toISOString(),
+          to: new Date(fieldText(form, 'to')).toISOString(),
+          reason: fieldText(form, 'reason') || null,
+          anyway: isWarned,
+        })
+      }
+      onChange={() => adding.reset()}
+      onClose={onClose}
+      action={adding}
+    >
+      <p className="quiet">
+        No review can be booked in these hours. Those that are booked stay: move or cancel them.
+      </p>
+      <label className="field">
+        <span className="field-label">From, {clock}</span>
+        <input
+          className="field-input"
+          type="datetime-local"
+          name="from"
+          required
+          defaultValue={start}
+          onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">To, {clock}</span>
+        <input
+          className="field-input"
+          type="datetime-local"
+          name="to"
+          required
+          defaultValue={hoursAfter(start, 4)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Why, for the two of us (optional)</span>
+        <input className="field-input" name="reason" maxLength={200} />
+      </label>
+    </Confirm>
   );
 }
 
@@ -241,25 +226,6 @@ const hoursAfter = (field: string, hours: number) => fieldTime(Date.parse(`${fie
 
 /** These fields have no zone: they are read and written as UTC, so that hours are just added. */
 const fieldTime = (instant: number) => new Date(instant).toISOString().slice(0, 16);
-
-/**
- * Acts on the calendar, shows a toast and reads the calendar again, also after a refusal. The same
- * input sent again after a lost reply has the same idempotency key, and is done once.
- */
-export function useReviewAction<Input, Result>(
-  act: (input: Input, key: string) => Promise<Result>,
-  done: (input: Input) => string,
-) {
-  const sent = useRef({ text: '', key: '' });
-  return useMutation({
-    mutationFn: (input: Input) => {
-      const text = JSON.stringify(input);
-      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      return act(input, sent.current.key);
-    },
-    onSuccess: (_, input) => toastDone(done(input)),
-  });
-}
 
 /** `week` is a Monday, and begins and ends by the clock of `zone`, one of the studio's. */
 export const reviewsQuery = (week: string, zone: string) =>

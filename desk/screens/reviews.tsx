@@ -6,7 +6,6 @@ import { ownerName } from '../../domain/owner-name.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { Away, ListedReview } from '../../server/desk/api/shown.ts';
-import { toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,6 +13,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { NoteForm } from '../ui/note-form.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { timeInVisitorZone, when } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 import { CallWay, CallWayDialog } from './call-way.tsx';
 import {
   addReviewNote,
@@ -22,7 +22,6 @@ import {
   endAway,
   MoveDialog,
   reviewsQuery,
-  useReviewAction,
 } from './review-dialogs.tsx';
 import { addDays, dateName, daysOf, mondayOf, weekFromQuery } from './week.ts';
 
@@ -194,7 +193,7 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
 function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zone: string }) {
   const now = useNow();
   const date = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
-  const ending = useReviewAction(endAway, () => 'These hours can be booked again.');
+  const ending = useAction({ post: endAway, done: 'These hours can be booked again.' });
   return (
     <li className="row">
       <span className="row-head">
@@ -207,7 +206,7 @@ function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zon
           : `${when(from, zone, now)} to ${when(to, zone, now)}`}
       </span>
       <span className="row-actions">
-        <Button onClick={() => ending.mutate(id, { onError: toastError })}>Open these hours</Button>
+        <Button onClick={() => ending.mutate(id)}>Open these hours</Button>
       </span>
     </li>
   );

@@ -1,17 +1,17 @@
 import './settings.css';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownerName } from '../../domain/owner-name.ts';
 import type { BlockedResponse } from '../../server/desk/api/people.ts';
 import type { AuditResponse } from '../../server/events/audit.ts';
 import { dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
-import { toastError, useActionWithToast } from '../shell/toasts.tsx';
 import { Button, ShowMore } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { when } from '../ui/times.ts';
+import { useAction } from '../ui/use-action.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { StudioCallWay } from './call-way.tsx';
 import { unblockSender } from './enquiries/enquiry-api.ts';
@@ -44,12 +44,12 @@ function Sessions() {
   const { sessions } = useMe();
   const now = useNow();
   const zone = useOwnZone();
-  const ending = useActionWithToast(
-    (id: string) => fetchJson(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    'Signed out there.',
-  );
-  const signingOut = useMutation({
-    mutationFn: async (everywhere: boolean) => {
+  const ending = useAction({
+    post: (id: string) => fetchJson(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    done: 'Signed out there.',
+  });
+  const signingOut = useAction({
+    post: async (everywhere: boolean) => {
       await postJson(everywhere ? '/api/sign-out/everywhere' : '/api/sign-out');
       // What was typed and not sent.
       sessionStorage.clear();
@@ -57,8 +57,7 @@ function Sessions() {
       dropAnswers();
     },
     // A full page load: nothing that was read stays in memory.
-    onSuccess: () => location.assign('/sign-in'),
-    onError: toastError,
+    onDone: () => location.assign('/sign-in'),
   });
   return (
     <section className="section">
@@ -136,7 +135,7 @@ function Blocked() {
   });
   const now = useNow();
   const zone = useOwnZone();
-  const unblocking = useActionWithToast(unblockSender, 'No longer blocked.');
+  const unblocking = useAction({ post: unblockSender, done: 'No longer blocked.' });
   return (
     <section className="section">
       <h2>Blocked senders</h2>

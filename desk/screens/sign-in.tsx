@@ -4,7 +4,6 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BrandMark } from '../../app/ui/brand-mark.tsx';
@@ -13,6 +12,7 @@ import type { SignInResponse } from '../../server/desk/sign-in-api.ts';
 import { ApiError, dropAnswers, postJson } from '../api.ts';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { hasUsedPasskey, rememberPasskeyUse } from './passkeys.tsx';
 
 /** By passkey, or by a mail with a link and a code. The link's token is in its fragment. */
@@ -71,12 +71,13 @@ export function SignIn() {
  * the first time has none. Not there where there can be none.
  */
 function ByPasskey({ onDone }: { onDone: () => void }) {
-  const signing = useMutation({
-    mutationFn: signInByPasskey,
-    onSuccess: () => {
+  const signing = useAction({
+    post: signInByPasskey,
+    onDone: () => {
       rememberPasskeyUse();
       onDone();
     },
+    showsError: true,
   });
   if (!browserSupportsWebAuthn()) return null;
   const isFirst = hasUsedPasskey();
@@ -105,10 +106,11 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
 
 /** Asks for the address that a link and a code are sent to. */
 function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
-  const asking = useMutation({
+  const asking = useAction({
     // Always answered in the same way, whoever asks.
-    mutationFn: (email: string) => postJson<SignInResponse>('/api/sign-in', { email }),
-    onSuccess: (reply, email) => onMailed({ ...reply, email }),
+    post: (email: string) => postJson<SignInResponse>('/api/sign-in', { email }),
+    onDone: (asked, email) => onMailed({ ...asked, email }),
+    showsError: true,
   });
   return (
     <form
@@ -150,15 +152,16 @@ interface ByCodeProps {
 /** The code of the mail, in one field: phones offer it from the message, and it can be pasted. */
 function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodeProps) {
   const field = useRef<HTMLInputElement>(null);
-  const signing = useMutation({
-    mutationFn: (code: string) => postJson('/api/sign-in/code', { code }),
-    onSuccess: onDone,
-    onError: () => field.current?.select(),
+  const signing = useAction({
+    post: (code: string) => postJson('/api/sign-in/code', { code }),
+    onDone,
+    showsError: true,
   });
   useEffect(() => field.current?.focus(), []);
   const send = (typed: string) => {
     const code = typed.replaceAll(/\D/g, '');
-    if (code.length === 6 && !signing.isPending) signing.mutate(code);
+    if (code.length === 6 && !signing.isPending)
+      signing.mutate(code, { onError: () => field.current?.select() });
   };
   return (
     <form
@@ -219,9 +222,10 @@ interface ByLinkProps {
 
 /** The mail's link opens this. Only the button signs in, because mail scanners open links. */
 function ByLink({ token, onDone, onStartOver }: ByLinkProps) {
-  const signing = useMutation({
-    mutationFn: () => postJson('/api/sign-in/link', { token }),
-    onSuccess: onDone,
+  const signing = useAction({
+    post: () => postJson('/api/sign-in/link', { token }),
+    onDone,
+    showsError: true,
   });
   return (
     <div className="stack">

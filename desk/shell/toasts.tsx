@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { closeToast, toast } from '../../app/ui/toast.tsx';
 
 /** One at a time: what was done, or why it was not. */
@@ -31,9 +30,4 @@ export function undoLast() {
 export function toastError({ message }: Error) {
   latestUndo = undefined;
   toast({ id, title: message, kind: 'error' });
-}
-
-/** Does something, and says by a toast that it is done or why it is not. */
-export function useActionWithToast<Input>(change: (input: Input) => Promise<unknown>, done: string) {
-  return useMutation({ mutationFn: change, onSuccess: () => toastDone(done), onError: toastError });
 }

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { toastDone } from '../shell/toasts.tsx';
 import { Button } from './button.tsx';
 import { ProblemLine } from './forms.tsx';
+import { useAction } from './use-action.ts';
 import { type UnsentText, useUnsentText } from './use-unsent-text.ts';
 
 interface Props {
@@ -15,12 +14,13 @@ interface Props {
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
 export function NoteForm({ reference, add, onAdded }: Props) {
   const { draft, setText, drop } = useUnsentText(`note:${reference}`);
-  const adding = useMutation({
-    mutationFn: (sent: UnsentText) => add(sent.text.trim(), sent.key),
-    onSuccess: (_, sent) => {
-      toastDone('Note added.');
+  const adding = useAction({
+    post: (sent: UnsentText) => add(sent.text.trim(), sent.key),
+    done: 'Note added.',
+    onDone: (_, sent) => {
       if (drop(sent)) onAdded?.();
     },
+    showsError: true,
   });
   return (
     <form

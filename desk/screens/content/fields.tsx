@@ -11,9 +11,10 @@ import {
   type TextField,
 } from '../../../domain/content/form-fields.ts';
 import { postJson } from '../../api.ts';
-import { toastDone, useActionWithToast } from '../../shell/toasts.tsx';
+import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { PictureInput } from './picture-input.tsx';
 import { fieldId, type FormContext, pathKey, shownText, shownValue } from './use-draft.ts';
 
@@ -112,15 +113,18 @@ function Group({ field, form }: { field: GroupField; form: FormContext }) {
 
 /** The mail with the words as they are typed here, to whoever is signed in. */
 function TestMail({ field, form }: { field: GroupField; form: FormContext }) {
-  const sending = useActionWithToast(async () => {
-    await form.draft.flush();
-    await postJson('/api/content/test-mail', { mail: pathKey(field.path) });
-  }, 'A test is on its way to your mailbox.');
+  const sending = useAction({
+    post: async () => {
+      await form.draft.flush();
+      await postJson('/api/content/test-mail', { mail: pathKey(field.path) });
+    },
+    done: 'A test is on its way to your mailbox.',
+  });
   return (
     <Button
       disabled={sending.isPending}
       aria-label={`Send me a test: ${field.label}`}
-      onClick={() => sending.mutate(undefined)}
+      onClick={() => sending.mutate()}
     >
       Send me a test
     </Button>

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import { useMe } from '../../api.ts';
-import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
 import { OutcomeButtons } from './outcome-buttons.tsx';
 import { dropReplyDraft, focusReplyField, hasReplyDraft, ReplyForm } from './reply-form.tsx';
@@ -187,13 +186,15 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
 
 /** Blocks whoever sent it, or takes that back. Settings lists all who are blocked. */
 function BlockButton({ enquiry: { email, senderBlocked } }: { enquiry: DeskEnquiry }) {
-  const blocking = useMutation({
-    mutationFn: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
-    onSuccess: (_, block) => {
-      if (block) toastDone(`${email} is blocked.`, () => blocking.mutate(false));
-      else toastDone(`${email} is no longer blocked.`);
+  const blocking = useAction({
+    post: (block: boolean) => (block ? blockSender(email) : unblockSender(email)),
+    done: (_, block) => `${email} is ${block ? 'blocked' : 'no longer blocked'}.`,
+    undo: (_, block) => {
+      if (!block) return undefined;
+      return () => {
+        blocking.mutate(false);
+      };
     },
-    onError: toastError,
   });
   return (
     <Button onClick={() => blocking.mutate(!senderBlocked)}>

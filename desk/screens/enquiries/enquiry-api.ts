@@ -1,16 +1,16 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Outcome, OutcomeReason } from '../../../domain/enquiry/outcome.ts';
 import type { DeskEnquiry, EnquiriesResponse, ReplyStart } from '../../../server/desk/api/enquiries.ts';
 import type { EnquiryList } from '../../../server/enquiries/list-enquiries.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
-import { toastDone, toastError } from '../../shell/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 interface Variables {
   reference: string;
   action: EnquiryAction;
   /** Text of the toast when it is done. */
   done: string;
-  /** What the toast's Undo button does; where that depends on the state before, by the reply. */
+  /** What the toast's Undo button does; where that depends on the state before, by the response. */
   undo?: EnquiryAction | ((enquiry: DeskEnquiry) => EnquiryAction);
 }
 
@@ -19,18 +19,20 @@ interface Variables {
  * server says who; then the enquiry is read again, so that both see the same.
  */
 export function useEnquiryAction() {
-  const acting = useMutation({
-    mutationFn: ({ reference, action }: Variables) => actOnEnquiry(reference, action),
-    onSuccess: (enquiry: DeskEnquiry, { reference, done, undo }) => {
-      queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
-      const undoing = typeof undo === 'function' ? undo(enquiry) : undo;
-      toastDone(
-        done,
-        undoing &&
-          (() => acting.mutate({ reference, action: undoing, done: 'Taken back: as it was before.' })),
-      );
+  const acting = useAction({
+    post: ({ reference, action: { verb, ...body } }: Variables) =>
+      postJson<DeskEnquiry>(`${address(reference)}/${verb}`, body),
+    done: (_, { done }) => done,
+    undo: (enquiry, { reference, undo }) => {
+      const action = typeof undo === 'function' ? undo(enquiry) : undo;
+      if (!action) return undefined;
+      return () => {
+        acting.mutate({ reference, action, done: 'Taken back: as it was before.' });
+      };
     },
-    onError: toastError,
+    onDone: (enquiry, { reference }) => {
+      queryClient.setQueryData(enquiryQuery(reference).queryKey, enquiry);
+    },
   });
   return acting;
 }
@@ -71,10 +73,6 @@ type EnquiryAction =
       outcomeAt?: string | null;
       pilotAt?: string | null;
     };
-
-function actOnEnquiry(reference: string, { verb, ...body }: EnquiryAction): Promise<DeskEnquiry> {
-  return postJson<DeskEnquiry>(`${address(reference)}/${verb}`, body);
-}
 
 /** What a reply begins with; read once, because it changes with the site's words alone. */
 export const replyFormQuery = (reference: string) =>

@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry, ReplyStart } from '../../../server/desk/api/enquiries.ts';
 import { ApiError, queryClient, useMe } from '../../api.ts';
-import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { when } from '../../ui/times.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, dropUnsentText, readUnsentText, useUnsentText } from '../../ui/use-unsent-text.ts';
 import { enquiryQuery, replyFormQuery, sendReply } from './enquiry-api.ts';
 import { replyLink } from './reply-link.ts';
@@ -46,14 +46,16 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
   // As it was when the writing began: the server refuses a reply if somebody else was faster.
   const [seen] = useState(lastAnswerAt);
   const takingBack = useTakeBack(reference, onTakenBack);
-  const sending = useMutation({
-    mutationFn: (sent: UnsentText & { seen: string | null }) =>
+  const sending = useAction({
+    post: (sent: UnsentText & { seen: string | null }) =>
       sendReply(reference, { text: sent.text.trim(), seen: sent.seen }, sent.key),
-    onSuccess: (changed, sent) => {
+    done: `Your reply goes to ${name} in ten seconds.`,
+    undo: (_, sent) => () => takingBack.mutate(sent),
+    onDone: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
-      toastDone(`Your reply goes to ${name} in ten seconds.`, () => takingBack.mutate(sent));
       if (drop(sent)) onClose();
     },
+    showsError: true,
   });
   const isRefused = sending.error instanceof ApiError && sending.error.status === 409;
   const isLate = isRefused || (lastAnswerAt !== null && lastAnswerAt !== seen);

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import type { ShownDelivery } from '../../../server/desk/api/shown.ts';
 import { queryClient, useMe } from '../../api.ts';
-import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { when } from '../../ui/times.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, storeUnsentText } from '../../ui/use-unsent-text.ts';
 import { useDeliveryAction, whyNot } from '../deliveries.tsx';
 import { enquiryQuery, takeReplyBack } from './enquiry-api.ts';
@@ -68,15 +67,14 @@ export const replyDraftName = (reference: string) => `reply:${reference}`;
 
 /** Within ten seconds: nothing is sent, and the words are a draft again. */
 export function useTakeBack(reference: string, onTakenBack: () => void) {
-  return useMutation({
-    mutationFn: (sent: UnsentText) => takeReplyBack(reference, sent.key),
-    onSuccess: (changed, sent) => {
+  return useAction({
+    post: (sent: UnsentText) => takeReplyBack(reference, sent.key),
+    done: 'Taken back: nothing was sent, and your words are here again.',
+    onDone: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
       storeUnsentText(replyDraftName(reference), sent.text);
-      toastDone('Taken back: nothing was sent, and your words are here again.');
       onTakenBack();
     },
-    onError: toastError,
   });
 }
 
