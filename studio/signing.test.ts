@@ -99,7 +99,7 @@ async function setUp() {
   put(`build/current/site${rootAddress}`, root.toString());
   put('build/current/version.json', JSON.stringify({ code: '', signing: facts }));
   for (const name of ['site', 'availability', 'mails', 'contact', 'films/one-take'])
-    put(`build/current/content/${name}.yaml`, readFileSync(`content/${name}.yaml`, 'utf8'));
+    put(`build/current/content/${name}.yaml`, readFileSync(`tests/content-seed/${name}.yaml`, 'utf8'));
   const still = join(home, 'still.jpg');
   await sharp({ create: { width: 64, height: 40, channels: 3, background: '#345' } }).toFile(still);
   return {

@@ -150,7 +150,7 @@ export function siteFilm(
     captions: (film.captions ?? []).map(({ language, label, file }) => ({
       language,
       label,
-      src: serveText(file, readFileSync(captionsFile(contentDirectory, file), 'utf8')),
+      src: serveText(file, readFileSync(join(contentDirectory, 'films', file), 'utf8')),
     })),
   };
   const versions = {
@@ -176,12 +176,6 @@ const outlineOf = ({ width, height, videos }: Light, from = 0) => ({
   height,
   videos: videos.filter((video) => codecOf(video) === 'avc1').slice(from),
 });
-
-/** Captions lie beside the film's words, which another content folder may take from `content`. */
-function captionsFile(contentDirectory: string, file: string) {
-  const own = join(contentDirectory, 'films', file);
-  return existsSync(own) ? own : join('content', 'films', file);
-}
 
 const withHash = (file: string, sha256: string) => file.replace(/\.(\w+)$/, `.${sha256.slice(0, 8)}.$1`);
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
     logLevel: 'error',
     resolve: { preserveSymlinks: true },
     server: { middlewareMode: true, ws: false },
-    plugins: [react(), contentPlugin(pictures), palettePlugin()],
+    plugins: [react(), contentPlugin(pictures, 'tests/content-seed'), palettePlugin()],
     optimizeDeps: { noDiscovery: true },
   });
 });
@@ -103,7 +103,13 @@ test('a changed colour changes theme-color and the web manifest', async () => {
   expect(page).toContain(`<meta name="theme-color" content="${violet.hex}"/>`);
 
   const { crawlFiles } = await load<typeof import('./site/crawl-files.ts')>('tools/site/crawl-files.ts');
-  const files = crawlFiles({ content: loadContent(), pages: [], origin: '', base: '/', today: new Date() });
+  const files = crawlFiles({
+    content: loadContent('tests/content-seed'),
+    pages: [],
+    origin: '',
+    base: '/',
+    today: new Date(),
+  });
   expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
     theme_color: violet.hex,
     background_color: violet.hex,
@@ -141,7 +147,7 @@ test('a changed colour changes icons and social images', async () => {
 });
 
 test('a changed colour changes PDFs', async () => {
-  const content = loadContent();
+  const content = loadContent('tests/content-seed');
   const pdf = await load<typeof import('./pdf/make-pdfs.ts')>('tools/pdf/make-pdfs.ts');
   const documents = pdfDocuments(content, '').slice(0, 1);
   const files = await pdf.makePdfs({ site: content.site, documents, today: new Date() });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from './content/load-content.ts';
 import { pressKit, zip } from './press-kit.ts';
 
-const film = loadContent('content').films['one-take'];
+const film = loadContent('tests/content-seed').films['one-take'];
 if (!film) throw new Error('there is no film one-take');
 
 /** In the build the stills are signed: tools/signing/ tests that. */

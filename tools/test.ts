@@ -18,7 +18,6 @@ import { buildIfStale } from './site/build-if-stale.ts';
 import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
 
 const builds = {
-  own: () => buildIfStale(),
   seed: () => buildIfStale('site', seedDirectories),
   static: () => buildIfStale('static', seedDirectories),
   subPath: () => buildIfStale('static', subPathDirectories),
@@ -36,8 +35,8 @@ const others = files.filter((file) => !isJourney(file));
 
 if (journeys.length > 0) findChromium();
 const needed = new Set(files.flatMap(buildsOf));
-// Our own first, which fills .cache/ for the others; these then run at once.
-if (needed.delete('own')) await builds.own();
+// The seed first, which fills .cache/ for the others; these then run at once.
+if (needed.delete('seed')) await builds.seed();
 await Promise.all([...needed].map((name) => builds[name]()));
 
 const reports = { vitest: 'build/vitest.json', playwright: 'build/playwright.json' };
@@ -77,9 +76,8 @@ function isJourney(file: string) {
 
 /** A journey is served the seed, unless it names other sets of tests/e2e/support/content-sets.ts. */
 function buildsOf(file: string): Build[] {
-  if (file.startsWith('tests/site/')) return ['seed'];
-  // The second builds too, within the time of a test once every picture is in the cache.
-  if (/(container|publish)\.test\.ts$/.test(file)) return ['own'];
+  // publish.test.ts builds too, within the time of a test once every picture is in the cache.
+  if (file.startsWith('tests/site/') || /(container|publish)\.test\.ts$/.test(file)) return ['seed'];
   if (file.startsWith('tests/all/engines/')) return ['seed', 'released'];
   if (!isJourney(file)) return [];
   if (basename(file) === 'new-page.spec.ts') return [];

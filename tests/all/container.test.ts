@@ -18,6 +18,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
+import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
 import { sendEnquiry } from '../support/running-server.ts';
 
 /**
@@ -127,7 +128,7 @@ function imageFolder() {
     rmSync(folder, { recursive: true });
   });
   chmodSync(folder, 0o755);
-  const version = realpathSync('build/current');
+  const version = realpathSync(currentVersion(seedDirectories.build));
   const target = join(app, 'build/versions', basename(version));
   cpSync(version, target, { recursive: true });
   symlinkSync(join('versions', basename(version)), join(app, 'build/current'));

@@ -57,8 +57,6 @@ function copyOfProject(): string {
     cpSync(name, join(project, name), { recursive: true });
   }
   cpSync('tests/content-seed', join(project, 'content'), { recursive: true });
-  // Every set has the films of content/.
-  cpSync('content/films', join(project, 'content/films'), { recursive: true });
   mkdirSync('.cache', { recursive: true });
   for (const name of ['node_modules', 'art', '.cache']) symlinkSync(resolve(name), join(project, name));
   return project;

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contentSets } from '../e2e/support/content-sets.ts';
 import { expect, test, twoFrames } from '../e2e/support/site.ts';
 
-test.use({ contentSet: contentSets.own, viewport: { width: 390, height: 664 } });
+test.use({ viewport: { width: 390, height: 664 } });
 
 /** The names of the pictures a page has asked for, without width and hash. */
 function watchPictures(page: Page) {

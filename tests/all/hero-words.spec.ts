@@ -41,9 +41,9 @@ const lamps = ([4, 10.2] as const).map((distance) =>
   projectPoint(viewProjection(posterPose, wholePoster), [-6.2, distance, 1.52]),
 );
 
-const { site } = readSet(contentSets.own);
+const { site } = readSet(contentSets.seed);
 
-test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('home on phones and small tablets: the hero reads, and letters twice as large do not run over it', async ({
   page,

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contentSets } from '../e2e/support/content-sets.ts';
 import { expect, hydrated, settled, test } from '../e2e/support/site.ts';
-
-test.use({ contentSet: contentSets.own });
 
 test('past 50 px the bar blurs what scrolls under it: no edge of a letter is left', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -69,18 +69,9 @@ test('a page added as the README says is in the router, the lists, the social im
 /** Sources are copied; what is large and only read is linked. */
 function copyRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'longtake-page-'));
-  const sources = [
-    'app',
-    'content',
-    'desk',
-    'domain',
-    'server',
-    'studio',
-    'tools',
-    'package.json',
-    'package-lock.json',
-  ];
+  const sources = ['app', 'desk', 'domain', 'server', 'studio', 'tools', 'package.json', 'package-lock.json'];
   for (const name of [...sources, 'vite.config.ts']) cpSync(name, join(copy, name), { recursive: true });
+  cpSync('tests/content-seed', join(copy, 'content'), { recursive: true });
   for (const name of ['art', 'node_modules', '.cache']) symlinkSync(resolve(name), join(copy, name));
   return copy;
 }

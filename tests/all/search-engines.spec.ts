@@ -13,7 +13,7 @@ import { expect, test } from '../e2e/support/site.ts';
 /** One worker for all: each would start servers of its own. */
 test.describe.configure({ mode: 'default' });
 
-for (const set of [contentSets.own, contentSets.released]) {
+for (const set of [contentSets.seed, contentSets.released]) {
   test.describe(`search engines and chats, ${set.name}`, () => {
     // Else a server of the seed is started beside ours, whose build these journeys do not ask for.
     test.use({ contentSet: set });

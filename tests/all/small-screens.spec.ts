@@ -1,9 +1,9 @@
 import { contentSets, screensOf } from '../e2e/support/content-sets.ts';
 import { expect, hydrated, resize, settled, test } from '../e2e/support/site.ts';
 
-test.use({ contentSet: contentSets.own, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const caseStudy = screensOf(contentSets.own).find((path) => path.startsWith('/work/')) ?? '';
+const caseStudy = screensOf(contentSets.seed).find((path) => path.startsWith('/work/')) ?? '';
 
 test('a case study on small screens: tooltips stay inside, its title is in the first view, anchors land under the bar', async ({
   page,

@@ -7,12 +7,10 @@ import { moving } from '../e2e/support/motion.ts';
 import { expect, hydrated, resize, test } from '../e2e/support/site.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
 
-/** Every page of content/ as it stands; expected words are read from there. */
-test.use({ contentSet: contentSets.own });
-
-const { site } = readSet(contentSets.own);
-const screens = screensOf(contentSets.own);
-const known = builtPaths(contentSets.own.build);
+/** Every page of the seed; expected words are read from there. */
+const { site } = readSet(contentSets.seed);
+const screens = screensOf(contentSets.seed);
+const known = builtPaths(contentSets.seed.build);
 const others = [...known, '/work/no-such-slug', '/Work'].filter((path) => !screens.includes(path));
 
 for (const path of screens) {

@@ -37,8 +37,9 @@ describe('pictures', () => {
     expect(over.map(({ name }) => name)).toEqual([]);
   });
 
-  test('the content uses each of them; what it names and is not there stops a build', () => {
-    const texts = ['content', 'tests/content-released', 'tests/content-seed'].map((directory) =>
+  /** In content/ the studio may show others in their place, and comes back to ours at the desk. */
+  test('the content of the tests uses each of them; what it names and is not there stops a build', () => {
+    const texts = ['tests/content-released', 'tests/content-seed'].map((directory) =>
       JSON.stringify(loadContent(directory)),
     );
     expect(
@@ -84,7 +85,7 @@ const budgets: Record<string, number> = {
   'sound.m4a': 320 * KB,
 };
 
-describe.each(Object.keys(loadContent('content').films))('the film %s', (film) => {
+describe.each(readdirSync('art/films'))('the film %s', (film) => {
   test('has every file that its manifest describes, within its budget', () => {
     const manifest = readFilmManifest(film);
     const files = manifest ? filesOf(manifest) : [];

@@ -20,7 +20,13 @@ test('a build that cannot sign ends at once, before it makes anything: one clear
   const build = testFolder();
   const { status, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, C2PA_KEY_FILE: 'no.pem', C2PA_CHAIN_FILE: 'no.pem', BUILD_DIR: build },
+    env: {
+      ...process.env,
+      CONTENT_DIR: 'tests/content-seed',
+      BUILD_DIR: build,
+      C2PA_KEY_FILE: 'no.pem',
+      C2PA_CHAIN_FILE: 'no.pem',
+    },
   });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^C2PA_KEY_FILE, .*no\.pem, is not there: place it, or mend the setting\.\n$/);

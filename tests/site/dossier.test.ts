@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { cpSync, globSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
@@ -12,8 +12,8 @@ import { readJson } from '../../tools/read-json.ts';
 import { readBytes } from '../../tools/signing/sign-bytes.ts';
 import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
 import type { Version } from '../../tools/site/versions.ts';
+import { copyOfContent } from '../support/edited-content.ts';
 import { readPdf } from '../support/read-pdf.ts';
-import { testFolder } from '../support/test-store.ts';
 
 /**
  * A producer reads the page, forwards the PDF, and a lawyer compares them: what content/films/ says
@@ -186,9 +186,7 @@ function storedFiles(zip: Buffer, ending: string) {
 }
 
 test('the preview of a film whose words are a draft names the files that are served: no draft is signed', () => {
-  const content = join(testFolder(), 'content');
-  cpSync(seedDirectories.content, content, { recursive: true });
-  cpSync('content/films', join(content, 'films'), { recursive: true });
+  const content = copyOfContent();
   const file = join(content, 'films/one-take.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^( +sentence: )/m, '$1Draft words and '));
   const version = realpathSync(currentVersion(seedDirectories.build));

@@ -4,9 +4,9 @@ import { loadContent } from '../../tools/content/load-content.ts';
 import { testFolder } from './test-store.ts';
 
 /** A copy of the seed's content, to be edited. */
-export function copyOfContent(source = 'tests/content-seed'): string {
+export function copyOfContent(): string {
   const content = join(testFolder(), 'content');
-  cpSync(source, content, { recursive: true });
+  cpSync('tests/content-seed', content, { recursive: true });
   return content;
 }
 

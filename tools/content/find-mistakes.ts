@@ -9,7 +9,7 @@ import {
   findPicture,
   masterNames,
   mastersDirectory,
-  ownPictureFolders,
+  ownPictureFolder,
   ownPictures,
 } from '../pictures/picture-source.ts';
 import type { PartialContent } from './content.ts';
@@ -118,7 +118,7 @@ export function missingStills(file: string, data: unknown): Mistake[] {
       field,
       found: JSON.stringify(name),
       allowed: ownPicture.test(name)
-        ? `the name of a file in ${ownPictureFolders()[0]}/: ${[...ownPictures().keys()].join(', ') || 'there is none yet'}`
+        ? `the name of a file in ${ownPictureFolder()}/: ${[...ownPictures().keys()].join(', ') || 'there is none yet'}`
         : `the name of a file in ${mastersDirectory}/, without .jpg: ${likely(name)}`,
     }));
 }

@@ -38,34 +38,6 @@ test('a project needs no shots or figures, a member no profile, a question no ru
   expect(questions.questions[0]?.rules).toEqual([]);
 });
 
-test('no sentence stands twice on Home, or on About as well', () => {
-  const { home, about } = loadContent('content');
-  const sentences = [...saidIn(home), ...saidIn(about)].flatMap((text) => text.split(/(?<=[.?!,]) /));
-  const long = sentences.map((one) => one.replace(/[.,]$/, '')).filter((one) => one.split(' ').length > 3);
-  expect(long.length).toBeGreaterThan(40);
-  expect(long.filter((one, index) => long.indexOf(one) !== index)).toEqual([]);
-});
-
-/** Headings and texts, wherever they stand in a page's words. */
-function saidIn(words: unknown): string[] {
-  if (typeof words !== 'object' || words === null) return [];
-  return Object.entries(words).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? (/^(heading|text|title|\d+)$/.test(key) ? [inner] : []) : saidIn(inner),
-  );
-}
-
-test('a sample tells no story of a client: nobody wanted, asked or approved anything', () => {
-  for (const { slug, status, summary, prose } of loadContent('content').projects) {
-    if (status !== 'Reserved') continue;
-    expect([slug, summary]).toEqual([slug, expect.stringMatching(/^Sample: /)]);
-    const said = JSON.stringify(prose);
-    expect([
-      slug,
-      /\b(wanted|asked|needed|we (took|made|built|lit|gave|began)|was|were)\b/i.exec(said)?.[0],
-    ]).toEqual([slug, undefined]);
-  }
-});
-
 test('the promise of an answer stands once, and wherever words say {replyHours}', () => {
   expect(loadContent('tests/content-seed').contact.form.sent.text).toBe(
     "We'll get back to you within 24 hours.",

@@ -98,7 +98,9 @@ function readRole(file: string, mistakes: Mistake[]) {
 const filledBy: Record<string, string[]> = { privacy: ['retention', 'counting'] };
 
 function readTextPages(directory: string, mistakes: Mistake[]): Record<string, TextPage> {
-  const pages = contentFiles(directory, 'pages', '.md').flatMap(({ name, file }) => {
+  // The code names its pages: what a set of the tests lacks, because a page was just added, is taken from `content`.
+  const folders = ['content', directory].map((one) => join(one, 'pages'));
+  const pages = filesIn(folders, '.md').flatMap(({ name, file }) => {
     const { facts, body } = readMarkdown(file, textPageFacts, mistakes);
     return facts ? [[name, readTextPage(file, facts, body, mistakes, filledBy[name])] as const] : [];
   });
@@ -110,7 +112,7 @@ function readFilms(
   questions: Questions | undefined,
   mistakes: Mistake[],
 ): Record<string, Film> {
-  const films = contentFiles(directory, 'films', '.yaml').flatMap(({ name, file }) => {
+  const films = filesIn([join(directory, 'films')], '.yaml').flatMap(({ name, file }) => {
     const film = check(file, () => readYamlFile(file), filmSchema, mistakes);
     if (film) mistakes.push(...filmMistakes(file, name, film));
     if (film && questions) mistakes.push(...unansweredQuestions(file, film, questions));
@@ -179,13 +181,10 @@ function markdownFiles(directory: string) {
     .map((name) => join(directory, name));
 }
 
-/**
- * The files with an ending in a folder of the content, by name. Those that another content folder
- * lacks, such as the tests' own, are taken from `content`: the code names pages and films.
- */
-function contentFiles(directory: string, folder: string, ending: string) {
-  const folders = [join('content', folder), join(directory, folder)].filter((one) => existsSync(one));
-  const files = folders.flatMap((one) => readdirSync(one).map((name) => [name, join(one, name)] as const));
+/** The files with an ending in one of these folders, by name; the last folder that has it wins. */
+function filesIn(folders: string[], ending: string) {
+  const there = folders.filter((one) => existsSync(one));
+  const files = there.flatMap((one) => readdirSync(one).map((name) => [name, join(one, name)] as const));
   const wanted = files.filter(([name]) => name.endsWith(ending));
   return [...new Map(wanted)]
     .map(([name, file]) => ({ name: name.slice(0, -ending.length), file }))

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { modelsOf } from '../../domain/content/dossier.ts';
@@ -8,7 +8,6 @@ import { loadContent } from './load-content.ts';
 let folder = '';
 beforeEach(() => {
   folder = copyOfContent();
-  cpSync('content/films', join(folder, 'films'), { recursive: true });
 });
 
 test('a project may name a film', () => {
@@ -16,11 +15,6 @@ test('a project may name a film', () => {
   const { projects, films } = loadContent(folder);
   expect(projects.find(({ slug }) => slug === 'the-tide-line')?.film).toBe('one-take');
   expect(films['one-take']?.chapters.length).toBeGreaterThan(3);
-});
-
-test('a content folder without films has those of the site', () => {
-  rmSync(join(folder, 'films'), { recursive: true });
-  expect(Object.keys(loadContent(folder).films)).toContain('one-take');
 });
 
 const aModel = '      model: { name: A, version: "1", licence: B, termsRead: "2026-11-17", data: C }\n';

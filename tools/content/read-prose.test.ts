@@ -6,7 +6,7 @@ import { loadContent } from './load-content.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = copyOfContent('content');
+  folder = copyOfContent();
 });
 
 const front = '---\ntitle: Terms\ndescription: What holds.\nheading: Terms\nintro: In short.\n---\n';

@@ -21,11 +21,11 @@ async function make(content: Content, slug: string) {
   return { content, project, bytes, read: await readPdf(bytes) };
 }
 
-/** The released project names our own film. */
+/** The released project names the film. */
 function releasedWithFilm() {
   const content = loadContent('tests/content-released');
   const projects = content.projects.map((one) => ({ ...one, film: 'one-take' }));
-  return { ...content, projects, films: loadContent('content').films };
+  return { ...content, projects };
 }
 
 const sets = [

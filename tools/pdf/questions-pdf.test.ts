@@ -9,7 +9,7 @@ import { questionsDocument } from './pdf-documents.ts';
 const joined = (text: string) => text.replaceAll(/\s/g, '');
 
 test('the ten questions are a tagged document with every question, rule and link of the page', async () => {
-  const content = loadContent();
+  const content = loadContent('tests/content-seed');
   const documents = [questionsDocument(content, 'https://longtake.example')];
   const files = await makePdfs({ site: content.site, documents, today: new Date() });
   const [file = ''] = files.values();

@@ -18,22 +18,15 @@ export const masterNames = () =>
     .filter((file) => file.endsWith('.jpg'))
     .map((file) => file.replace(/\.jpg$/, ''));
 
-/**
- * Where the studio's own pictures lie. Another content folder takes those that it has not from
- * `content`, as it does films.
- */
-export const ownPictureFolders = () => [
-  ...new Set([join(contentDirectory(), 'pictures'), join('content', 'pictures')]),
-];
+/** Where the studio's own pictures lie. */
+export const ownPictureFolder = () => join(contentDirectory(), 'pictures');
 
 /** The studio's own pictures by file name. */
 export function ownPictures(): Map<string, string> {
-  const files = ownPictureFolders()
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => [name, join(folder, name)] as const));
-  const pictures = files.filter(([name]) => ownPicture.test(name));
-  // The first folder wins. A Mac may write "é" as two characters, which an editor writes as one.
-  return new Map(pictures.toReversed().map(([name, file]) => [name.normalize(), file]));
+  const folder = ownPictureFolder();
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => ownPicture.test(name)) : [];
+  // A Mac may write "é" as two characters, which an editor writes as one.
+  return new Map(names.map((name) => [name.normalize(), join(folder, name)]));
 }
 
 /**
@@ -56,7 +49,6 @@ export function findPicture(name: string): string | undefined {
 
 export function pictureSource(name: string): string {
   const file = findPicture(name);
-  if (!file)
-    throw new Error(`there is no picture ${name} in art/masters/ or ${ownPictureFolders().join(' or ')}/`);
+  if (!file) throw new Error(`there is no picture ${name} in art/masters/ or ${ownPictureFolder()}/`);
   return file;
 }

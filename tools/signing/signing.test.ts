@@ -23,9 +23,9 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const settings = { dataDir, given: undefined, timeStampUrl: undefined };
 const certificate = openCertificate(settings, 'Studio of the tests', now);
 const root = certificate.root.toString();
-const content = loadContent('content');
+const content = loadContent('tests/content-seed');
 const { dossier } = content.films['one-take'] ?? {};
-if (!dossier) throw new Error('content/films/one-take.yaml has no dossier');
+if (!dossier) throw new Error('the seed has no film one-take');
 const film = { name: 'one-take', dossier };
 
 const sources: [type: string, read: () => Promise<Buffer>][] = [

@@ -47,8 +47,7 @@ const sources = [
   'tools',
   'art/films',
   'art/masters',
-  // What another content folder lacks is taken from here: `contentFiles` in load-content.ts.
-  'content/films',
+  // What another content folder lacks is taken from here: `readTextPages` in load-content.ts.
   'content/pages',
   'package-lock.json',
   'vite.config.ts',

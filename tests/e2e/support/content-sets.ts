@@ -2,7 +2,6 @@ import type { Content } from '../../../tools/content/content.ts';
 import { loadContent } from '../../../tools/content/load-content.ts';
 import {
   currentVersion,
-  defaultDirectories,
   type BuildDirectories,
   releasedDirectories,
   seedDirectories,
@@ -15,12 +14,8 @@ export const publicAddress = 'https://studio.test';
 
 export type ContentSet = BuildDirectories & { name: string };
 
-/**
- * What the tests are served. Those that name exact words take `seed` or `released`, which only the
- * tests change; `own` is content/ as it stands, whatever it says.
- */
+/** What the tests are served: content that only they change, and never content/, which is the studio's. */
 export const contentSets = {
-  own: { name: 'our own content', ...defaultDirectories() },
   seed: { name: 'the seed', ...seedDirectories },
   released: { name: 'released work', ...releasedDirectories },
 } satisfies Record<string, ContentSet>;
