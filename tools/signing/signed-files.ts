@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
 import { day } from '../../domain/time/instants.ts';
@@ -138,7 +138,7 @@ function removeUnused(cache: string, now: number) {
   for (const name of readdirSync(cache)) {
     const file = join(cache, name);
     // Another build may have removed it since.
-    const usedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    const usedAt = lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - usedAt > keptMs) rmSync(file, { force: true });
   }
 }
