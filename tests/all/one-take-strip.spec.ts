@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { withFilms, withoutFilms } from '../e2e/support/film.ts';
-import { film, fps, frames, openTake, pointerOn, seconds, slider, take } from '../e2e/support/one-take.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { withFilms, withoutAv1, withoutFilms } from '../e2e/support/film.ts';
+import {
+  expectEachMoment,
+  film,
+  fps,
+  frames,
+  openTake,
+  pointerOn,
+  seconds,
+  slider,
+  take,
+} from '../e2e/support/one-take.ts';
+import { complaints, expect, test } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -114,4 +124,36 @@ test.describe('by finger', () => {
       expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     });
   });
+});
+
+test('a lost connection is said, the next move tries again, and in H.264 each point has its moment', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await withoutAv1(page);
+  await withoutFilms(page);
+  await openTake(page);
+  await page.getByRole('button', { name: 'Scale', exact: true }).click();
+  const said = take(page).locator('.take-chapter');
+  await expect(said).toContainText('The connection to the take was lost.');
+  await withFilms(page);
+  const { x, y } = await pointerOn(page);
+  await page.mouse.move(x(300), y);
+  await page.mouse.down();
+  await expect
+    .poll(() =>
+      take(page)
+        .locator('.take-scrub')
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeCloseTo(300.5 / fps, 3);
+  await expect(said).toHaveText('The lamp');
+  await page.mouse.up();
+  await test.step('in H.264 each point brings the film to its moment', async () => {
+    await expectEachMoment(page);
+    expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('h264');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => seconds(page)).toBeGreaterThan(18.6);
+  });
+  expect(heard.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });

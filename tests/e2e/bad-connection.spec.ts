@@ -7,7 +7,6 @@ import {
   isPost,
   keyOf,
   listenToPosts,
-  openForm,
   sendButton,
   sendingButton,
   typed,
@@ -125,58 +124,5 @@ test('over a bad connection no message is lost, and none is sent twice', async (
     await expect(page.getByLabel('Project Details')).toHaveValue('');
     expect(keyOf(second.request())).not.toBe(first && keyOf(first));
     expect(posted()).toHaveLength(1);
-  });
-});
-
-test('a server that does not answer, by a clock that only the test moves', async ({ page }) => {
-  await page.clock.install();
-  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-  await page.route('**/api/enquiries', () => undefined);
-  await openForm(page);
-  await fill(page);
-
-  await test.step('that takes the connection and says nothing: a word after 6 s, the error after 20 s', async () => {
-    await pause();
-    await Promise.all([page.waitForRequest(isPost), sendButton(page).click()]);
-    await page.clock.runFor(5_900);
-    await expect(sendingButton(page)).toBeDisabled();
-    await expect(page.getByText('This takes longer than usual.')).toHaveCount(0);
-    await page.clock.runFor(200);
-    await expect(page.locator('.form-foot').getByText('This takes longer than usual.')).toBeVisible();
-    await page.clock.runFor(13_800);
-    await expect(sendingButton(page)).toBeDisabled();
-    await expect(failedToast(page)).toHaveCount(0);
-    await page.clock.runFor(200);
-    await page.clock.resume();
-    await expect(failedToast(page)).toBeVisible();
-    await expect(page.getByText('This takes longer than usual.')).toHaveCount(0);
-    await expect(sendButton(page)).toBeFocused();
-    await expect(field(page, 'Project Details')).toHaveValue(typed['Project Details']);
-    await failedToast(page).getByText('Close', { exact: true }).click();
-    await expect(failedToast(page)).toHaveCount(0);
-  });
-
-  await test.step('several refusals count together: no attempt begins after 20 s', async () => {
-    const [posts, refusals] = [{ count: 0 }, { count: 0 }];
-    page.on('request', (request) => isPost(request) && (posts.count += 1));
-    page.on('response', (response) => isPost(response.request()) && (refusals.count += 1));
-    await page.unroute('**/api/enquiries');
-    await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }));
-    await pause();
-    await Promise.all([
-      page.waitForResponse((response) => isPost(response.request())),
-      sendButton(page).click(),
-    ]);
-    for (let moved = 0; moved < 20_000; moved += 500) {
-      await page.clock.runFor(500);
-      // The page's clock is ours, the network's is not.
-      await expect.poll(() => refusals.count).toBe(posts.count);
-    }
-    const before = posts.count;
-    expect(before).toBeGreaterThan(2);
-    await page.clock.resume();
-    await page.clock.fastForward(60_000);
-    await expect(failedToast(page)).toBeVisible();
-    expect(posts.count).toBe(before);
   });
 });

@@ -61,16 +61,3 @@ async function expectBegun(page: Page) {
     await expect(page.getByLabel(message)).toBeFocused();
   }
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the message is begun too, and search engines are told the plain address', async ({ page }) => {
-    const work = await (await page.request.get('/work')).text();
-    const path = /<a [^>]*href="([^"]+)"[^>]*>[^<]*Ask for a private screening/.exec(work)?.[1] ?? '';
-    expect(path).toBe('/contact?begin=screening#message');
-    await page.goto(path);
-    await expect(page.getByLabel(message)).toHaveValue(begun);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/);
-  });
-});

@@ -77,19 +77,3 @@ test('our film is unchanged, with one bit changed it is refused, and no request 
   expect(asked.filter((one) => one.endsWith('.wasm'))).toHaveLength(1);
   expect(heard).toEqual([]);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page explains, and offers the root certificate and a command that does the same', async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/check');
-    await expect(page.getByText('takes JavaScript')).toBeVisible();
-    await expect(page.getByLabel('Choose a file')).toBeHidden();
-    await expect(page.getByText('c2patool FILE trust --trust_anchors root.pem')).toBeVisible();
-    const root = await page.getByRole('link', { name: 'Our root certificate' }).getAttribute('href');
-    expect(await (await request.get(root ?? '')).text()).toContain('BEGIN CERTIFICATE');
-  });
-});

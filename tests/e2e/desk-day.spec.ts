@@ -38,7 +38,6 @@ test('on PostgreSQL, an owner signs in by code, by passkey and by link, and has 
     await test.step('replies', () => replyAndUndo(page, desk, mail));
     await test.step('releases and blocks', () => releaseAndBlock(page, desk, mail));
     await test.step('sends again', () => sendAgain(page, desk, mail, refused));
-    await test.step('cancels a review', () => cancel(page, desk, mail));
     await test.step('exports and forgets a person', () => exportAndForget(page, desk));
     await test.step('reads what was done', () => readWhatWasDone(page, desk));
     expect(heard).toEqual([]);
@@ -164,20 +163,6 @@ async function sendAgain(page: Page, desk: Desk, mail: MailServer, refused: Set<
   await expect(page.getByText('Everything went out, or is on its way.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeFocused();
   expect(mail.to('gone@nowhere.test')).toEqual([]);
-}
-
-async function cancel(page: Page, desk: Desk, mail: MailServer) {
-  const startsAt = (await desk.offered()).at(-1) ?? '';
-  await desk.book(startsAt, { name: 'Rae View', email: 'rae@view.test', timeZone: 'Asia/Tokyo' });
-  await visit(page, desk, `/reviews?week=${startsAt.slice(0, 10)}`);
-  await button(page, 'Cancel the review with Rae View').click();
-  const dialog = page.locator('dialog');
-  await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
-  await dialog.getByRole('button', { name: 'Cancel the review' }).click();
-  await expect(page.getByText('cancelled by the studio')).toBeVisible();
-  await expect
-    .poll(() => mail.to('rae@view.test').map((received) => received.mail.text))
-    .toContainEqual(expect.stringContaining('Our camera is ill.'));
 }
 
 async function exportAndForget(page: Page, desk: Desk) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/screens/week.ts';
 import type { AccountResponse } from '../../server/desk/api/account.ts';
+import { expectAccessible } from './support/axe.ts';
 import { owners, test } from './support/desk.ts';
 import { expect } from './support/site.ts';
 
@@ -21,6 +22,7 @@ test('the list is worked through by keys alone, and search finds every field', a
   await desk.resumeSession(page);
   await page.goto('/enquiries');
   await expect(page.getByRole('link', { name: /Kay One/ })).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('keyboard pic');
   await expect(page).toHaveURL(/q=keyboard\+pic/);
@@ -59,34 +61,6 @@ test('the list is worked through by keys alone, and search finds every field', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/enquiries/${next}`));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('a tab that was open during an upgrade says that there is a newer desk, and loads it', async ({
-  desk,
-  page,
-}) => {
-  // As an upgrade does it: the stream ends, and is there again when the browser asks for it.
-  let number = 0;
-  await page.route('/api/changes', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: `retry: 1000\ndata: ${(number += 1)}\n\n` }),
-  );
-  await desk.resumeSession(page);
-  await page.goto('/enquiries');
-  const line = page.getByText('There is a newer desk.');
-  const own = await page.waitForResponse((response) => new URL(response.url()).pathname === '/');
-  await own.finished();
-  await expect(line).toHaveCount(0);
-  await page.route('/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/\/desk-[\w-]+\.js/, '/desk-of-the-next-version.js');
-    await route.fulfill({ response: answer, body });
-  });
-  await expect(line).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('link', { name: 'Load it' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(line).toHaveCount(0);
-  await expect(page).toHaveURL(/\/enquiries$/);
 });
 
 test('what one owner does the other sees at once, and nothing is done twice', async ({
@@ -156,45 +130,6 @@ test('a note survives the end of the session and a store that is away', async ({
   await expect(note).toHaveValue('');
 });
 
-test('the undo of a second snooze sets the first one again', async ({ desk, page }) => {
-  const reference = await desk.enquire({ name: 'Sue Snooze' });
-  await desk.resumeSession(page);
-  await open(page, reference);
-  const choices = async () => {
-    await page.getByRole('button', { name: 'Snooze', exact: true }).click();
-    return page.locator('dialog .choice');
-  };
-  const state = page.locator('.enquiry-status');
-  await (await choices()).first().click();
-  await expect(state).toContainText('Snoozed until');
-  const first = await state.innerText();
-  // Days after the promised answer, which the dialog says first.
-  await (await choices()).last().click();
-  await page.getByRole('button', { name: 'Snooze anyway' }).click();
-  await expect(state).not.toHaveText(first);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(state).toHaveText(first);
-});
-
-test('keys neither answer nor snooze what is held as spam', async ({ desk, page }) => {
-  const reference = await desk.enquire({ name: 'Spike Spam', website: 'filled' });
-  await desk.resumeSession(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  for (const path of ['/enquiries?list=spam', '/enquiries?list=all', `/enquiries/${reference}?list=spam`]) {
-    await page.goto(path);
-    const row = page.getByRole('link', { name: /Spike Spam/ });
-    await row.focus();
-    await expect(row).toBeFocused();
-    for (const key of ['e', 's', 'u']) await page.keyboard.press(key);
-    await expect(page.locator('dialog')).toHaveCount(0);
-  }
-  expect(sent).toEqual([]);
-  expect(desk.studio('enquiries', '--spam')).toContain('Spike Spam');
-});
-
 test('a review is moved and cancelled with a word, and hours are taken off the public picker', async ({
   desk,
   page,
@@ -237,95 +172,4 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
   await dialog.getByRole('button', { name: 'Cancel the review' }).click();
   await expect(row).toContainText('cancelled by the studio');
-});
-
-test('whoever does not look is told by title and notification, also without the stream', async ({
-  desk,
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: desk.desk });
-  await page.clock.install();
-  await page.addInitScript(() => {
-    const shown: string[] = [];
-    Object.assign(window, { shown });
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    class SpiedNotification extends EventTarget {
-      static permission = 'granted';
-      constructor(title: string, { body }: NotificationOptions) {
-        super();
-        shown.push(`${title}: ${body}`);
-      }
-    }
-    Object.assign(window, { Notification: SpiedNotification });
-  });
-  const notifications = () => page.evaluate(() => (window as typeof window & { shown: string[] }).shown);
-  await desk.enquire({ name: 'Nina Newest' });
-  await desk.resumeSession(page);
-  await page.goto('/');
-  await expect(page).toHaveTitle(/^\(\d+\) Today/);
-  const before = Number(/\d+/.exec(await page.title()));
-  const reference = await desk.enquire({ name: 'Nina Newest' });
-  await expect(page).toHaveTitle(`(${before + 1}) Today · Longtake desk`);
-  // A reference and no name: notifications show on locked screens.
-  await expect.poll(notifications).toEqual([`A new enquiry: ${reference}`]);
-
-  await page.route('**/api/changes', (route) => route.abort());
-  const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/changes'));
-  await page.reload();
-  await broken;
-  await expect(page).toHaveTitle(`(${before + 1}) Today · Longtake desk`);
-  await desk.enquire({ name: 'Nina Newest' });
-  await page.clock.fastForward(30_000);
-  await expect(page).toHaveTitle(`(${before + 2}) Today · Longtake desk`);
-});
-
-test('without a connection the desk says so, and nothing of it is left when signed out', async ({
-  desk,
-  page,
-  context,
-}) => {
-  await desk.enquire({ name: 'Otto Offline' });
-  await desk.signIn(page);
-  await page.goto('/enquiries');
-  await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
-  await context.setOffline(true);
-  const line = page.getByRole('status').filter({ hasText: 'No connection to the desk.' });
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
-  await context.setOffline(false);
-  await expect(line).toHaveCount(0);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  const left = await page.evaluate(async () => ({
-    caches: await caches.keys(),
-    databases: await indexedDB.databases(),
-    typed: sessionStorage.length,
-    stored: localStorage.length,
-  }));
-  expect(left).toEqual({ caches: [], databases: [], typed: 0, stored: 0 });
-  await page.goto('/enquiries');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
-test('a browser that has the service worker of an earlier version gets rid of it', async ({ desk, page }) => {
-  await page.addInitScript(() => {
-    const workers: unknown[] = [{ unregister: async () => workers.pop() }];
-    ServiceWorkerContainer.prototype.getRegistrations = async () =>
-      [...workers] as ServiceWorkerRegistration[];
-  });
-  await page.route('**/old-desk', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Old' }));
-  await page.goto('/old-desk');
-  await page.evaluate(async () => {
-    await (await caches.open('desk-answers')).put('/api/today', new Response('Fay Forgotten'));
-  });
-  await desk.resumeSession(page);
-  await page.goto('/');
-  const left = () =>
-    page.evaluate(async () => [
-      ...(await navigator.serviceWorker.getRegistrations()),
-      ...(await caches.keys()),
-    ]);
-  await expect.poll(left).toEqual([]);
 });

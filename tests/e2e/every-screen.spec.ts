@@ -15,16 +15,14 @@ test('every screen opens and hydrates without an error, is accessible, fits a ph
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
       elsewhere.push(request.url());
   });
+  await page.setViewportSize({ width: 390, height: 664 });
   const screens = screensOf(contentSets.seed);
   expect(screens).toContain('/privacy');
   for (const path of screens) {
     await test.step(path, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await hydrated(page);
       await expect(page.locator('h1')).toHaveCount(1);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 664 });
       await expectAccessible(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });

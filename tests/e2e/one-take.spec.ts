@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
-import { filmRequests, withFilms, withoutAv1, withoutFilms } from './support/film.ts';
-import { link } from './support/hero-film.ts';
+import { filmRequests } from './support/film.ts';
 import {
   bringIntoView,
   expectEachMoment,
   film,
   fps,
   marks,
-  moments,
-  openTake,
   pixelsOff,
-  pointerOn,
   seconds,
   slider,
   strip,
@@ -118,59 +114,3 @@ async function expectFullScreen(page: Page) {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
   await expect(slider(page)).toBeFocused();
 }
-
-test('a lost connection is said, the next move tries again, and in H.264 each point has its moment', async ({
-  page,
-}) => {
-  const heard = complaints(page);
-  await withoutAv1(page);
-  await withoutFilms(page);
-  await openTake(page);
-  await page.getByRole('button', { name: 'Scale', exact: true }).click();
-  const said = take(page).locator('.take-chapter');
-  await expect(said).toContainText('The connection to the take was lost.');
-  await withFilms(page);
-  const { x, y } = await pointerOn(page);
-  await page.mouse.move(x(300), y);
-  await page.mouse.down();
-  await expect
-    .poll(() =>
-      take(page)
-        .locator('.take-scrub')
-        .evaluate((video: HTMLVideoElement) => video.currentTime),
-    )
-    .toBeCloseTo(300.5 / fps, 3);
-  await expect(said).toHaveText('The lamp');
-  await page.mouse.up();
-  await test.step('in H.264 each point brings the film to its moment', async () => {
-    await expectEachMoment(page);
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('h264');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => seconds(page)).toBeGreaterThan(18.6);
-  });
-  expect(heard.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the hero leads to the film, which has controls, and to four stills with their slates', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await link(page).click();
-    await expect(film(page)).toBeInViewport();
-    await expect(film(page)).toHaveAttribute('controls', '');
-    await expect(film(page)).toHaveAttribute('preload', 'none');
-    await expect(slider(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Marks' })).toHaveCount(0);
-    const points = page.locator('.moment');
-    await expect(points).toHaveCount(4);
-    for (const [index, [title]] of moments.entries()) {
-      const point = points.nth(index);
-      await expect(point.getByRole('heading', { name: title })).toBeVisible();
-      await expect(point.getByRole('img')).toBeVisible();
-      await expect(point.getByText(/^0:\d\d$/)).toBeVisible();
-    }
-  });
-});

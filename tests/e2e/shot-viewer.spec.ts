@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './support/site.ts';
 
@@ -51,35 +50,6 @@ test('the passes of a shot by button, arrow keys and a drag', async ({ page }) =
       await slider.press('End');
       expect(await edge(page)).toBe(100);
     }
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the passes are four plain pictures, and Download Case Study downloads the document', async ({
-    page,
-  }) => {
-    await page.goto('/work/the-tide-line');
-    const boxes = await Promise.all(
-      (await viewer(page).getByRole('img').all()).map((image) => image.boundingBox()),
-    );
-    expect(boxes).toHaveLength(4);
-    for (const [index, box] of boxes.entries()) {
-      expect(box?.height).toBeGreaterThan(100);
-      if (index > 0) expect(box?.y).toBeGreaterThan((boxes[index - 1]?.y ?? 0) + 100);
-    }
-    await expect(viewer(page).getByRole('button')).toHaveCount(0);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download Case Study' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('the-tide-line.pdf');
-    expect(
-      readFileSync(await download.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
   });
 });
 

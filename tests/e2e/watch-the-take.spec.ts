@@ -1,4 +1,4 @@
-import { cutFilmsAfter, filmRequests, withFilms, withoutFilms } from './support/film.ts';
+import { filmRequests } from './support/film.ts';
 import {
   control,
   expectPageBack,
@@ -92,53 +92,4 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     await expect(film(page)).toHaveCount(0);
   });
   expect(heard).toEqual([]);
-});
-
-test('a press before React is there plays the film when it is, and leads to it where it never comes', async ({
-  page,
-}) => {
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<'go on' | 'fail'>();
-  await page.route(/\/hydrate-.*\.js$/, async (route) => {
-    asked.resolve();
-    return (await answer.promise) === 'go on' ? route.continue() : route.abort();
-  });
-  await page.goto('/');
-  await link(page).click();
-  await asked.promise;
-  await expect(page).toHaveURL(/\/$/);
-  answer.resolve('go on');
-  await expectPlaying(page);
-  await test.step('without React', async () => {
-    await page.unrouteAll();
-    await page.route(/\/hydrate-.*\.js$/, (route) => route.abort());
-    await page.goto('/');
-    await link(page).click();
-    await expect(page).toHaveURL(/#one-take$/);
-  });
-});
-
-test('a line that is dead, or goes dead in the middle: that is said, and the page can be had back', async ({
-  page,
-}) => {
-  const said = page.getByRole('status');
-  await openHome(page);
-  await test.step('a film that does not come gives the page back and says so', async () => {
-    await withoutFilms(page);
-    await link(page).click();
-    await expect(said.filter({ hasText: 'The connection to the take was lost.' })).toBeVisible();
-    await expectPageBack(page);
-    await withFilms(page);
-  });
-  await test.step('one that stops in the middle says so, and Escape gives the page back', async () => {
-    await cutFilmsAfter(page, 400_000);
-    await watch(page);
-    // To the last second that has come: the rest of it plays as it would have.
-    await film(page).evaluate((video: HTMLVideoElement) => {
-      video.currentTime = Math.max(video.currentTime, video.buffered.end(0) - 1);
-    });
-    await expect(said.filter({ hasText: /waiting|was lost/ })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expectPageBack(page);
-  });
 });

@@ -1,5 +1,5 @@
-import { contentSets, readSet, serveSet } from './support/content-sets.ts';
-import { expect, hydrated, test } from './support/site.ts';
+import { contentSets, readSet, serveSet } from '../e2e/support/content-sets.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 const { site } = readSet(contentSets.seed);
 

@@ -1,7 +1,7 @@
-import { browserReports } from './support/browser-reports.ts';
-import { complaints, expect, hydrated, test } from './support/site.ts';
+import { browserReports } from '../e2e/support/browser-reports.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
-/** sweep.spec.ts listens on every page as it opens. */
+/** every-screen.spec.ts and sweep.spec.ts listen on every page as it opens. */
 test('a visit with menu, form, toast and review panel: nothing is blocked but HTML from strings, no cookie is set', async ({
   page,
   context,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/screens/week.ts';
-import { expectAccessible, overflow } from './support/axe.ts';
-import { test } from './support/desk.ts';
-import { moving } from './support/motion.ts';
-import { addAuthenticator } from './support/sign-in-every-way.ts';
-import { expect } from './support/site.ts';
-import { smallTargets } from './support/small-targets.ts';
+import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { test } from '../e2e/support/desk.ts';
+import { moving } from '../e2e/support/motion.ts';
+import { addAuthenticator } from '../e2e/support/sign-in-every-way.ts';
+import { expect } from '../e2e/support/site.ts';
+import { smallTargets } from '../e2e/support/small-targets.ts';
 
 test.use({ timezoneId: 'UTC' });
 

@@ -7,8 +7,8 @@ import {
   openForm,
   sendButton,
   toaster,
-} from './support/enquiry-form.ts';
-import { expect, test } from './support/site.ts';
+} from '../e2e/support/enquiry-form.ts';
+import { expect, test } from '../e2e/support/site.ts';
 
 // Nothing here is about motion, and drawing it costs processor time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

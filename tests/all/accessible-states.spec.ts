@@ -1,6 +1,6 @@
-import { expectAccessible } from './support/axe.ts';
-import { moving } from './support/motion.ts';
-import { expect, hydrated, test } from './support/site.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
+import { moving } from '../e2e/support/motion.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 test('the form is accessible while invalid, with a select open and a toast shown, and readable in forced colours', async ({
   page,

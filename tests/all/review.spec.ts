@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
 import {
   book,
   bookAnother,
@@ -10,8 +10,8 @@ import {
   panel,
   startWithAFullDay,
   timeAt,
-} from './support/review-panel.ts';
-import { expect, hydrated, test } from './support/site.ts';
+} from '../e2e/support/review-panel.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 let visitor = '';
 

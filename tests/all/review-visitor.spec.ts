@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { eventOf } from '../support/read-calendar.ts';
 import {
   book,
   bookByApi,
@@ -11,9 +10,10 @@ import {
   openPanel,
   panel,
   timeAt,
-} from './support/review-panel.ts';
-import { expect, hydrated, test } from './support/site.ts';
-import { smallTargets } from './support/small-targets.ts';
+} from '../e2e/support/review-panel.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { smallTargets } from '../e2e/support/small-targets.ts';
+import { eventOf } from '../support/read-calendar.ts';
 
 /** The review panel on the devices and in the zones visitors have. */
 let visitor = '';
@@ -172,24 +172,6 @@ for (const [place, timezoneId, locale, short] of [
     });
   });
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 664 } });
-
-  test('the panel says when reviews take place and where to write, the link in a mail also how to move or cancel', async ({
-    page,
-  }) => {
-    const { manageUrl } = await bookLate(page, 'Europe/Berlin');
-    await page.goto(pathOf(manageUrl));
-    // By element: Playwright's text locators skip <noscript>.
-    await expect(panel(page).locator('.review-by-reply')).toContainText('reply to the mail');
-    await expect(panel(page).locator('.review-by-reply')).toBeInViewport();
-    await expect(panel(page).locator('dd').first()).toContainText('Mon to Fri, 10:30-11:30');
-    await expect(page.locator('.review-skeleton')).toBeHidden();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(panel(page).locator('a[href^="mailto:"]')).toBeInViewport();
-  });
-});
 
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './support/site.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 const noConnection = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' });
 const bar = (page: Page) => page.getByRole('banner');

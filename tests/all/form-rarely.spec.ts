@@ -1,0 +1,123 @@
+import {
+  expectSent,
+  failedToast,
+  field,
+  fill,
+  goTo,
+  isPost,
+  openForm,
+  sendButton,
+  sendingButton,
+  typed,
+} from '../e2e/support/enquiry-form.ts';
+import { expect, test } from '../e2e/support/site.ts';
+
+// Nothing here is about motion, and drawing it costs processor time.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a server that does not answer, by a clock that only the test moves', async ({ page }) => {
+  await page.clock.install();
+  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await page.route('**/api/enquiries', () => undefined);
+  await openForm(page);
+  await fill(page);
+
+  await test.step('that takes the connection and says nothing: a word after 6 s, the error after 20 s', async () => {
+    await pause();
+    await Promise.all([page.waitForRequest(isPost), sendButton(page).click()]);
+    await page.clock.runFor(5_900);
+    await expect(sendingButton(page)).toBeDisabled();
+    await expect(page.getByText('This takes longer than usual.')).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(page.locator('.form-foot').getByText('This takes longer than usual.')).toBeVisible();
+    await page.clock.runFor(13_800);
+    await expect(sendingButton(page)).toBeDisabled();
+    await expect(failedToast(page)).toHaveCount(0);
+    await page.clock.runFor(200);
+    await page.clock.resume();
+    await expect(failedToast(page)).toBeVisible();
+    await expect(page.getByText('This takes longer than usual.')).toHaveCount(0);
+    await expect(sendButton(page)).toBeFocused();
+    await expect(field(page, 'Project Details')).toHaveValue(typed['Project Details']);
+    await failedToast(page).getByText('Close', { exact: true }).click();
+    await expect(failedToast(page)).toHaveCount(0);
+  });
+
+  await test.step('several refusals count together: no attempt begins after 20 s', async () => {
+    const [posts, refusals] = [{ count: 0 }, { count: 0 }];
+    page.on('request', (request) => isPost(request) && (posts.count += 1));
+    page.on('response', (response) => isPost(response.request()) && (refusals.count += 1));
+    await page.unroute('**/api/enquiries');
+    await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }));
+    await pause();
+    await Promise.all([
+      page.waitForResponse((response) => isPost(response.request())),
+      sendButton(page).click(),
+    ]);
+    for (let moved = 0; moved < 20_000; moved += 500) {
+      await page.clock.runFor(500);
+      // The page's clock is ours, the network's is not.
+      await expect.poll(() => refusals.count).toBe(posts.count);
+    }
+    const before = posts.count;
+    expect(before).toBeGreaterThan(2);
+    await page.clock.resume();
+    await page.clock.fastForward(60_000);
+    await expect(failedToast(page)).toBeVisible();
+    expect(posts.count).toBe(before);
+  });
+});
+
+test('a draft sent again from a tab that came from elsewhere is stored once', async ({ page, context }) => {
+  const other = await context.newPage();
+  await test.step('the other tab has sent a message before, and came by a campaign', async () => {
+    await openForm(other, '/contact?utm_source=newsletter');
+    await fill(other);
+    await field(other, 'Project Details').fill('Another scene.');
+    await sendButton(other).click();
+    await expectSent(other);
+  });
+
+  await openForm(page);
+  await fill(page);
+  const stored: unknown[] = [];
+  let isLost = true;
+  await context.route('**/api/enquiries', async (route) => {
+    const response = await route.fetch();
+    stored.push(await response.json());
+    await (isLost ? route.abort() : route.fulfill({ response }));
+  });
+  await sendButton(page).click();
+  await expect.poll(() => stored.length).toBeGreaterThan(0);
+  await page.close();
+  isLost = false;
+
+  await openForm(other);
+  await expect(field(other, 'Project Details')).toHaveValue(typed['Project Details']);
+  await sendButton(other).click();
+  await expectSent(other);
+  expect(stored.at(-1)).toEqual(stored[0]);
+  expect(stored[0]).toHaveProperty('reference');
+});
+
+test('where storage is refused nothing is lost on the way to another page, and the form promises nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  });
+  await openForm(page);
+  await fill(page);
+  await expect(page.getByText('Your words stay in this browser')).toHaveCount(0);
+  await goTo(page, 'Privacy');
+  await goTo(page, 'Contact');
+  await expect(field(page, 'Project Details')).toHaveValue(typed['Project Details']);
+  await sendButton(page).click();
+  await expectSent(page);
+});
