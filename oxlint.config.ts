@@ -17,13 +17,13 @@ const rooms = [
       '!../**',
       '!zod',
       '!temporal-polyfill',
-      ...into('app', 'art', 'desk', 'server', 'studio', 'tools'),
+      ...into('app', 'art', 'desk', 'publishing', 'server', 'studio', 'tools'),
     ],
     'domain/ is pure: it imports itself, zod and temporal-polyfill.',
   ),
   closed(
     'app/**',
-    [...into('art', 'desk', 'server', 'studio', 'tools'), ...serverPackages],
+    [...into('art', 'desk', 'publishing', 'server', 'studio', 'tools'), ...serverPackages],
     'app/ imports itself and domain/, and no package of the server.',
   ),
   closed(
@@ -34,18 +34,27 @@ const rooms = [
   closed(
     'desk/**',
     [...into('app', 'art', 'studio', 'tools'), '!**/app/ui/**', '!**/app/styles/**', ...serverPackages],
-    'desk/ imports itself, domain/, app/ui, app/styles, and types of server/.',
-    into('server'),
+    'desk/ imports itself, domain/, app/ui, app/styles, and types of publishing/ and server/.',
+    into('publishing', 'server'),
   ),
-  closed('studio/**', into('app', 'art', 'desk'), 'studio/ imports itself, server/, domain/ and tools/.'),
+  closed(
+    'publishing/**',
+    [...into('app', 'art', 'desk', 'server', 'studio', 'tools'), '!**/app/paths.ts'],
+    'publishing/ imports itself and domain/, and the addresses of app/.',
+  ),
+  closed(
+    'studio/**',
+    into('app', 'art', 'desk'),
+    'studio/ imports itself, server/, publishing/, domain/ and tools/.',
+  ),
   closed(
     'tools/**',
-    [...into('art', 'studio'), '../../desk/**'],
-    'tools/ imports itself, app/, server/ and domain/.',
+    [...into('art', 'server', 'studio'), '../../desk/**'],
+    'tools/ imports itself, app/, publishing/ and domain/.',
   ),
   closed(
     'art/**',
-    into('app', 'desk', 'domain', 'server', 'studio', 'tests', 'tools'),
+    into('app', 'desk', 'domain', 'publishing', 'server', 'studio', 'tests', 'tools'),
     'art/ is a workshop of its own.',
   ),
 ];
@@ -56,7 +65,7 @@ const rooms = [
  */
 const floors = [
   ['desk'],
-  ['content', 'enquiries', 'reviews', 'people', 'visits'],
+  ['enquiries', 'reviews', 'people', 'visits'],
   ['outbox', 'mail', 'events', 'monitoring'],
   ['store', 'http', 'site'],
 ];
@@ -68,13 +77,7 @@ const beside: Record<string, string[]> = {
   http: ['store'],
   site: ['http', 'store'],
 };
-const otherRooms = [
-  ...into('app', 'art', 'studio', 'tools'),
-  '!**/tools/content/load-content.ts',
-  '!**/tools/content/new-project.ts',
-  '!**/tools/site/versions.ts',
-  '!**/tools/write-atomically.ts',
-];
+const otherRooms = into('app', 'art', 'studio', 'tools');
 const server = floors.flatMap((floor, index) =>
   floor.flatMap((folder) => {
     const above = floors.slice(0, index).flat();
@@ -121,12 +124,16 @@ export default defineConfig({
   },
   overrides: [
     ...rooms,
-    closed('server/*', into('app', 'art', 'desk', 'studio', 'tools'), 'server/ imports itself and domain/.'),
+    closed(
+      'server/*',
+      into('app', 'art', 'desk', 'studio', 'tools'),
+      'server/ imports itself, publishing/ and domain/.',
+    ),
     ...server,
     {
-      // The environment is read in one place of the server and in one of the tools.
-      files: ['{app,desk,domain,server,studio,tools}/**'],
-      excludeFiles: ['server/config.ts', 'tools/environment.ts', 'tools/run.mjs', '**/*.test.ts'],
+      // The environment is read in one place by commands and in one for the server.
+      files: ['{app,desk,domain,publishing,server,studio,tools}/**'],
+      excludeFiles: ['publishing/{environment,settings}.ts', 'tools/run.mjs', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
     },
     {

@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,desk,domain,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: ['{app,desk,domain,publishing,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
         },
       },
       {

@@ -9,6 +9,7 @@ import fastify, {
 import type { Availability } from '../domain/content/availability.ts';
 import { servedFacts } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/hours.ts';
+import { securityHeaders } from '../publishing/headers.ts';
 import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
@@ -22,7 +23,6 @@ import { manageApi } from './reviews/manage-api.ts';
 import { cancelLink } from './reviews/review-links.ts';
 import { type ReviewApiDeps, reviewsApi } from './reviews/reviews-api.ts';
 import { fillSite } from './site/fill-site.ts';
-import { securityHeaders } from './site/headers.ts';
 import { sitePlugin } from './site/site-plugin.ts';
 import type { VisitCounter } from './visits/count-visits.ts';
 

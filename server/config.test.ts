@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig, readSigningSettings, settingNames, WrongSettings } from './config.ts';
+import { readSigningSettings, WrongSettings } from '../publishing/settings.ts';
+import { readConfig, settingNames } from './config.ts';
 
 test('nothing set is a good set of settings', () => {
   expect(readConfig({}, '/site')).toMatchObject({

@@ -1,29 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { codeOf, messageOf } from '../domain/caught-error.ts';
+import { mailStillName } from '../domain/content/mails.ts';
+import {
+  addressSetting as address,
+  environment,
+  missingPartners,
+  parseSettings,
+  signingOf,
+  signingPairs,
+  signingSettings,
+  withoutEmpty,
+} from '../publishing/settings.ts';
 import { isLoopback } from './http/is-loopback.ts';
-import { mailStillName } from './mail/mail-still.ts';
 
 export type Config = ReturnType<typeof readConfig>;
-
-/** Lists everything that is wrong, so that five wrong settings cost one start and not five. */
-export class WrongSettings extends Error {
-  override name = 'WrongSettings';
-}
-
-/** The process's environment; where it has no value, `.env` in the working directory has it. */
-export function environment(): NodeJS.ProcessEnv {
-  const file = resolve('.env');
-  try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return process.env;
-    throw new WrongSettings(`The settings in ${file} cannot be read: ${messageOf(error)}`);
-  }
-}
 
 /** The only reader of settings. An empty value counts as not set, as compose files write it. */
 export function readConfig(
@@ -32,7 +24,7 @@ export function readConfig(
   versionDirectory = resolve(cwd, 'build/current'),
 ) {
   const given = withoutEmpty(env);
-  const set = parse(settings, given, [...missingPartners(given), ...equalPorts(given)]);
+  const set = parseSettings(settings, given, [...missingSettings(given), ...equalPorts(given)]);
   const version = readVersion(versionDirectory);
   return {
     port: set.PORT,
@@ -95,42 +87,6 @@ export function readConfig(
   };
 }
 
-/**
- * What films are signed with. A build reads this alone: it needs no other setting, and a static one has
- * an address that no server has.
- */
-export function readSigningSettings(env = environment(), cwd = process.cwd()) {
-  const given = withoutEmpty(env);
-  const wrong = missingPartners(given).filter((line) => line.startsWith('C2PA_'));
-  return signingOf(parse(settings.pick(signingNames), given, wrong), cwd);
-}
-
-function signingOf(set: Pick<z.infer<typeof settings>, keyof typeof signingNames>, cwd: string) {
-  const { C2PA_KEY_FILE: keyFile, C2PA_CHAIN_FILE: chainFile } = set;
-  return {
-    dataDir: resolve(cwd, set.DATA_DIR),
-    given:
-      keyFile && chainFile
-        ? { keyFile: resolve(cwd, keyFile), chainFile: resolve(cwd, chainFile) }
-        : undefined,
-    timeStampUrl: set.C2PA_TSA_URL,
-  };
-}
-
-function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-}
-
-function parse<S extends z.ZodType>(schema: S, given: Record<string, unknown>, more: string[]): z.infer<S> {
-  const parsed = schema.safeParse(given);
-  const wrong = [
-    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...more,
-  ];
-  if (parsed.success && wrong.length === 0) return parsed.data;
-  throw new WrongSettings(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
-}
-
 /** Empty where nothing was built, as in `npm run dev`. */
 function readVersion(directory: string): Partial<z.infer<typeof versionFacts>> {
   const file = join(directory, 'version.json');
@@ -155,10 +111,7 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: origin().optional(),
-  DATA_DIR: z.string().default('./data'),
-  C2PA_KEY_FILE: z.string().optional(),
-  C2PA_CHAIN_FILE: z.string().optional(),
-  C2PA_TSA_URL: address(['http:', 'https:']).optional(),
+  ...signingSettings.shape,
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: mailbox().optional(),
@@ -196,25 +149,15 @@ const settings = z.object({
     .default('info'),
 });
 
-const signingNames = {
-  DATA_DIR: true,
-  C2PA_KEY_FILE: true,
-  C2PA_CHAIN_FILE: true,
-  C2PA_TSA_URL: true,
-} as const;
-
 /** Not in the schema: zod skips a refinement of the whole object when one setting is wrong. */
-function missingPartners(given: Record<string, string | undefined>): string[] {
+function missingSettings(given: Record<string, string | undefined>): string[] {
   const pairs = [
     ['DATABASE_URL', 'SECRET', 'every process must sign links alike'],
     ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'it signs each notice'],
     ['WEBHOOK_SECRET', 'WEBHOOK_URL', 'it says where notices go'],
-    ['C2PA_KEY_FILE', 'C2PA_CHAIN_FILE', 'a signature names its certificates'],
-    ['C2PA_CHAIN_FILE', 'C2PA_KEY_FILE', 'its key signs'],
+    ...signingPairs,
   ] as const;
-  return pairs
-    .filter(([first, second]) => given[first] && !given[second])
-    .map(([first, second, why]) => `${second}: needed with ${first}, because ${why}`);
+  return missingPartners(pairs, given);
 }
 
 /** One process cannot listen twice on a port, and would take itself for another one in the way. */
@@ -238,11 +181,6 @@ function wholeNumber(least: number, most: number) {
     .regex(/^\d{1,10}$/, hint)
     .transform(Number)
     .refine((number) => number >= least && number <= most, hint);
-}
-
-function address(protocols: string[]) {
-  const hint = `write an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint);
 }
 
 /** A public address: `https://longtake.example`. */

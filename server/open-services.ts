@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../domain/caught-error.ts';
+import { readServerContent } from '../publishing/server-content.ts';
 import type { Config } from './config.ts';
 import { enquiryMails, enquiryWebhook } from './enquiries/enquiry-mails.tsx';
 import { readMailStill } from './mail/mail-still.ts';
@@ -9,7 +10,6 @@ import { makeMailer } from './mail/mailer.ts';
 import { studioSummary } from './mail/studio-summary.tsx';
 import type { DeliveryHandlers } from './outbox/delivery.ts';
 import { reviewMails, reviewWebhook } from './reviews/review-mails.tsx';
-import { readServerContent } from './site/server-content.ts';
 import type { Store } from './store/store.ts';
 import { figuresOf } from './visits/numbers.ts';
 

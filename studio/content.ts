@@ -1,9 +1,9 @@
 import { messageOf } from '../domain/caught-error.ts';
 import { siteFacts } from '../domain/content/site.ts';
 import { isReleased } from '../domain/project/project.ts';
-import { unconfirmed } from '../server/site/unconfirmed.ts';
-import { loadContent } from '../tools/content/load-content.ts';
-import { contentDirectory } from '../tools/environment.ts';
+import { contentDirectory } from '../publishing/environment.ts';
+import { loadContent } from '../publishing/load-content.ts';
+import { unconfirmed } from '../publishing/unconfirmed.ts';
 import { columns, type Command, UsageError } from './command.ts';
 
 export const contentCommand: Command = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { contentDirectory } from '../publishing/environment.ts';
 import { runHealthChecks } from '../server/desk/health-checks.ts';
-import { contentDirectory } from '../tools/environment.ts';
 import { columns, type Command } from './command.ts';
 
 /** What to type where a finding is to be mended; the desk leads to its screens instead. */

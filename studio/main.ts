@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
-import { environment, readConfig } from '../server/config.ts';
+import { studioCommand } from '../publishing/environment.ts';
+import { environment } from '../publishing/settings.ts';
+import { readConfig } from '../server/config.ts';
 import { openServices, type Services } from '../server/open-services.ts';
 import { connectStore, openReadOnlyStore, storeLocation } from '../server/store/connect.ts';
-import { studioCommand } from '../tools/environment.ts';
 import { columns, type Command, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 

@@ -12,9 +12,9 @@ import {
   type Unreadable,
 } from '../domain/credentials.ts';
 import { rootAddress } from '../domain/signing.ts';
+import { checkContent, ContentMistake, type Mistake, readYamlFile } from '../publishing/check-content.ts';
+import { readServerContent } from '../publishing/server-content.ts';
 import type { Config } from '../server/config.ts';
-import { checkContent, ContentMistake, type Mistake, readYamlFile } from '../server/site/check-content.ts';
-import { readServerContent } from '../server/site/server-content.ts';
 import { type Certificate, readCertificate } from '../tools/signing/certificate.ts';
 import { developmentFiles } from '../tools/signing/development-certificate.ts';
 import { filmStatement, type Statement, signedTypes } from '../tools/signing/statement.ts';

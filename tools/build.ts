@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '../domain/caught-error.ts';
-import { WrongSettings } from '../server/config.ts';
-import { ContentMistake } from '../server/site/check-content.ts';
-import { buildDirectory } from './environment.ts';
+import { ContentMistake } from '../publishing/check-content.ts';
+import { buildDirectory } from '../publishing/environment.ts';
+import { WrongSettings } from '../publishing/settings.ts';
 import { SigningFault } from './signing/certificate.ts';
 import { buildSite } from './site/build-site.ts';
 

@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
  * one round.
  *
  * Types are checked in projects, by what their code may use: domain/ neither the DOM nor Node, app/
- * the DOM, server/, studio/ and tools/ Node, desk/ the DOM and the types of what the server responds.
+ * the DOM, publishing/, server/, studio/ and tools/ Node, desk/ the DOM and the types of what the server responds.
  * Tests, benches and tools/look.ts drive a browser from Node and have both. A project sees another
  * one's declarations only, which TypeScript keeps in node_modules/.cache/types.
  */

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import type { Assets } from '../app/shell/document.tsx';
 import { messageOf } from '../domain/caught-error.ts';
-import { mailStillName } from '../server/mail/mail-still.ts';
-import { ContentMistake } from '../server/site/check-content.ts';
-import { loadContent } from './content/load-content.ts';
-import { contentDirectory } from './environment.ts';
+import { mailStillName } from '../domain/content/mails.ts';
+import { ContentMistake } from '../publishing/check-content.ts';
+import { contentDirectory } from '../publishing/environment.ts';
+import { loadContent } from '../publishing/load-content.ts';
 import { makeMailStill } from './pictures/jpeg-stills.ts';
 import { SigningFault } from './signing/certificate.ts';
 import { openSiteSigner } from './signing/signed-files.ts';
@@ -43,11 +43,20 @@ const deskPage = `<!doctype html>
 </body>
 </html>`;
 
+/** What server/development.ts opens, as far as it is used here. */
+interface Servers {
+  app: FastifyInstance;
+  desk: FastifyInstance | undefined;
+  config: { host: string; port: number; siteUrl: string; desk?: { url: string; port: number } | undefined };
+  deskLine: (url: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
 let running = await load();
 let isStale = false;
 let loading: Promise<void> | undefined;
 
-const watched = ['app', 'desk', 'domain', 'server', 'tools', contentDirectory()].map(
+const watched = ['app', 'desk', 'domain', 'publishing', 'server', 'tools', contentDirectory()].map(
   (name) => resolve(name) + sep,
 );
 vite.watcher.add(watched);
@@ -104,52 +113,12 @@ async function replace() {
 }
 
 /** The files, and the servers that do not listen: their `routing` answers a request. */
-async function load() {
-  const { readConfig } = await source<typeof import('../server/config.ts')>('/server/config.ts');
-  const { buildApp } = await source<typeof import('../server/app.ts')>('/server/app.ts');
-  const { buildDeskApp } =
-    await source<typeof import('../server/desk/desk-app.ts')>('/server/desk/desk-app.ts');
-  const { deskLine } = await source<typeof import('../server/desk/start-desk.ts')>(
-    '/server/desk/start-desk.ts',
-  );
-  const { deliveryHandlers, openServices } =
-    await source<typeof import('../server/open-services.ts')>('/server/open-services.ts');
-  const { startDispatcher } = await source<typeof import('../server/outbox/dispatcher.ts')>(
-    '/server/outbox/dispatcher.ts',
-  );
-  const { makePublisher } = await source<typeof import('../server/content/publisher.ts')>(
-    '/server/content/publisher.ts',
-  );
-  const { connectStore } =
-    await source<typeof import('../server/store/connect.ts')>('/server/store/connect.ts');
-
+async function load(): Promise<Servers> {
+  const { openForDevelopment } = await source<{
+    openForDevelopment: (folder: string, content: string) => Promise<Servers>;
+  }>('/server/development.ts');
   await writeFiles(await source<Prerender>('/app/prerender.tsx'));
-  const config = {
-    ...readConfig(undefined, undefined, folder),
-    // Pages are filled once for each version.
-    version: `dev-${Date.now()}`,
-    // Mail is written from the content that is being edited.
-    contentDirectory: resolve(contentDirectory()),
-  };
-  const services = openServices(config, await connectStore(config));
-  const now = Date.now;
-  const publisher = makePublisher(config);
-  const deps = { ...services, now, publisher, wakeDispatcher: () => dispatcher.wake() };
-  const app = await buildApp(deps);
-  const deskApp = config.desk && (await buildDeskApp({ ...deps, deskUrl: config.desk.url }));
-  const handlers = deliveryHandlers(services, now);
-  const dispatcher = startDispatcher({ store: services.store, handlers, now, log: app.log });
-  await Promise.all([app.ready(), deskApp?.ready()]);
-  return {
-    app,
-    desk: deskApp,
-    config,
-    deskLine: (url: string) => deskLine(services, url, now()),
-    async close() {
-      await Promise.all([app.close(), deskApp?.close(), dispatcher.stop()]);
-      await services.store.close();
-    },
-  };
+  return openForDevelopment(folder, resolve(contentDirectory()));
 }
 
 /** Vite does not know the types of what it loads. */

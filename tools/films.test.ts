@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { codecOf } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
-import { loadContent } from './content/load-content.ts';
+import { loadContent } from '../publishing/load-content.ts';
 import { chapterTrack, siteFilm, thumbnailTrack } from './films.ts';
 import { openSiteSigner, signFilms } from './signing/signed-files.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   codecOf,
@@ -9,73 +9,16 @@ import {
   type Light,
 } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
-import { readJson } from './read-json.ts';
+import {
+  filmFolder,
+  type FilmManifest,
+  type MadeFile,
+  readFilmManifest,
+  type ThumbnailSheet,
+  type VersionFiles,
+  type VideoFile,
+} from '../publishing/film-manifest.ts';
 import type { SignedFile } from './signing/signed-files.ts';
-
-/**
- * What the workshop has made of a film, as far as the site shows it. It is written beside the files
- * by art/workshop/film/.
- */
-export interface FilmManifest {
-  fps: number;
-  frames: number;
-  seconds: number;
-  wide: VersionFiles & { marks: MarksFile };
-  tall?: VersionFiles & { marks: MarksFile };
-  otherLight?: VersionFiles;
-  sound: (MadeFile & { type: string })[];
-}
-
-interface VersionFiles {
-  videos: VideoFile[];
-  thumbnails: ThumbnailSheet;
-}
-
-/** Where named details are in each frame. */
-type MarksFile = MadeFile & { details: string[] };
-
-type VideoFile = MadeFile & {
-  width: number;
-  height: number;
-  /** For a source's `type`: container and codec, so that a browser need not fetch to know. */
-  type: string;
-  /** For dragging along the timeline, not for watching. */
-  scrub?: true;
-};
-
-/** Small frames in rows on one picture, one for every so many seconds. */
-type ThumbnailSheet = MadeFile & {
-  columns: number;
-  rows: number;
-  width: number;
-  height: number;
-  secondsEach: number;
-};
-
-interface MadeFile {
-  /** From the film's folder on. */
-  file: string;
-  bytes: number;
-  sha256: string;
-}
-
-export const filmFolder = (film: string) => join('art/films', film);
-
-export function readFilmManifest(film: string): FilmManifest | undefined {
-  const file = join(filmFolder(film), 'manifest.json');
-  return existsSync(file) ? readJson<FilmManifest>(file) : undefined;
-}
-
-/** Every file of a film, by its place in the film's folder. */
-export const filesOf = ({ wide, tall, otherLight, sound }: FilmManifest): MadeFile[] => [
-  ...[wide, tall, otherLight].flatMap((version) => (version ? [...version.videos, version.thumbnails] : [])),
-  ...[wide, tall].flatMap((framing) => (framing ? [framing.marks] : [])),
-  ...sound,
-];
-
-/** Every video of a film: what is signed before anybody gets it. */
-export const videosOf = ({ wide, tall, otherLight }: FilmManifest): MadeFile[] =>
-  [wide, tall, otherLight].flatMap((version) => version?.videos ?? []);
 
 /**
  * A film as the site serves it: what pages are told, what the player loads, and every file by its

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { givenChromium } from './environment.ts';
+import { givenChromium } from '../publishing/environment.ts';
 
 const paths = [
   givenChromium(),

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
-import { accented, centralEuropean, english, print, slate } from './character-sets.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { accented, centralEuropean, english, print, slate } from '../publishing/character-sets.ts';
+import { writeAtomically } from '../publishing/write-atomically.ts';
 
 const require = createRequire(import.meta.url);
 export const fontCache = '.cache/fonts';
@@ -117,7 +117,7 @@ export async function makeFonts() {
 /** Subsetting takes two seconds, so the files stay in the cache until what makes them changes. */
 function sourcesHash(): string {
   const packages = [archivo, archivoExtended, geistMono, 'subset-font'].map((name) => require.resolve(name));
-  const sources = ['tools/fonts.ts', 'tools/character-sets.ts', ...packages].map((file) =>
+  const sources = ['tools/fonts.ts', 'publishing/character-sets.ts', ...packages].map((file) =>
     readFileSync(file),
   );
   return hash('sha256', Buffer.concat(sources));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { buildDirectory } from './environment.ts';
+import { buildDirectory } from '../publishing/environment.ts';
 import { chromiumFlags, findChromium } from './find-chromium.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { builtPaths, nowhere, onePerKind } from './site/page-files.ts';

@@ -16,12 +16,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadContent } from '../publishing/load-content.ts';
+import { masterNames } from '../publishing/picture-source.ts';
 import { readPdf } from '../tests/support/read-pdf.ts';
 import { contentPlugin } from './content/content-plugin.ts';
-import { loadContent } from './content/load-content.ts';
 import { palettePlugin, readPalette } from './palette.ts';
 import { pdfDocuments } from './pdf/pdf-documents.ts';
-import { masterNames } from './pictures/picture-source.ts';
 
 /** A copy of the repository in which ink is a violet; everything but its colours is linked. */
 const violet = { hex: '#582e8c', rgb: [0x58, 0x2e, 0x8c] };

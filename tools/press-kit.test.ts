@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { loadContent } from './content/load-content.ts';
+import { loadContent } from '../publishing/load-content.ts';
 import { pressKit, zip } from './press-kit.ts';
 
 const film = loadContent('tests/content-seed').films['one-take'];

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../domain/caught-error.ts';
 import { ownerName } from '../domain/owner-name.ts';
-import { environment } from '../server/config.ts';
-import { takePublishLock } from '../server/content/publish-lock.ts';
-import { undoWriting } from '../server/content/write-content.ts';
+import { takePublishLock } from '../publishing/publish-lock.ts';
+import { environment } from '../publishing/settings.ts';
+import { currentFacts, goBack } from '../publishing/versions.ts';
+import { undoWriting } from '../publishing/write-content.ts';
 import { build } from './site/build-if-stale.ts';
 import { defaultDirectories } from './site/directories.ts';
-import { currentFacts, goBack } from './site/versions.ts';
 
 /** `studio publish`: a running server notices by itself that the link to the current version changed. */
 const { values } = parseArgs({ options: { back: { type: 'boolean' }, force: { type: 'boolean' } } });

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { environmentWith } from './environment.ts';
+import { environmentWith } from '../publishing/environment.ts';
 
 const graceMs = 5000;
 const listEveryMs = 100;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { currentVersion } from '../publishing/versions.ts';
 import { build, isStale } from './site/build-if-stale.ts';
-import { currentVersion, defaultDirectories } from './site/directories.ts';
+import { defaultDirectories } from './site/directories.ts';
 
 const directories = defaultDirectories();
 const current = currentVersion(directories.build);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { WrongSettings } from '../server/config.ts';
-import { keptByNpm } from './environment.ts';
-import { currentVersion } from './site/directories.ts';
+import { buildDirectory, keptByNpm } from '../publishing/environment.ts';
+import { WrongSettings } from '../publishing/settings.ts';
+import { currentVersion } from '../publishing/versions.ts';
 
 const [command = '', ...rest] = process.argv.slice(2);
-const built = resolve(currentVersion(), 'server/studio.js');
+const built = resolve(currentVersion(buildDirectory()), 'server/studio.js');
 
 if (keptByNpm()) {
   refuse(`npm kept an option to itself. Type "--" before the command: npm run studio -- ${command} --…`);
@@ -23,7 +23,7 @@ if (keptByNpm()) {
   // and half-edited content or code must not keep the studio from its enquiries.
   await import(pathToFileURL(built).href);
 } else {
-  refuse(`there is no built version in ${currentVersion()}: "npm run build" makes one`);
+  refuse(`there is no built version in ${currentVersion(buildDirectory())}: "npm run build" makes one`);
 }
 
 /**

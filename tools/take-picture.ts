@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { fold } from '../domain/text.ts';
+import { writeAtomically } from '../publishing/write-atomically.ts';
 import { encodeOwnPicture } from './pictures/make-pictures.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 /**
  * `take-picture FOLDER NAME`, which the desk calls with a picture that an owner brought as its input:

@@ -10,9 +10,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { environmentWith } from './environment.ts';
+import { environmentWith } from '../publishing/environment.ts';
+import { readJson } from '../publishing/read-json.ts';
 import { findChromium } from './find-chromium.ts';
-import { readJson } from './read-json.ts';
 import { runCommand } from './run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
@@ -57,7 +57,9 @@ if (red.length > 0) {
 }
 
 function filesToRun() {
-  const every = globSync('{app,desk,domain,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}');
+  const every = globSync(
+    '{app,desk,domain,publishing,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}',
+  );
   const wanted = positionals.map((name) => name.replace(/^\.\//, ''));
   const unknown = wanted.filter((name) => !every.some((file) => file.includes(name)));
   if (unknown.length > 0) {

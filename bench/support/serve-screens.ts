@@ -1,6 +1,6 @@
+import { currentVersion } from '../../publishing/versions.ts';
 import { buildIfStale } from '../../tools/site/build-if-stale.ts';
 import {
-  currentVersion,
   defaultDirectories,
   type BuildDirectories,
   releasedDirectories,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contentKinds } from '../../server/content/content-kinds.ts';
+import { contentKinds } from '../../publishing/content-kinds.ts';
 import { availabilitySchema } from './availability.ts';
 import { type Field, type FieldMeta, formFields } from './form-fields.ts';
 import { homeSchema } from './home.ts';

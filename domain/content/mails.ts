@@ -186,3 +186,10 @@ export const mailsSchema = z.strictObject({
 });
 
 export type MailWords = z.infer<typeof mailsSchema>;
+
+/** The file that a build makes of the picture of mails, beside the site. */
+export const mailStillName = 'mail-still.jpg';
+
+/** In CSS pixels. A still is 2.39:1, as everywhere. */
+export const mailColumnWidth = 600;
+export const mailStillHeight = Math.round(mailColumnWidth / 2.39);

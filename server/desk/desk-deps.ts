@@ -1,5 +1,5 @@
-import type { Publisher } from '../content/publisher.ts';
-import type { DraftRenderer } from '../content/render-draft.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
+import type { DraftRenderer } from '../../publishing/render-draft.ts';
 import type { Services } from '../open-services.ts';
 
 export interface DeskDeps extends Services {

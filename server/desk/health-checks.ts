@@ -4,14 +4,14 @@ import { messageOf } from '../../domain/caught-error.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
+import { readServerContent } from '../../publishing/server-content.ts';
+import { unconfirmed } from '../../publishing/unconfirmed.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
 import { mailTroubles, makeMailer } from '../mail/mailer.ts';
 import { stuckAfterMs } from '../mail/studio-summary.tsx';
 import { deliveryCounts, heldToday } from '../outbox/manage-deliveries.ts';
 import { purgeRefusal } from '../people/purge.ts';
-import { readServerContent } from '../site/server-content.ts';
-import { unconfirmed } from '../site/unconfirmed.ts';
 import { existingFolder, openReadOnlyStore, storeLocation } from '../store/connect.ts';
 import type { Store } from '../store/store.ts';
 

@@ -4,12 +4,11 @@ import type { ServerResponse } from 'node:http';
 import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { servedFacts } from '../../domain/content/site.ts';
-import { placeMistake, titleOf } from '../content/content-form.ts';
-import { draftedFiles, draftPlaces, picturesOf } from '../content/drafts.ts';
-import { TooBusy } from '../content/render-draft.ts';
+import { placeMistake, titleOf } from '../../publishing/content-form.ts';
+import { draftedFiles, draftPlaces, picturesOf } from '../../publishing/drafts.ts';
+import { escapeHtml, fillFile } from '../../publishing/fill-file.ts';
+import { TooBusy } from '../../publishing/render-draft.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
-import { fillFile } from '../site/fill-site.ts';
-import { escapeHtml } from '../site/fill-template.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskCookies, findSession, ownerOfSession } from './sessions.ts';
 

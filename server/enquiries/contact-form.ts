@@ -15,12 +15,13 @@ import {
 } from '../../domain/enquiry/fields.ts';
 import { enquirySchema } from '../../domain/enquiry/schema.ts';
 import { judgeSpam } from '../../domain/enquiry/spam.ts';
+import { escapeHtml } from '../../publishing/fill-file.ts';
 import { keyFromContent, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { type RateLimit, TooManyRequests, visitorAddress } from '../http/rate-limit.ts';
 import { refuseEncoded } from '../http/server-options.ts';
 import { senderKey } from '../mail/daily-limit.ts';
-import { escapeHtml, fillTemplate, type Templates } from '../site/fill-template.ts';
+import { fillTemplate, type Templates } from '../site/fill-template.ts';
 import { isStoreUnavailable } from '../store/store.ts';
 import { type SubmitDeps, submitEnquiry } from './submit-enquiry.ts';
 

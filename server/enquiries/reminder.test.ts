@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
+import { readServerContent } from '../../publishing/server-content.ts';
 import { testDeps } from '../../tests/support/desk-visit.ts';
 import { copyOfContent, editFile } from '../../tests/support/edited-content.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps } from '../../tests/support/test-mail-server.ts';
 import { openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
-import { readServerContent } from '../site/server-content.ts';
 import { markAnswered } from './change-enquiry.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 

@@ -1,10 +1,11 @@
 import { convert, type FormatCallback } from 'html-to-text';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { mailColumnWidth } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { colour, font, plainText, schemeStyle } from './mail-colours.ts';
 import { Paragraph, Section, SlateLine, tableProps } from './mail-parts.tsx';
-import { mailColumnWidth, type MailStill, stillId } from './mail-still.ts';
+import { type MailStill, stillId } from './mail-still.ts';
 
 /** Both bodies of a mail from one template. */
 export function renderMail(template: ReactElement): { html: string; text: string } {

@@ -10,13 +10,6 @@ export interface MailStill {
   credits: string[];
 }
 
-/** The file that the build makes of the picture, beside the site. */
-export const mailStillName = 'mail-still.jpg';
-
-/** In CSS pixels. A still is 2.39:1, as everywhere. */
-export const mailColumnWidth = 600;
-export const mailStillHeight = Math.round(mailColumnWidth / 2.39);
-
 /**
  * The Content-ID by which a mail's HTML names the picture attached to it. Attached and not loaded
  * from the site: most mail programs block what they would have to load, because that tells the

@@ -3,10 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { readReference, type ReferencePrefix } from '../../domain/reference.ts';
+import { escapeHtml } from '../../publishing/fill-file.ts';
 import { storeRetryAfter } from '../http/problem.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
 import { isStoreUnavailable } from '../store/store.ts';
-import { escapeHtml, fillTemplate, type Templates } from './fill-template.ts';
+import { fillTemplate, type Templates } from './fill-template.ts';
 
 /** An action on an enquiry (LT) or a review (RV) behind a signed link in a mail to the studio. */
 interface ConfirmLink {

@@ -4,10 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { servedFacts } from '../../domain/content/site.ts';
-import { escapeHtml, type Templates } from './fill-template.ts';
-import { isImmutable, styleSources } from './headers.ts';
+import { fillFile } from '../../publishing/fill-file.ts';
+import { isImmutable, styleSources } from '../../publishing/headers.ts';
+import type { Templates } from './fill-template.ts';
 
 /** A version's files, as they are served. */
 export interface ServedSite {
@@ -61,17 +61,6 @@ export async function fillSite(
     templates: readTemplates(folder, filled),
     styles: styleSources(pages.map((name) => readFileSync(join(folder, name), 'utf8'))),
   };
-}
-
-/** Owners write these words, and `"` or `<` may be among them. */
-export function fillFile(name: string, text: string, facts: ReturnType<typeof servedFacts>): string {
-  const inPlace = /\.(html|svg|xml)$/.test(name)
-    ? escapeHtml
-    : /\.(json|webmanifest)$/.test(name)
-      ? (words: string) => JSON.stringify(words).slice(1, -1)
-      : (words: string) => words;
-  const filled = Object.entries(facts).map(([fact, words]) => [fact, inPlace(words)]);
-  return fillPlaceholders(text, Object.fromEntries(filled) as typeof facts);
 }
 
 async function fillFolder(

@@ -1,4 +1,5 @@
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { escapeHtml } from '../../publishing/fill-file.ts';
 
 /** Prerendered pages with placeholders, by name; read once at start, as all other pages are. */
 export type Templates = Record<string, string>;
@@ -24,8 +25,4 @@ export function fillTemplate(templates: Templates, name: string, filling: Fillin
     ),
     { ...Object.fromEntries(escaped), ...markup },
   );
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { listingQueryString, readListingQuery } from '../../domain/project/listing.ts';
+import { fileHeaders } from '../../publishing/headers.ts';
 import type { ServedSite, SiteFile } from './fill-site.ts';
-import { fileHeaders } from './headers.ts';
 
 /** The prerendered site, and 404 for everything that no other route answers. */
 export async function sitePlugin(

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -44,6 +45,9 @@ test.each(engines)(
 );
 
 test('migrations are numbered without a gap, so that a new one comes after all that stores have', () => {
+  // A build reads the names of the files.
+  const files = readdirSync(join(import.meta.dirname, 'migrations'));
+  expect(files.map((file) => file.replace('.ts', '')).toSorted()).toEqual(migrationNames);
   const numbers = migrationNames.map((_, index) => String(index + 1).padStart(3, '0'));
   expect(migrationNames.map((name) => /^(\d{3})-[a-z][a-z-]*$/.exec(name)?.[1])).toEqual(numbers);
 });

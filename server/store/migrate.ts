@@ -40,7 +40,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '015-desk-indexes': deskIndexes,
 };
 
-/** A version of the site lists them, so that nobody goes back to one that cannot read the store. */
+/** As their files are called, which a build reads: version.json names them. */
 export const migrationNames = Object.keys(migrations).toSorted();
 
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {

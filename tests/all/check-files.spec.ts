@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { filmFolder } from '../../tools/films.ts';
+import { filmFolder } from '../../publishing/film-manifest.ts';
 import { overflow } from '../e2e/support/axe.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 import { makeSigner, pictures, withBitChanged } from '../support/signed-pictures.ts';

@@ -116,7 +116,7 @@ test('an image to edit in has the sources and packages, and mounts the content w
     read_only: false,
     volumes: ['./content:/app/content'],
   });
-  const said = readFileSync('server/content/publisher.ts', 'utf8');
+  const said = readFileSync('publishing/publisher.ts', 'utf8');
   expect(said).toContain(`"volumes: [${services.site.volumes[0]}]"`);
 });
 

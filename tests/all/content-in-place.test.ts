@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LineCounter, isScalar, parseDocument } from 'yaml';
-import { applyEdits, readContentText } from '../../server/content/content-text.ts';
-import type { ContentPath } from '../../server/content/edit-yaml.ts';
+import { applyEdits, readContentText } from '../../publishing/content-text.ts';
+import type { ContentPath } from '../../publishing/edit-yaml.ts';
 import { hardTexts, valueAt } from '../support/hard-texts.ts';
 
 const filesOf = (folder: string) =>

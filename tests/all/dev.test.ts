@@ -48,7 +48,7 @@ test('npm run dev serves pages, files, mail links and the desk from sources, and
 function copyOfProject(): string {
   const project = testFolder();
   const files = globSync([
-    '{app,desk,domain,server,studio,tools}',
+    '{app,desk,domain,publishing,server,studio,tools}',
     'vite.config.ts',
     'package.json',
     'tsconfig*.json',

@@ -1,4 +1,4 @@
-import { accented, centralEuropean } from '../../tools/character-sets.ts';
+import { accented, centralEuropean } from '../../publishing/character-sets.ts';
 import { expect, settled, test } from '../e2e/support/site.ts';
 
 /** Of another script: shows that a letter which our fonts lack is found. */

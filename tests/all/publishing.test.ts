@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type FileTexts, writeOverlay } from '../../server/content/drafts.ts';
-import { makePublisher } from '../../server/content/publisher.ts';
+import { type FileTexts, writeOverlay } from '../../publishing/drafts.ts';
+import { makePublisher } from '../../publishing/publisher.ts';
+import { currentFacts } from '../../publishing/versions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
-import { currentFacts } from '../../tools/site/versions.ts';
 import { type EditingCheckout, editingCheckout, editingDesk } from '../support/editing-checkout.ts';
 import { faultOnDisk } from '../support/fault-on-disk.ts';
 import { run } from '../support/run-version.ts';
@@ -381,7 +381,7 @@ function killedAt(checkout: EditingCheckout, changes: [string, string | null][],
       };
     }
     syncBuiltinESMExports();
-    const { makePublisher } = await import(${JSON.stringify(join(process.cwd(), 'server/content/publisher.ts'))});
+    const { makePublisher } = await import(${JSON.stringify(join(process.cwd(), 'publishing/publisher.ts'))});
     const publisher = makePublisher({ ...${JSON.stringify(places)}, environment: process.env });
     const changes = new Map(${JSON.stringify(changes)});
     await publisher.begin(${JSON.stringify(folder)}, { by: ${JSON.stringify(testOwner)}, what: 'What', changes, newPictures: '', after() {} }, 0);

@@ -1,5 +1,5 @@
 import { isReleased } from '../../domain/project/project.ts';
-import type { Content } from '../../tools/content/content.ts';
+import type { Content } from '../../publishing/content.ts';
 import { builtPaths } from '../../tools/site/page-files.ts';
 import {
   type ContentSet,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { currentId } from '../../tools/site/versions.ts';
+import { currentId } from '../../publishing/versions.ts';
 import { isRunning } from '../support/is-running.ts';
 import { run } from '../support/run-version.ts';
 import { testFolder } from '../support/test-store.ts';

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { immutable, securityHeaders, styleSources } from '../../server/site/headers.ts';
+import { immutable, securityHeaders, styleSources } from '../../publishing/headers.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 

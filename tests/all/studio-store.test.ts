@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { studioOptions } from '../../publishing/environment.ts';
 import { commands } from '../../studio/commands.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
-import { studioOptions } from '../../tools/environment.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
 import { run } from '../support/run-version.ts';
 import { startServer, testHome } from '../support/running-server.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../tools/content/load-content.ts';
+import { loadContent } from '../../publishing/load-content.ts';
 
 const fixtures = readdirSync('tests')
   .filter((name) => name.startsWith('content-'))

@@ -1,15 +1,15 @@
 import { globSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '../../tools/content/load-content.ts';
-import { filesOf, filmFolder, readFilmManifest } from '../../tools/films.ts';
+import { filesOf, filmFolder, readFilmManifest } from '../../publishing/film-manifest.ts';
+import { loadContent } from '../../publishing/load-content.ts';
+import { masterNames } from '../../publishing/picture-source.ts';
 import {
   pictureFiles,
   renditionsDirectory,
   renditionSettings,
   renditionsOf,
 } from '../../tools/pictures/make-pictures.ts';
-import { masterNames } from '../../tools/pictures/picture-source.ts';
 
 const KB = 1000;
 const MB = 1000 * KB;

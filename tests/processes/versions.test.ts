@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { currentId, goBack, listVersions } from '../../publishing/versions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { openCertificate } from '../../tools/signing/certificate.ts';
 import { developmentFiles } from '../../tools/signing/development-certificate.ts';
 import { isStale } from '../../tools/site/build-if-stale.ts';
-import { currentId, goBack, listVersions } from '../../tools/site/versions.ts';
 import { copyOfContent } from '../support/edited-content.ts';
 import { served, started } from '../support/run-version.ts';
 import { ownerCookie, testOwner } from '../support/test-desk.ts';

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
+import { currentVersion } from '../../publishing/versions.ts';
+import { seedDirectories } from '../../tools/site/directories.ts';
 
 const version = currentVersion(seedDirectories.build);
 

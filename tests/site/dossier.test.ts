@@ -7,11 +7,12 @@ import { paths } from '../../app/paths.ts';
 import type { FilmPage } from '../../app/with-pictures.ts';
 import { answerFor } from '../../domain/credentials.ts';
 import { dossierLabel, rootAddress } from '../../domain/signing.ts';
-import { loadContent } from '../../tools/content/load-content.ts';
-import { readJson } from '../../tools/read-json.ts';
+import { loadContent } from '../../publishing/load-content.ts';
+import { readJson } from '../../publishing/read-json.ts';
+import { currentVersion } from '../../publishing/versions.ts';
+import type { Version } from '../../publishing/versions.ts';
 import { readBytes } from '../../tools/signing/sign-bytes.ts';
-import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
-import type { Version } from '../../tools/site/versions.ts';
+import { seedDirectories } from '../../tools/site/directories.ts';
 import { copyOfContent } from '../support/edited-content.ts';
 import { readPdf } from '../support/read-pdf.ts';
 

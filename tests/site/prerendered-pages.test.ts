@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pageAnchors } from '../../tools/content/find-mistakes.ts';
-import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
+import { pageAnchors } from '../../publishing/find-mistakes.ts';
+import { currentVersion } from '../../publishing/versions.ts';
+import { seedDirectories } from '../../tools/site/directories.ts';
 
 const site = join(currentVersion(seedDirectories.build), 'site');
 

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent } from '../../tools/content/load-content.ts';
+import { loadContent } from '../../publishing/load-content.ts';
 import { testFolder } from './test-store.ts';
 
 /** A copy of the seed's content, to be edited. */

@@ -1,4 +1,4 @@
-import type { ContentPath } from '../../server/content/edit-yaml.ts';
+import type { ContentPath } from '../../publishing/edit-yaml.ts';
 
 /** Texts that YAML reads as something else unless they are quoted the right way. */
 export const hardTexts = [

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../../domain/enquiry/fields.ts';
-import { readServerContent } from '../../server/site/server-content.ts';
+import { readServerContent } from '../../publishing/server-content.ts';
 import { testRules } from './test-rules.ts';
 
 /**

@@ -2,7 +2,8 @@ import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
-import { addVersion, completeVersion } from '../../tools/site/versions.ts';
+import { addVersion, completeVersion } from '../../publishing/versions.ts';
+import { migrationNames } from '../../server/store/migrate.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
 
@@ -38,6 +39,7 @@ export function addTestVersion(
   const id = completeVersion(folder, {
     content: words,
     begunAt: Date.now(),
+    migrations: migrationNames,
     ...(signing && { signing }),
   });
   addVersion(build, id, folder);

@@ -1,7 +1,7 @@
-import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
+import { ContentMistake, type Mistake } from '../../publishing/check-content.ts';
+import { loadContent } from '../../publishing/load-content.ts';
+import { ownPictures } from '../../publishing/picture-source.ts';
 import { undecodable } from '../pictures/own-picture-mistake.ts';
-import { ownPictures } from '../pictures/picture-source.ts';
-import { loadContent } from './load-content.ts';
 
 /** Every mistake in words and own pictures, without building; undefined where there is none. */
 export async function contentMistakes(): Promise<ContentMistake | undefined> {

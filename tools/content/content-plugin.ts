@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { messageOf } from '../../domain/caught-error.ts';
-import { contentDirectory } from '../environment.ts';
+import type { Content } from '../../publishing/content.ts';
+import { contentDirectory } from '../../publishing/environment.ts';
+import { loadContent } from '../../publishing/load-content.ts';
 import { siteFilm } from '../films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import { openSiteSigner, type SignedFilms, signFilms } from '../signing/signed-files.ts';
-import type { Content } from './content.ts';
-import { loadContent } from './load-content.ts';
 
 const prefix = 'virtual:content/';
 const signing = 'virtual:signing';

@@ -1,9 +1,9 @@
 import { type Field, formFields } from '../../domain/content/form-fields.ts';
 import type { Prose } from '../../domain/content/prose.ts';
 import { proseSections } from '../../domain/project/project.ts';
-import { contentKinds } from '../../server/content/content-kinds.ts';
-import { bodyKey } from '../../server/content/content-text.ts';
-import type { Content } from './content.ts';
+import { contentKinds } from '../../publishing/content-kinds.ts';
+import { bodyKey } from '../../publishing/content-text.ts';
+import type { Content } from '../../publishing/content.ts';
 
 /** Where words of a page come from: a file of the content, and the way to them in it. */
 export interface WordsMark {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Prose, Span } from '../../domain/content/prose.ts';
 import { isReleased } from '../../domain/project/project.ts';
+import type { Content } from '../../publishing/content.ts';
+import { loadContent } from '../../publishing/load-content.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
-import type { Content } from '../content/content.ts';
-import { loadContent } from '../content/load-content.ts';
 import { makePdfs } from './make-pdfs.ts';
 import { pdfDocuments } from './pdf-documents.ts';
 

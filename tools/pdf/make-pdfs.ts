@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import type { Site } from '../../domain/content/site.ts';
+import { pictureSource } from '../../publishing/picture-source.ts';
+import { writeAtomically } from '../../publishing/write-atomically.ts';
 import { palette } from '../palette.ts';
 import { shadedStillJpeg, stillJpeg } from '../pictures/jpeg-stills.ts';
-import { pictureSource } from '../pictures/picture-source.ts';
 import { brandMarkSvg } from '../print/icons.ts';
 import { digest, layoutHash, memoize } from '../print/print-cache.ts';
 import { printFonts } from '../print/print-fonts.ts';
-import { writeAtomically } from '../write-atomically.ts';
 import type { PdfDocument } from './pdf-documents.ts';
 
 const cache = '.cache/pdf';

@@ -4,8 +4,8 @@ import { creditsOf, groupCredits } from '../../domain/content/credits.ts';
 import type { Still } from '../../domain/content/words.ts';
 import { isReleased } from '../../domain/project/project.ts';
 import type { Project } from '../../domain/project/schema.ts';
-import type { Content } from '../content/content.ts';
-import { readFilmManifest } from '../films.ts';
+import type { Content } from '../../publishing/content.ts';
+import { readFilmManifest } from '../../publishing/film-manifest.ts';
 
 /** What a PDF is made of; nothing in it is read from anywhere else. */
 export interface PdfDocument {

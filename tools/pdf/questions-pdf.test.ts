@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadContent } from '../../publishing/load-content.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
-import { loadContent } from '../content/load-content.ts';
 import { makePdfs } from './make-pdfs.ts';
 import { questionsDocument } from './pdf-documents.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { mailColumnWidth, mailStillHeight } from '../../domain/content/mails.ts';
 import { ownPicture } from '../../domain/content/words.ts';
-import { mailColumnWidth, mailStillHeight } from '../../server/mail/mail-still.ts';
+import { pictureSource } from '../../publishing/picture-source.ts';
 import { palette } from '../palette.ts';
-import { pictureSource } from './picture-source.ts';
 
 /** A still of 2.39:1 at the width given, as JPEG. */
 export const stillJpeg = (name: string, width: number) =>

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { type PictureFiles, type PictureFormat, pictureUrl, plainWidth } from '../../app/ui/picture-files.ts';
 import { ownPicture } from '../../domain/content/words.ts';
-import { ContentMistake, type Mistake } from '../../server/site/check-content.ts';
+import { ContentMistake, type Mistake } from '../../publishing/check-content.ts';
+import { masterNames, ownPictures, pictureSource, servedName } from '../../publishing/picture-source.ts';
+import { writeAtomically } from '../../publishing/write-atomically.ts';
 import { digest } from '../print/print-cache.ts';
-import { writeAtomically } from '../write-atomically.ts';
 import { openPicture } from './jpeg-stills.ts';
 import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
-import { masterNames, ownPictures, pictureSource, servedName } from './picture-source.ts';
 
 /**
  * Where the encoded files of our art are kept, for the build to copy and the dev server to serve.

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { messageOf } from '../../domain/caught-error.ts';
-import type { Mistake } from '../../server/site/check-content.ts';
+import type { Mistake } from '../../publishing/check-content.ts';
 
 // Not in picture-source.ts, which the server and the studio's command bundle: they carry no decoder.
 

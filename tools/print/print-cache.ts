@@ -21,7 +21,7 @@ export function layoutHash(...folders: string[]) {
     'tools/palette.ts',
     'tools/pictures/jpeg-stills.ts',
     'tools/fonts.ts',
-    'tools/character-sets.ts',
+    'publishing/character-sets.ts',
     'domain/brand-mark.ts',
   ].filter((file) => !file.includes('.test.'));
   return digest(...files.toSorted().map((file) => readFileSync(file)));

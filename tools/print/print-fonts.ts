@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { keysOf } from '../../domain/keys-of.ts';
+import { writeAtomically } from '../../publishing/write-atomically.ts';
 import { fontAxes, fontCache, staticFont } from '../fonts.ts';
-import { writeAtomically } from '../write-atomically.ts';
 import { digest } from './print-cache.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
@@ -24,8 +24,8 @@ export type PrintFonts = Record<FontName, { file: string; extended: string }>;
  */
 export async function printFonts(): Promise<PrintFonts> {
   mkdirSync(fontCache, { recursive: true });
-  const sources = ['tools/fonts.ts', 'tools/character-sets.ts', 'tools/print/print-fonts.ts'].map((file) =>
-    readFileSync(file),
+  const sources = ['tools/fonts.ts', 'publishing/character-sets.ts', 'tools/print/print-fonts.ts'].map(
+    (file) => readFileSync(file),
   );
   const hash = digest(...sources).slice(0, 8);
 

@@ -3,12 +3,12 @@ import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, utim
 import { extname, join } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
 import { day } from '../../domain/time/instants.ts';
-import { readSigningSettings } from '../../server/config.ts';
-import type { Content } from '../content/content.ts';
-import { filmFolder, readFilmManifest, videosOf } from '../films.ts';
+import type { Content } from '../../publishing/content.ts';
+import { filmFolder, readFilmManifest, videosOf } from '../../publishing/film-manifest.ts';
+import { readJson } from '../../publishing/read-json.ts';
+import { readSigningSettings } from '../../publishing/settings.ts';
+import { writeAtomically } from '../../publishing/write-atomically.ts';
 import { digest } from '../print/print-cache.ts';
-import { readJson } from '../read-json.ts';
-import { writeAtomically } from '../write-atomically.ts';
 import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
 import { signBytes } from './sign-bytes.ts';
 import { filmStatement, manifestOf, type Statement } from './statement.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import type { Assets } from '../../app/shell/document.tsx';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../../publishing/read-json.ts';
 
 /**
  * Addresses of the bundler's output, from Vite's manifest, which lies beside the code that makes the

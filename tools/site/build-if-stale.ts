@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SigningFacts } from '../../domain/signing.ts';
-import { environmentWith, givenCertificate, givenSiteUrl } from '../environment.ts';
-import { readJson } from '../read-json.ts';
+import { environmentWith, givenCertificate, givenSiteUrl } from '../../publishing/environment.ts';
+import { readJson } from '../../publishing/read-json.ts';
+import { currentId, listVersions } from '../../publishing/versions.ts';
 import { runCommand } from '../run-command.ts';
 import { type BuildDirectories, defaultDirectories, staticAddress } from './directories.ts';
-import { currentId, listVersions } from './versions.ts';
 
 /** The served site, or the static one: each has its own folder and its own age. */
 type BuildKind = 'site' | 'static';
@@ -42,6 +42,7 @@ const sources = [
   'app',
   'desk',
   'domain',
+  'publishing',
   'server',
   'studio',
   'tools',

@@ -1,24 +1,24 @@
-import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
-import { mailStillName } from '../../server/mail/mail-still.ts';
+import { mailStillName } from '../../domain/content/mails.ts';
+import { givenSiteUrl, setEnvironment } from '../../publishing/environment.ts';
 import {
   contentPolicy,
   immutable,
   immutableFolders,
   securityHeaders,
   styleSources,
-} from '../../server/site/headers.ts';
-import { loadContent } from '../content/load-content.ts';
-import { givenSiteUrl, setEnvironment } from '../environment.ts';
+} from '../../publishing/headers.ts';
+import { loadContent } from '../../publishing/load-content.ts';
+import { addVersion, completeVersion, unfinishedFolder } from '../../publishing/versions.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import { openSiteSigner, signFilms } from '../signing/signed-files.ts';
 import { compressTexts, readAssets } from './assets.ts';
 import { markStaticBuilt } from './build-if-stale.ts';
 import { defaultDirectories, staticAddress, staticBase } from './directories.ts';
-import { addVersion, completeVersion, unfinishedFolder } from './versions.ts';
 import { writeDeskFiles } from './write-desk-files.ts';
 import { type Prerender, put, writeSite } from './write-site.ts';
 
@@ -78,7 +78,13 @@ export async function buildSite({ asStatic, isBeside = false }: { asStatic: bool
     // The desk shows a page with words that are not published yet: tools/render-draft.ts.
     put(join(prerenderCode, 'pictures.json'), JSON.stringify(await makePictures()));
     const { facts: signing } = signer.certificate;
-    const id = completeVersion(folder, { content: directories.content, begunAt, signing, isBeside });
+    const id = completeVersion(folder, {
+      content: directories.content,
+      begunAt,
+      migrations: migrationNames(),
+      signing,
+      isBeside,
+    });
     addVersion(directories.build, id, folder, isBeside);
     console.log(
       isBeside
@@ -87,6 +93,12 @@ export async function buildSite({ asStatic, isBeside = false }: { asStatic: bool
     );
   }
 }
+
+/** Of the store: a version lists them, so that nobody goes back to one that cannot read it. */
+const migrationNames = () =>
+  readdirSync('server/store/migrations')
+    .map((file) => basename(file, '.ts'))
+    .toSorted();
 
 /**
  * What the browser loads, what makes the pages here, what the server runs, and the desk.

@@ -1,7 +1,7 @@
 import { plainVideo, posterPath } from '../../app/film/film-files.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/project.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../../publishing/content.ts';
 import { palette } from '../palette.ts';
 
 interface Facts {

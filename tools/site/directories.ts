@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildDirectory, contentDirectory, givenSiteUrl } from '../environment.ts';
+import { buildDirectory, contentDirectory, givenSiteUrl } from '../../publishing/environment.ts';
 
 /** Where a build is written, and the content it is made of. */
 export interface BuildDirectories {
@@ -13,9 +13,6 @@ export const defaultDirectories = (): BuildDirectories => ({
   build: buildDirectory(),
   content: contentDirectory(),
 });
-
-/** The version that is served: a symbolic link to one of the folders in `versions/`. */
-export const currentVersion = (build = buildDirectory()) => join(build, 'current');
 
 /** The edited content, which `studio preview` builds beside the version that is served. */
 export const previewDirectories = (): BuildDirectories => ({

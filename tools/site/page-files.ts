@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentVersion } from './directories.ts';
+import { currentVersion } from '../../publishing/versions.ts';
 
 /**
  * The file of a page in a build. A query is part of its name: `/work?category=Film` is

@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { environmentWith } from '../environment.ts';
+import { buildDirectory, environmentWith } from '../../publishing/environment.ts';
+import { currentVersion } from '../../publishing/versions.ts';
 import { freePort } from '../free-port.ts';
-import { currentVersion } from './directories.ts';
 
 /**
  * A version of the site in a process of its own, on a free port with an empty data folder; ready
  * when it says so.
  */
-export async function serveBuilt(settings: Record<string, string> = {}, version = currentVersion()) {
+export async function serveBuilt(
+  settings: Record<string, string> = {},
+  version = currentVersion(buildDirectory()),
+) {
   const data = mkdtempSync(join(tmpdir(), 'longtake-'));
   const port = await freePort();
   const child = spawn(process.execPath, [resolve(version, 'server/main.js')], {

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
+import { readJson } from '../../publishing/read-json.ts';
 import { palette } from '../palette.ts';
 import { makeIcons } from '../print/icons.ts';
-import { readJson } from '../read-json.ts';
 import { compressTexts } from './assets.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilmVersion, VersionName } from './film-recipes.ts';
 
-/** What a film's renditions are. The site's build reads it too: tools/films.ts. */
+/** What a film's renditions are. The site's build reads it too: publishing/film-manifest.ts. */
 export type FilmManifest = {
   fps: number;
   frames: number;

@@ -8,10 +8,10 @@ import type {
   PublishReply,
 } from '../../../domain/content/desk-content.ts';
 import { allFields, type Field, type FieldPath } from '../../../domain/content/form-fields.ts';
+import { titleOf } from '../../../publishing/content-form.ts';
 import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
 import { askDesk, otherOwner, testOwner } from '../../../tests/support/test-desk.ts';
-import { titleOf } from '../../content/content-form.ts';
 
 const fieldAt = (fields: Field[], path: FieldPath) =>
   allFields(fields).find((field) => JSON.stringify(field.path) === JSON.stringify(path));

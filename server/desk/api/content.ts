@@ -18,15 +18,15 @@ import { allFields, type Field } from '../../../domain/content/form-fields.ts';
 import { fillData } from '../../../domain/content/placeholders.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
-import { isTemplateSentence, projectText, roleText } from '../../../tools/content/new-project.ts';
+import { ContentMistake } from '../../../publishing/check-content.ts';
 import {
   addressOf,
   fileReply,
   questionIds,
   sentencesToConfirm,
   titleOf,
-} from '../../content/content-form.ts';
-import { applyEdits } from '../../content/content-text.ts';
+} from '../../../publishing/content-form.ts';
+import { applyEdits } from '../../../publishing/content-text.ts';
 import {
   contentNames,
   draftedFiles,
@@ -40,17 +40,17 @@ import {
   revisionOf,
   saveDraft,
   writeOverlay,
-} from '../../content/drafts.ts';
-import { CannotWrite, type Edit, NoSuchPlace } from '../../content/edit-yaml.ts';
-import { TooBusy } from '../../content/render-draft.ts';
-import { CannotPublish, inWords } from '../../content/write-content.ts';
+} from '../../../publishing/drafts.ts';
+import { CannotWrite, type Edit, NoSuchPlace } from '../../../publishing/edit-yaml.ts';
+import { isTemplateSentence, projectText, roleText } from '../../../publishing/new-project.ts';
+import { TooBusy } from '../../../publishing/render-draft.ts';
+import { readServerContent } from '../../../publishing/server-content.ts';
+import { CannotPublish, inWords } from '../../../publishing/write-content.ts';
 import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
 import { refuseConflict, sendProblem } from '../../http/problem.ts';
 import type { Mail, MailDeps } from '../../mail/mailer.ts';
 import { summarySamples } from '../../mail/studio-summary.tsx';
 import { reviewSamples } from '../../reviews/review-mails.tsx';
-import { ContentMistake } from '../../site/check-content.ts';
-import { readServerContent } from '../../site/server-content.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
 import { signInMail } from '../sign-ins.tsx';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ChangesReply, MistakesReply, VersionsReply } from '../../../domain/content/desk-content.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
-import { fileChanges, placeMistake, titleOf } from '../../content/content-form.ts';
+import { fileChanges, placeMistake, titleOf } from '../../../publishing/content-form.ts';
 import {
   draftedFiles,
   draftPlaces,
@@ -14,9 +14,9 @@ import {
   newPictures,
   openFile,
   writeOverlay,
-} from '../../content/drafts.ts';
-import { textsIn } from '../../content/published-words.ts';
-import { CannotPublish } from '../../content/write-content.ts';
+} from '../../../publishing/drafts.ts';
+import { textsIn } from '../../../publishing/published-words.ts';
+import { CannotPublish } from '../../../publishing/write-content.ts';
 import { recordAction } from '../../events/audit.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { refuse } from './content.ts';

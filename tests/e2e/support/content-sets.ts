@@ -1,7 +1,7 @@
-import type { Content } from '../../../tools/content/content.ts';
-import { loadContent } from '../../../tools/content/load-content.ts';
+import type { Content } from '../../../publishing/content.ts';
+import { loadContent } from '../../../publishing/load-content.ts';
+import { currentVersion } from '../../../publishing/versions.ts';
 import {
-  currentVersion,
   type BuildDirectories,
   releasedDirectories,
   seedDirectories,

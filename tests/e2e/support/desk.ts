@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Cookie, Page } from '@playwright/test';
 import type { SlotsReply } from '../../../domain/api-replies.ts';
+import { currentVersion } from '../../../publishing/versions.ts';
 import { freePort } from '../../../tools/free-port.ts';
-import { currentVersion } from '../../../tools/site/directories.ts';
 import { contentSets, serveSet } from './content-sets.ts';
 import { test as base, expect } from './site.ts';
 

@@ -1,0 +1,243 @@
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type {
+  FieldChange,
+  FieldMistake,
+  FileChange,
+  FileReply,
+  SentenceToConfirm,
+} from '../domain/content/desk-content.ts';
+import {
+  allFields,
+  asWords,
+  type Field,
+  formFields,
+  innerFields,
+  nameOf,
+  type TextField,
+} from '../domain/content/form-fields.ts';
+import { wordsOfPlaceholders } from '../domain/content/placeholders.ts';
+import { questionId } from '../domain/content/questions.ts';
+import { replyFacts } from '../domain/content/replies.ts';
+import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from './check-content.ts';
+import type { ContentKind } from './content-kinds.ts';
+import { bodyKey, readContentText } from './content-text.ts';
+import { differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
+import { at, type ContentPath } from './edit-yaml.ts';
+import { readProse, readTextPage } from './read-prose.ts';
+
+/** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
+export function fileReply(
+  name: string,
+  { kind, text, current, isChanged, conflicts }: OpenFile,
+  questions: string[],
+): FileReply {
+  const shared = {
+    name,
+    title: titleOf(name, text ?? ''),
+    address: addressOf(kind, name),
+    revision: revisionOf(text),
+    isChanged,
+    isRemoved: text === null,
+    isNew: current === undefined,
+    conflicts,
+  };
+  try {
+    const read = readContentText(name, text ?? '');
+    const data = kind.folder === 'films' ? withBlankAnswers(read, questions) : read;
+    const fields = fieldsOf(kind, data);
+    const isGone = ({ path: [first, second, id] }: Field) =>
+      first === 'dossier' && second === 'answers' && id !== undefined && !questions.includes(String(id));
+    // The answer to a question that is no more can be emptied.
+    for (const field of allFields(fields)) if (isGone(field)) field.isOptional = true;
+    return { ...shared, fields, mistakes: mistakesIn(kind, data) };
+  } catch (error) {
+    if (!(error instanceof ContentMistake)) throw error;
+    // No form can be made of it: the owner gets the text, with the line that is wrong.
+    const mistakes = error.mistakes.map(({ field, allowed }) => ({
+      path: [],
+      message: `${asWords(field)}: ${allowed}`,
+    }));
+    return { ...shared, fields: [], raw: text ?? '', mistakes };
+  }
+}
+
+/** The ids of all questions, of those too that are not finished. */
+export function questionIds(text: string): string[] {
+  try {
+    const questions = at(readContentText('questions.yaml', text), ['questions']);
+    return (questions as { id?: string; short: string }[]).map(questionId).filter(Boolean);
+  } catch {
+    // Not to be read just now: its own form says so.
+    return [];
+  }
+}
+
+function withBlankAnswers(data: unknown, questions: string[]): unknown {
+  const dossier = at(data, ['dossier']) as { answers?: object } | undefined;
+  const blank = Object.fromEntries(questions.map((id) => [id, '']));
+  return { ...(data as object), dossier: { ...dossier, answers: { ...blank, ...dossier?.answers } } };
+}
+
+function fieldsOf(kind: ContentKind, data: unknown): Field[] {
+  const body = at(data, [bodyKey]);
+  const text = (path: ContentPath, label: string, value: unknown): TextField => ({
+    kind: 'text',
+    path,
+    label,
+    value: typeof value !== 'string' ? '' : kind.folder === 'replies' ? value : withoutLineEnds(value),
+    format: kind.text ? 'paragraph' : 'markdown',
+    ...(kind.folder === 'pages' && { help: 'A line that begins with ## is the heading of a section.' }),
+    ...(kind.text?.maxLength && { most: kind.text.maxLength }),
+    ...(kind.folder === 'replies' && { placeholders: wordsOfPlaceholders(String(value), replyFacts) }),
+  });
+  const bodyFields =
+    typeof body === 'string'
+      ? [text([bodyKey], 'Text', body)]
+      : Object.entries(body ?? {}).map(([key, value]) => text([bodyKey, key], asWords(key), value));
+  return [...formFields(kind.schema, data), ...bodyFields];
+}
+
+/** Lines that an editor ended at some width are one to whoever reads the page; not those of a list. */
+const withoutLineEnds = (text: string) =>
+  text
+    .split('\n\n')
+    .map((part) => (/^\s*[-*+>#|`\d]/m.test(part) ? part : part.replaceAll(/(?<! {2}|\\)\n/g, ' ')))
+    .join('\n\n');
+
+/** By the file's own schema; what other files have to do with it is found before publishing. */
+function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {
+  const { [bodyKey]: body, ...facts } = withoutConfirmFlags(data) as Record<string, unknown>;
+  const result = kind.schema.safeParse(facts);
+  const found = (result.error?.issues ?? []).map((issue) => ({
+    path: issue.path.map((key) => (typeof key === 'number' ? key : String(key))),
+    message: plainly(issue),
+  }));
+  // The lines of a role are one paragraph, as the build reads them.
+  const text = kind.folder === 'roles' ? String(body).replaceAll(/\s*\n\s*/g, ' ') : body;
+  const wrong = kind.text?.safeParse(text).error?.issues ?? [];
+  return [
+    ...found,
+    ...wrong.map(({ message }) => ({ path: [bodyKey], message: sentence(message) })),
+    ...proseMistakes(kind, body),
+  ];
+}
+
+/** The schema's own words, and ours where it has none but Zod's. */
+function plainly(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value')
+    return 'Choose or write something here.';
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return issue.origin === 'number' ? `At least ${issue.minimum}.` : `Add at least ${issue.minimum}.`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `At most ${issue.maximum}.`;
+  return sentence(issue.message);
+}
+
+/** What running text may not have, HTML first of all, is told while it is typed. */
+function proseMistakes(kind: ContentKind, body: unknown): FieldMistake[] {
+  if (kind.text) return [];
+  const parts = typeof body === 'string' ? [[[bodyKey], body] as const] : sectionsOf(body);
+  return parts.flatMap(([path, text]) => {
+    const mistakes: Mistake[] = [];
+    if (path.length > 1) readProse('', String(path[1]), text, mistakes);
+    else readTextPage('', noFacts, text, mistakes, ['retention', 'counting']);
+    return mistakes.map((mistake) => ({ path: [...path], message: placeMistake(mistake).message }));
+  });
+}
+
+const noFacts = { title: '', description: '', heading: '', intro: '' };
+const sectionsOf = (body: unknown) =>
+  Object.entries((body ?? {}) as Record<string, string>).map(
+    ([key, text]) => [[bodyKey, key], text] as const,
+  );
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
+
+/** `Ferry Weather` of a project, `Producer` of a role, else what the desk calls the file. */
+export function titleOf(name: string, text: string): string {
+  const kind = kindOf(name);
+  if (!kind?.folder) return kind?.title ?? name;
+  const own = /^(?:title|role|name):(.*)$/m.exec(text)?.[1] ?? '';
+  return own.trim().replaceAll(/^["']|["']$/g, '') || asWords(basename(name).replace(/\.\w+$/, ''));
+}
+
+export function addressOf({ folder, address }: ContentKind, name: string): string {
+  const own = basename(name).replace(/\.\w+$/, '');
+  return folder === 'projects' || folder === 'pages' || folder === 'films' ? address + own : address;
+}
+
+/** What differs between two texts of a file, in the words of its form. */
+export function fileChanges(
+  name: string,
+  before: string | undefined,
+  after: string | null,
+): Omit<FileChange, 'isByHand'> {
+  const kind = kindOf(name);
+  const shared = { name, title: titleOf(name, after ?? before ?? '') };
+  if (after === null)
+    return { ...shared, fields: [{ label: 'All of it', before: 'is on the site', after: 'taken away' }] };
+  if (before === undefined) return { ...shared, fields: [{ label: 'All of it', before: '', after: 'new' }] };
+  try {
+    const [was, now] = [readContentText(name, before), readContentText(name, after)];
+    const labels = kind ? [...pathLabels(fieldsOf(kind, was)), ...pathLabels(fieldsOf(kind, now))] : [];
+    const fields = differences(was, now).map(({ path }): FieldChange => ({
+      label:
+        labels.find((one) => isDeepStrictEqual(one.path, path))?.label ??
+        path.map((key) => (typeof key === 'number' ? key + 1 : asWords(key.replace('#', '')))).join(' › '),
+      before: inWords(onlyIn(at(was, path), at(now, path))),
+      after: inWords(onlyIn(at(now, path), at(was, path))),
+    }));
+    return { ...shared, fields };
+  } catch {
+    return { ...shared, fields: [{ label: 'All of it', before: '', after: 'changed' }] };
+  }
+}
+
+/** Sentences that wait for the studio's word, each with the way to its field in words. */
+export function sentencesToConfirm(name: string, text: string): SentenceToConfirm[] {
+  const kind = kindOf(name);
+  if (!kind || !/\bconfirm: true\b/.test(text)) return [];
+  try {
+    return pathLabels(fieldsOf(kind, readContentText(name, text))).flatMap(({ path, label, field }) =>
+      field.kind === 'text' && field.toConfirm ? [{ path, label, text: field.value }] : [],
+    );
+  } catch (error) {
+    if (error instanceof ContentMistake) return [];
+    throw error;
+  }
+}
+
+function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: string; field: Field }[] {
+  return fields.flatMap((field) => {
+    const label = before ? `${before} › ${field.label}` : field.label;
+    return [{ path: field.path, label, field }, ...pathLabels(innerFields(field), label)];
+  });
+}
+
+/** Of a list of entries those that the other has not; a list of words is told whole. */
+const onlyIn = (value: unknown, other: unknown) =>
+  Array.isArray(value) && Array.isArray(other)
+    ? value.filter((one) => typeof one !== 'object' || !other.some((same) => isDeepStrictEqual(one, same)))
+    : value;
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value !== 'object') return '';
+  if (isUnconfirmed(value)) return `${value.text} (to confirm)`;
+  if (Array.isArray(value)) return value.map((one) => nameOf(one) || inWords(one)).join(', ');
+  return Object.values(value)
+    .filter((one) => typeof one === 'string')
+    .join(', ');
+}
+
+/** A mistake that was found in all of the content, at its field. */
+export function placeMistake({ field, allowed, found }: Mistake): FieldMistake {
+  const section = /^## (.+)$/.exec(field)?.[1];
+  const message = sentence(`${allowed}; found: ${found.slice(0, 120)}`);
+  if (section) return { path: [bodyKey, section.toLowerCase()], message };
+  if (/^\(|^line |\s/.test(field)) return { path: [], message: `${asWords(field)}: ${message}` };
+  const path = [...field.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
+  return { path, message };
+}

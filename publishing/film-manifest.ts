@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from './read-json.ts';
+
+/**
+ * What the workshop has made of a film, as far as the site shows it. It is written beside the files
+ * by art/workshop/film/.
+ */
+export interface FilmManifest {
+  fps: number;
+  frames: number;
+  seconds: number;
+  wide: VersionFiles & { marks: MarksFile };
+  tall?: VersionFiles & { marks: MarksFile };
+  otherLight?: VersionFiles;
+  sound: (MadeFile & { type: string })[];
+}
+
+export interface VersionFiles {
+  videos: VideoFile[];
+  thumbnails: ThumbnailSheet;
+}
+
+/** Where named details are in each frame. */
+type MarksFile = MadeFile & { details: string[] };
+
+export type VideoFile = MadeFile & {
+  width: number;
+  height: number;
+  /** For a source's `type`: container and codec, so that a browser need not fetch to know. */
+  type: string;
+  /** For dragging along the timeline, not for watching. */
+  scrub?: true;
+};
+
+/** Small frames in rows on one picture, one for every so many seconds. */
+export type ThumbnailSheet = MadeFile & {
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  secondsEach: number;
+};
+
+export interface MadeFile {
+  /** From the film's folder on. */
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+export const filmFolder = (film: string) => join('art/films', film);
+
+export function readFilmManifest(film: string): FilmManifest | undefined {
+  const file = join(filmFolder(film), 'manifest.json');
+  return existsSync(file) ? readJson<FilmManifest>(file) : undefined;
+}
+
+/** Every file of a film, by its place in the film's folder. */
+export const filesOf = ({ wide, tall, otherLight, sound }: FilmManifest): MadeFile[] => [
+  ...[wide, tall, otherLight].flatMap((version) => (version ? [...version.videos, version.thumbnails] : [])),
+  ...[wide, tall].flatMap((framing) => (framing ? [framing.marks] : [])),
+  ...sound,
+];
+
+/** Every video of a film: what is signed before anybody gets it. */
+export const videosOf = ({ wide, tall, otherLight }: FilmManifest): MadeFile[] =>
+  [wide, tall, otherLight].flatMap((version) => version?.videos ?? []);

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { copyOfContent } from '../tests/support/edited-content.ts';
+import { loadContent } from './load-content.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = copyOfContent();
+});
+
+const front = '---\ntitle: Terms\ndescription: What holds.\nheading: Terms\nintro: In short.\n---\n';
+
+test('a Markdown file in pages/ is a page: front matter, and a section for each heading', () => {
+  write(`${front}\n## Who owns the Café scene?\n\nYou **do**.\n\n## And then?\n\n- One\n- Two\n`);
+  expect(loadContent(folder).pages['terms']).toEqual({
+    title: 'Terms',
+    description: 'What holds.',
+    heading: 'Terms',
+    intro: 'In short.',
+    sections: [
+      {
+        id: 'who-owns-the-cafe-scene',
+        heading: 'Who owns the Café scene?',
+        text: [
+          { kind: 'paragraph', spans: [{ text: 'You ' }, { text: 'do', style: 'strong' }, { text: '.' }] },
+        ],
+      },
+      {
+        id: 'and-then',
+        heading: 'And then?',
+        text: [{ kind: 'list', items: [[{ text: 'One' }], [{ text: 'Two' }]] }],
+      },
+    ],
+  });
+});
+
+test.each([
+  ['text before the first heading', `${front}Hello.\n\n## One\n\nText.\n`, /before the first ##/],
+  ['a section without text', `${front}\n## One\n\n## Two\n\nText.\n`, /## One/],
+  ['two headings alike', `${front}\n## One\n\nText.\n\n## one!\n\nText.\n`, /each heading once/],
+  ['a page without a description', front.replace(/description.*\n/, ''), /description/],
+])('%s is named with its file', (_, text, told) => {
+  write(text);
+  expect(() => loadContent(folder)).toThrow(told);
+  expect(() => loadContent(folder)).toThrow('terms.md');
+});
+
+function write(text: string) {
+  writeFileSync(join(folder, 'pages/terms.md'), text);
+}
