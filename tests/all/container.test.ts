@@ -16,9 +16,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { currentVersion } from '../../publishing/versions.ts';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
-import { currentVersion, seedDirectories } from '../../tools/site/directories.ts';
+import { seedDirectories } from '../../tools/site/directories.ts';
 import { sendEnquiry } from '../support/running-server.ts';
 
 /**
