@@ -60,7 +60,7 @@ declare module 'virtual:content/check' {
   export default check;
 }
 declare module 'virtual:content/availability' {
-  const availability: Omit<import('../domain/content/availability.ts').Availability, 'callLink'>;
+  const availability: import('../domain/content/availability.ts').Availability;
   export default availability;
 }
 declare module 'virtual:content/player' {

@@ -6,7 +6,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Availability } from '../domain/content/availability.ts';
 import { servedFacts } from '../domain/content/site.ts';
 import type { ReviewRules } from '../domain/review/hours.ts';
 import { securityHeaders } from '../publishing/headers.ts';
@@ -27,7 +26,7 @@ import { sitePlugin } from './site/site-plugin.ts';
 import type { VisitCounter } from './visits/count-visits.ts';
 
 export interface AppDeps extends Omit<Services, 'mailer' | 'mailStill' | 'rules' | 'studioEmail' | 'owners'> {
-  rules: ReviewRules & Pick<Availability, 'callLink'>;
+  rules: ReviewRules;
   now: () => number;
   /** Tells the dispatcher that a delivery is due, so that it does not wait for its next poll. */
   wakeDispatcher: () => void;

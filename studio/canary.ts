@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { submissionReplySchema } from '../domain/api-replies.ts';
 import { messageOf } from '../domain/caught-error.ts';
+import { kindOf } from '../domain/delivery-kinds.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/enquiries-api.ts';
 import { sign } from '../server/http/signature.ts';
-import { deliveryTitle } from '../server/outbox/delivery.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -73,7 +73,7 @@ async function waitForMails(store: Store, reference: string, seconds: number): P
       .execute();
     if (open.length === 0) return undefined;
     if (open.some(({ state }) => state !== 'due') || performance.now() > until) {
-      return `these have not left: ${open.map(({ kind }) => deliveryTitle(kind)).join(', ')}`;
+      return `these have not left: ${open.map(({ kind }) => kindOf(kind).title).join(', ')}`;
     }
     await wait(250);
   }

@@ -1,6 +1,6 @@
+import { kindOf } from '../domain/delivery-kinds.ts';
 import { isoInstant, utcMinute } from '../domain/time/instants.ts';
 import { recordAction } from '../server/events/audit.ts';
-import { deliveryTitle } from '../server/outbox/delivery.ts';
 import { listDeliveries, type ListedDelivery, retryDeliveries } from '../server/outbox/manage-deliveries.ts';
 import { columns, type Command, limitFlag, shorten, UsageError } from './command.ts';
 
@@ -20,7 +20,7 @@ export const deliveriesCommand: Command = {
         ['ID', 'WHAT', 'ABOUT', 'STATE', 'TRIES', 'MADE', 'NEXT OR LAST', 'WHY'],
         ...deliveries.map((delivery) => [
           delivery.id,
-          deliveryTitle(delivery.kind),
+          kindOf(delivery.kind).title,
           delivery.about,
           delivery.state === 'failed' ? 'gave up' : delivery.state,
           String(delivery.attempts),

@@ -93,7 +93,7 @@ export function StudioCallWay() {
         and their calendars follow.
       </p>
       <Loaded query={current}>
-        {({ way, isOwn, reviews }) => (
+        {({ way, reviews }) => (
           <form
             key={way}
             className="stack"
@@ -109,7 +109,7 @@ export function StudioCallWay() {
                 Set for all calls
                 {reviews > 0 && `, and mail ${reviews === 1 ? 'one visitor' : `${reviews} visitors`}`}
               </Button>
-              {isOwn && <Button onClick={() => setting.mutate(null)}>Remove</Button>}
+              {way && <Button onClick={() => setting.mutate(null)}>Remove</Button>}
             </div>
           </form>
         )}

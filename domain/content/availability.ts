@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepMinutes } from '../review/hours.ts';
 import { weekdays } from '../time/zoned-time.ts';
-import { line, list, timeZone, webAddress } from './words.ts';
+import { line, list, timeZone } from './words.ts';
 
 const time = z
   .string('a time in quotes, such as "09:30"')
@@ -43,9 +43,6 @@ export const availabilitySchema = z.strictObject({
   windows: list('Times for reviews', 'a time', window).min(1).max(20),
   daysOff: list('Days without reviews', 'a day', dayOff).max(200),
   offices: list('When somebody answers', 'a place', office).max(10),
-  callLink: webAddress('Address of the video call').optional().meta({
-    help: 'Left out, somebody sends a link before each review. What the desk’s Settings say comes first.',
-  }),
   slotMinutes: z
     .int()
     .min(stepMinutes)

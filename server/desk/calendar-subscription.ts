@@ -30,7 +30,7 @@ export async function calendarFile(app: FastifyInstance, deps: DeskDeps): Promis
       if (!token || !(await isKnown(token))) return reply.code(404).send();
       const at = now();
       const reviews = await bookedWithin(store.db, { from: at - pastDays * day, to: at + futureDays * day });
-      const studioWay = await studioCallWay(store.db, deps.rules);
+      const studioWay = await studioCallWay(store.db);
       const events = reviews.map((review) => {
         const { name, email, note } = review;
         const callWay = review.callWay ?? studioWay;

@@ -22,19 +22,18 @@ import { stillAttachment } from '../mail/mail-still.ts';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
-import type { EnquiryMailKind } from '../store/tables.ts';
 import { answeredUrl } from './answered-link.ts';
 import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
 import { replyMail, writeReply } from './reply-mail.tsx';
 
 /** The mails an enquiry can cause, by the kind of their delivery. */
-export function enquiryMails(deps: MailDeps): Pick<DeliveryHandlers, EnquiryMailKind> {
+export function enquiryMails(deps: MailDeps) {
   return {
     'enquiry-notice': mailAbout(deps, notice),
     'enquiry-acknowledgement': mailAbout(deps, acknowledgement),
     'enquiry-reminder': mailAbout(deps, reminder),
     'enquiry-reply': replyMail(deps),
-  };
+  } satisfies Partial<DeliveryHandlers>;
 }
 
 /** Mails about an enquiry that nobody sent, by their names in mails.yaml: an owner wants to see them. */

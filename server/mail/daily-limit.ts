@@ -1,9 +1,10 @@
+import { kindOf } from '../../domain/delivery-kinds.ts';
 import { automaticMailsPerDay, mailboxOf, mailedWritesPerDay } from '../../domain/limits.ts';
 import { day } from '../../domain/time/instants.ts';
 import { isLoopback } from '../http/is-loopback.ts';
 import { sign } from '../http/signature.ts';
-import { type Delivery, type NewDelivery, visitorKinds } from '../outbox/delivery.ts';
-import { takeFirstFree } from '../store/store.ts';
+import type { Delivery, NewDelivery } from '../outbox/delivery.ts';
+import { takePlace } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import type { Mail, MailDeps } from './mailer.ts';
 
@@ -19,7 +20,7 @@ export async function sendWithinLimit(
   delivery: Delivery,
 ): Promise<'sent' | 'held'> {
   const recipient = recipientKey(secret, mail.to);
-  if (!(await store.write((tx) => takePlace(tx, recipient, delivery.id, now())))) return 'held';
+  if (!(await store.write((tx) => takeMailOfDay(tx, recipient, now(), delivery.id)))) return 'held';
   await mailer.send(mail, delivery);
   return 'sent';
 }
@@ -43,35 +44,21 @@ export async function holdForStrangers(
   now: number,
 ): Promise<NewDelivery[]> {
   if (sender === undefined) return deliveries;
-  await tx
-    .deleteFrom('automatic_mails')
-    .where('recipient', '=', sender)
-    .where('taken_at', '<=', now - day)
-    .execute();
-  const row = { recipient: sender, delivery: '', taken_at: now };
-  const isFree = await takeFirstFree(mailedWritesPerDay, (place) =>
-    tx.insertInto('automatic_mails').values({ ...row, place }),
-  );
-  return isFree
-    ? deliveries
-    : deliveries.map((each) => (visitorKinds.has(each.kind) ? { ...each, held: true } : each));
+  if (await takeMailOfDay(tx, sender, now)) return deliveries;
+  return deliveries.map((each) => (kindOf(each.kind).isToVisitor ? { ...each, held: true } : each));
 }
 
-/** A retry finds the place that its first attempt took. */
-async function takePlace(tx: Tx, recipient: string, delivery: string, now: number): Promise<boolean> {
-  await tx
-    .deleteFrom('automatic_mails')
-    .where('recipient', '=', recipient)
-    .where('taken_at', '<=', now - day)
-    .execute();
-  const own = await tx
-    .selectFrom('automatic_mails')
-    .select('place')
-    .where('recipient', '=', recipient)
-    .where('delivery', '=', delivery)
-    .executeTakeFirst();
-  if (own) return true;
-  return takeFirstFree(automaticMailsPerDay, (place) =>
-    tx.insertInto('automatic_mails').values({ recipient, place, delivery, taken_at: now }),
+/** A place for a delivery to a recipient, which a retry finds; or for one more write of a sender. */
+async function takeMailOfDay(tx: Tx, recipient: string, now: number, delivery = ''): Promise<boolean> {
+  const own = tx.selectFrom('automatic_mails').select('place').where('recipient', '=', recipient);
+  const taken = own.where('delivery', '=', delivery).where('taken_at', '>', now - day);
+  if (delivery && (await taken.executeTakeFirst())) return true;
+  return takePlace(
+    delivery ? automaticMailsPerDay : mailedWritesPerDay,
+    (place) => tx.insertInto('automatic_mails').values({ recipient, place, delivery, taken_at: now }),
+    tx
+      .deleteFrom('automatic_mails')
+      .where('recipient', '=', recipient)
+      .where('taken_at', '<=', now - day),
   );
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { DeliveryKind } from '../../domain/delivery-kinds.ts';
 import { day, hour } from '../../domain/time/instants.ts';
 import { testDeps, testReview } from '../../tests/support/desk-visit.ts';
 import { postEnquiry, testApp } from '../../tests/support/test-app.ts';
@@ -16,7 +17,6 @@ import type { DeliveryHandlers } from '../outbox/delivery.ts';
 import { cancelReview } from '../reviews/cancel-review.ts';
 import { moveReview } from '../reviews/move-review.ts';
 import { reviewMails } from '../reviews/review-mails.tsx';
-import type { DeliveryKind } from '../store/tables.ts';
 import { readMailStill } from './mail-still.ts';
 import { studioSummary } from './studio-summary.tsx';
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import { type DeliveryKind, kindOf } from '../../domain/delivery-kinds.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import { openingsBetween } from '../../domain/review/slots.ts';
 import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
@@ -9,9 +10,9 @@ import { day, minute } from '../../domain/time/instants.ts';
 import { type Span, spansOf } from '../../domain/time/periods.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
 import { uuidOf } from '../http/idempotency-key.ts';
-import { type Delivery, type DeliveryHandler, deliveryTitle, enqueue } from '../outbox/delivery.ts';
+import { type Delivery, type DeliveryHandler, enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
-import type { Db, DeliveryKind } from '../store/tables.ts';
+import type { Db } from '../store/tables.ts';
 import { Facts, Paragraph, sampleReference } from './mail-parts.tsx';
 import { MailShell, renderMail } from './mail-shell.tsx';
 import type { Mail, MailDeps } from './mailer.ts';
@@ -206,7 +207,7 @@ async function needsAttention(db: Db, { id }: Delivery, since: number, now: numb
 
 const withTitle = ({ about, kind }: { about: string; kind: DeliveryKind }) => ({
   about,
-  why: uncapitalized(deliveryTitle(kind)),
+  why: uncapitalized(kindOf(kind).title),
 });
 
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryKind, Tx } from '../store/tables.ts';
+import type { DeliveryKind } from '../../domain/delivery-kinds.ts';
+import type { Tx } from '../store/tables.ts';
 
 export interface Delivery {
   id: string;
@@ -65,36 +66,3 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
-
-/**
- * Automatic mails to visitors. One that cannot be delivered raises no alarm: visitors mistype
- * addresses. An owner's reply is none of them: whoever wrote it has to know.
- */
-export const visitorKinds: ReadonlySet<DeliveryKind> = new Set<DeliveryKind>([
-  'enquiry-acknowledgement',
-  'review-invitation',
-  'review-cancellation',
-  'review-way',
-  'review-reminder',
-]);
-
-/** What each kind is, for an owner. */
-const titles: Record<DeliveryKind, string> = {
-  'enquiry-notice': 'Notice to us',
-  'enquiry-acknowledgement': 'Receipt to the visitor',
-  'enquiry-reminder': 'Reminder to us',
-  'enquiry-reply': 'Reply to the visitor',
-  'enquiry-webhook': 'Webhook',
-  'review-invitation': 'Invitation to the visitor',
-  'review-notice': 'Notice to us',
-  'review-cancellation': 'Cancellation to the visitor',
-  'review-cancellation-notice': 'Cancellation to us',
-  'review-way': 'Way to the call, to the visitor',
-  'review-reminder': 'Reminder to the visitor',
-  'review-reminder-notice': 'Reminder to us',
-  'review-webhook': 'Webhook',
-  'studio-summary': 'Daily summary to us',
-};
-
-/** In words. The store may hold a kind that only another version of this program knows. */
-export const deliveryTitle = (kind: DeliveryKind): string => titles[kind] ?? kind;

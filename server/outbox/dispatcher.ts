@@ -3,11 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { messageOf } from '../../domain/caught-error.ts';
+import { kindOf, webhookKinds } from '../../domain/delivery-kinds.ts';
 import { hour, minute } from '../../domain/time/instants.ts';
 import { announceChange } from '../events/changes.ts';
 import type { Store } from '../store/store.ts';
-import type { Db, DeliveryKind, Tables } from '../store/tables.ts';
-import { DeliveryFailure, visitorKinds, type Delivery, type DeliveryHandlers } from './delivery.ts';
+import type { Db, Tables } from '../store/tables.ts';
+import { DeliveryFailure, type Delivery, type DeliveryHandlers } from './delivery.ts';
 
 export interface DispatcherOptions {
   store: Store;
@@ -35,7 +36,6 @@ export type AttemptOutcome =
 /** How many at once. Webhooks have places of their own: one that hangs must not delay mails. */
 const lanes = { mail: 4, webhook: 2 };
 type Lane = keyof typeof lanes;
-const webhooks: DeliveryKind[] = ['enquiry-webhook', 'review-webhook'];
 const pollEveryMs = 5_000;
 /** Longer than the timeout, so that no other process starts a delivery still in flight here. */
 export const leaseMs = 5 * minute;
@@ -106,7 +106,7 @@ export function startDispatcher({ store, handlers, now, log, countAttempt }: Dis
     } catch (error) {
       const reason = messageOf(error);
       if (error instanceof DeliveryFailure && error.isPermanent)
-        return { state: visitorKinds.has(delivery.kind) ? 'refused' : 'failed', error: reason };
+        return { state: kindOf(delivery.kind).isToVisitor ? 'refused' : 'failed', error: reason };
       if (!(error instanceof DeliveryFailure))
         log.error({ err: error, delivery: delivery.id }, 'unknown failure');
       const dueAt = backoff(delivery, now(), Math.random());
@@ -159,7 +159,7 @@ export async function claimDeliveries(
       .selectFrom('deliveries')
       .where('state', '=', 'due')
       .where('due_at', '<=', now)
-      .where('kind', lane === 'webhook' ? 'in' : 'not in', webhooks)
+      .where('kind', lane === 'webhook' ? 'in' : 'not in', webhookKinds)
       .where(isFree);
   // A read first: most polls find nothing, and a write costs a flush to disk.
   const waiting = await claimable(store.db).select('id').limit(1).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { kindOf } from '../../domain/delivery-kinds.ts';
 import { day } from '../../domain/time/instants.ts';
 import type { Db, Tx } from '../store/tables.ts';
-import { visitorKinds } from './delivery.ts';
 
 export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number];
 
@@ -81,7 +81,7 @@ export async function deliveryCounts(db: Db, now: number) {
   };
   let oldest: number | undefined;
   for (const row of rows) {
-    const isForVisitor = visitorKinds.has(row.kind);
+    const isForVisitor = kindOf(row.kind).isToVisitor;
     if (row.state === 'due') counts.waiting += row.count;
     else if (isForVisitor) counts.refused += row.count;
     else counts.failed += row.count;

@@ -11,7 +11,7 @@ import { sign } from '../http/signature.ts';
 import { holdForStrangers, senderKey } from '../mail/daily-limit.ts';
 import { count } from '../monitoring/counters.ts';
 import type { NewDelivery } from '../outbox/delivery.ts';
-import { type Store, takeFirstFree } from '../store/store.ts';
+import { type Store, takePlace } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 import { claimSlot, writeOrRollBack } from './claim-slot.ts';
 import { alternativesTo, isAway, slotAt } from './free-slots.ts';
@@ -138,13 +138,18 @@ async function claimOpenReviews(
 ): Promise<{ againAt: number | undefined } | undefined> {
   const { openPerEmail, openPerVisitor, openPerNetwork } = reviewLimits;
   const mailbox = sign(secret, `mailbox:${mailboxOf(email)}`);
-  if (!(await takePlace(tx, reference, mailbox, openPerEmail, now))) return { againAt: undefined };
+  const isOver = tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
+  const isFree = (holder: string, most: number) =>
+    takePlace(
+      most,
+      (place) => tx.insertInto('open_reviews').values({ holder, place, reference }),
+      tx.deleteFrom('open_reviews').where('holder', '=', holder).where('reference', 'in', isOver),
+    );
+  if (!(await isFree(mailbox, openPerEmail))) return { againAt: undefined };
   const holders: [string, number][] = [[sign(secret, `visitor:${address}`), openPerVisitor]];
   if (network !== address) holders.push([sign(secret, `network:${network}`), openPerNetwork]);
-  for (const [holder, places] of holders) {
-    if (!(await takePlace(tx, reference, holder, places, now))) {
-      return { againAt: await firstEnd(tx, holder) };
-    }
+  for (const [holder, most] of holders) {
+    if (!(await isFree(holder, most))) return { againAt: await firstEnd(tx, holder) };
   }
   return undefined;
 }
@@ -159,21 +164,6 @@ async function firstEnd(tx: Tx, holder: string): Promise<number | undefined> {
     .orderBy('ends_at')
     .executeTakeFirst();
   return first?.ends_at;
-}
-
-async function takePlace(
-  tx: Tx,
-  reference: string,
-  holder: string,
-  places: number,
-  now: number,
-): Promise<boolean> {
-  await tx
-    .deleteFrom('open_reviews')
-    .where('holder', '=', holder)
-    .where('reference', 'in', tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now))
-    .execute();
-  return takeFirstFree(places, (place) => tx.insertInto('open_reviews').values({ holder, place, reference }));
 }
 
 interface NewReview extends Omit<BookingFields, 'startsAt'> {

@@ -88,7 +88,8 @@ test('who has booked learns where the call is', async () => {
 
 async function setUp() {
   const store = await openTestStore();
-  const app = await testApp(store, { now: () => noon, rules: { ...testRules, callLink } });
+  await store.db.insertInto('studio_settings').values({ name: 'call way', value: callLink }).execute();
+  const app = await testApp(store, { now: () => noon, rules: testRules });
   const booked = bookingReplySchema.parse((await postReview(app, { startsAt })).json());
   return { app, booked, address: managedAt(booked) };
 }

@@ -1,4 +1,3 @@
-import type { Availability } from '../../domain/content/availability.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { enqueue } from '../outbox/delivery.ts';
@@ -6,52 +5,49 @@ import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 import type { ReviewDeps } from './book-review.ts';
 import { bookedWithin, changeReview, lockReview, type StoredReview } from './review-store.ts';
 
-type Rules = Pick<Availability, 'callLink'>;
 const name = 'call way';
 
-/** Where reviews are held that have no way of their own: as set at the desk, else as in content. */
-export async function studioCallWay(db: Db, rules: Rules): Promise<string | undefined> {
+/** The way to reviews that have none of their own, as set at the desk. */
+export async function studioCallWay(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('studio_settings')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return row?.value ?? rules.callLink;
+  return row?.value;
 }
 
 /** A link or a phone number; undefined where the studio still has to send one. */
 export async function callWayOf(
   db: Db,
   { callWay }: Pick<StoredReview, 'callWay'>,
-  rules: Rules,
 ): Promise<string | undefined> {
-  return callWay ?? studioCallWay(db, rules);
+  return callWay ?? studioCallWay(db);
 }
 
-/** Reviews to come that are held where all are: their visitors are mailed when that changes. */
-export async function heldAtStudioWay(db: Db, now: number): Promise<StoredReview[]> {
+/** Reviews to come without a way of their own: their visitors are mailed when that of all changes. */
+export async function reviewsAtStudioWay(db: Db, now: number): Promise<StoredReview[]> {
   const reviews = await bookedWithin(db, { from: now, to: Number.MAX_SAFE_INTEGER });
   return reviews.filter(({ callWay, demo }) => callWay === undefined && !demo);
 }
 
 /**
- * Null goes back to what content says. Whoever has a review to come is mailed, as for one review
- * alone: their calendar has the way before. Not where none is left, which a mail cannot say.
+ * Whoever has a review to come is mailed, as for one review alone: their calendar has the way before.
+ * Not where none is left (null), which a mail cannot say.
  */
 export async function setStudioCallWay(
-  { store, rules, now, wakeDispatcher }: Omit<ReviewDeps, 'rules'> & { rules: Rules },
+  { store, now, wakeDispatcher }: Omit<ReviewDeps, 'rules'>,
   value: string | null,
   owner: string,
 ): Promise<void> {
   const at = now();
   await store.write(async (tx) => {
-    const before = await studioCallWay(tx, rules);
+    const before = await studioCallWay(tx);
     await tx.deleteFrom('studio_settings').where('name', '=', name).execute();
     if (value) await tx.insertInto('studio_settings').values({ name, value }).execute();
     await recordAction(tx, { by: owner, what: 'set the way to the calls', note: value, at });
-    const way = await studioCallWay(tx, rules);
-    if (way === undefined || way === before) return;
-    for (const { reference } of await heldAtStudioWay(tx, at)) await mailWay(tx, reference, at);
+    if (value === null || value === before) return;
+    for (const { reference } of await reviewsAtStudioWay(tx, at)) await mailWay(tx, reference, at);
   });
   wakeDispatcher();
   announceChange();

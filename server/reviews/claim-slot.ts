@@ -1,5 +1,5 @@
 import { type Slot, stepsOf } from '../../domain/review/slots.ts';
-import { type Store, takeFirstFree } from '../store/store.ts';
+import { type Store, takePlace } from '../store/store.ts';
 import type { Tx } from '../store/tables.ts';
 
 /**
@@ -38,7 +38,7 @@ async function claimSeat(tx: Tx, reference: string, day: string, mostPerDay: num
   const own = await tx.selectFrom('review_seats').select('day').where('reference', '=', reference).execute();
   if (own.some((seat) => seat.day === day)) return true;
   const insert = (seat: number) => tx.insertInto('review_seats').values({ day, seat, reference });
-  if (!(await takeFirstFree(mostPerDay, insert))) return false;
+  if (!(await takePlace(mostPerDay, insert))) return false;
   await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();
   return true;
 }

@@ -32,7 +32,7 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     const review = reference && (await findReview(deps.store.db, reference));
     if (!review) return refuse(reply, 'unknown');
     if (review.state === 'cancelled') return refuse(reply, 'cancelled');
-    const callWay = await callWayOf(deps.store.db, review, deps.rules);
+    const callWay = await callWayOf(deps.store.db, review);
     const event = visitorEventDetails(review, { ...deps, callWay, siteUrl: deps.config.siteUrl });
     const details = { ...event, attendees: [], stamp: deps.now() };
     return reply
@@ -66,7 +66,7 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
   /** Without name and address, because links are passed on. */
   async function show(reply: FastifyReply, review: StoredReview): Promise<FastifyReply> {
     const { reference, startsAt, timeZone, state } = review;
-    const way = await callWayOf(deps.store.db, review, deps.rules);
+    const way = await callWayOf(deps.store.db, review);
     const shown = { reference, startsAt: isoInstant(startsAt), timeZone, state };
     const answer: ReviewReply = { ...shown, callLink: way && callHref(way) };
     return reply.header('cache-control', 'no-store').send(answer);

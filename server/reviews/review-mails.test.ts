@@ -217,7 +217,6 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
   const now = () => clock.now;
   const handlers = reviewMails({
     ...testMailDeps(store, server.url, now),
-    rules,
     studioEmail: `Studio <${studio}>`,
   });
   const dispatcher = testDispatcher({ store, handlers, now });

@@ -1,4 +1,3 @@
-import type { Availability } from '../../domain/content/availability.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { callHref } from '../../domain/review/call-href.ts';
@@ -20,15 +19,10 @@ import { stillAttachment } from '../mail/mail-still.ts';
 import type { CalendarPart, Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery, DeliveryHandler, DeliveryHandlers } from '../outbox/delivery.ts';
 import { type WebhookDeps, webhookHandler } from '../outbox/webhook.ts';
-import type { ReviewMailKind } from '../store/tables.ts';
 import { calendarEvent, visitorEventDetails } from './calendar-event.ts';
 import { callWayOf } from './call-way.ts';
 import { cancelUrl, manageUrl } from './review-links.ts';
 import { findReview, type StoredReview } from './review-store.ts';
-
-interface ReviewMailDeps extends MailDeps {
-  rules: Pick<Availability, 'callLink'>;
-}
 
 /** Why a mail is sent; each has its words in content/mails.yaml. */
 type Reason = 'booked' | 'moved' | 'movedByUs' | 'cancelled' | 'cancelledByUs' | 'reminder';
@@ -39,7 +33,7 @@ interface WriteDeps extends MailDeps {
 type Write<R> = (review: StoredReview, reason: R, deps: WriteDeps, delivery: Delivery) => Mail;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
-export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, ReviewMailKind> {
+export function reviewMails(deps: MailDeps) {
   return {
     'review-invitation': mailAbout(deps, toVisitor, invitation),
     'review-notice': mailAbout(deps, toStudio, invitation),
@@ -48,7 +42,7 @@ export function reviewMails(deps: ReviewMailDeps): Pick<DeliveryHandlers, Review
     'review-way': mailAbout(deps, toVisitor, way),
     'review-reminder': mailAbout(deps, toVisitor, reminder),
     'review-reminder-notice': mailAbout(deps, toStudio, reminder),
-  };
+  } satisfies Partial<DeliveryHandlers>;
 }
 
 const invitation: ReasonFor<Reason> = ({ state, movedFrom, movedBy }) => {
@@ -71,7 +65,7 @@ const way: ReasonFor<'way'> = ({ state, endsAt }, now) =>
  * invented one of `studio demo`.
  */
 function mailAbout<R extends Reason | 'way'>(
-  deps: ReviewMailDeps,
+  deps: MailDeps,
   write: Write<R>,
   reasonFor: ReasonFor<R>,
 ): DeliveryHandler {
@@ -79,7 +73,7 @@ function mailAbout<R extends Reason | 'way'>(
     const review = await findReview(deps.store.db, delivery.about);
     const reason = review && reasonFor(review, deps.now());
     if (!reason || review.demo) return 'skipped';
-    const callWay = await callWayOf(deps.store.db, review, deps.rules);
+    const callWay = await callWayOf(deps.store.db, review);
     const mail = write(review, reason, { ...deps, callWay }, delivery);
     if (mail.automatic) return sendWithinLimit(deps, mail, delivery);
     await deps.mailer.send(mail, delivery);

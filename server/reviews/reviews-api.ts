@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api-replies.ts';
-import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { reviewLimits } from '../../domain/limits.ts';
@@ -20,7 +19,7 @@ import { manageUrl } from './review-links.ts';
 /** What the routes of reviews need. */
 export interface ReviewApiDeps extends ReviewDeps {
   config: { webhook: unknown; siteUrl: string };
-  rules: ReviewRules & Pick<Availability, 'callLink'>;
+  rules: ReviewRules;
   secret: string;
   site: Site;
   mailWords: MailWords;
@@ -66,7 +65,7 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
     }
     if ('alternatives' in booked) return sendProblem(reply, notBooked(booked));
     const { reference, startsAt } = booked;
-    const way = await studioCallWay(deps.store.db, deps.rules);
+    const way = await studioCallWay(deps.store.db);
     const answer: BookingReply = {
       reference,
       startsAt: isoInstant(startsAt),

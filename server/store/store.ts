@@ -1,4 +1,4 @@
-import type { InsertQueryBuilder, InsertResult } from 'kysely';
+import type { DeleteQueryBuilder, DeleteResult, InsertQueryBuilder, InsertResult } from 'kysely';
 import type { FoundEnquiries, SearchMode, SearchTerm } from './search.ts';
 import type { Db, Engine, Tables, Tx } from './tables.ts';
 
@@ -37,11 +37,14 @@ export interface Store {
 /**
  * Inserts a row under the first number below `most` that no row has yet; false when all are taken.
  * The number is part of the table's primary key, so that of two processes one alone gets the last.
+ * `over` deletes those that count no more.
  */
-export async function takeFirstFree<Table extends keyof Tables>(
+export async function takePlace<Table extends keyof Tables>(
   most: number,
   insert: (number: number) => InsertQueryBuilder<Tables, Table, InsertResult>,
+  over?: DeleteQueryBuilder<Tables, Table, DeleteResult>,
 ): Promise<boolean> {
+  await over?.execute();
   for (let number = 0; number < most; number += 1) {
     const result = await insert(number)
       .onConflict((conflict) => conflict.doNothing())

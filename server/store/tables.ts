@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { DeliveryKind } from '../../domain/delivery-kinds.ts';
 import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
 import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { Outcome, OutcomeReason } from '../../domain/enquiry/outcome.ts';
@@ -45,7 +46,7 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   received_at: number;
   /** JSON of first page, referrer and `utm_*`. */
   source: string | null;
-  /** Why it is held as spam; null for a good enquiry and for a released one. */
+  /** Why it is spam; null for a good enquiry and for a released one. */
   spam_reason: string | null;
   /** Why it may be spam; it is treated as a good one, and marked. */
   maybe_spam: string | null;
@@ -293,32 +294,6 @@ export interface DeskAuditRow {
   reference: string | null;
   note: string | null;
 }
-
-/**
- * Everything the outbox can deliver. The store keeps these names, so one that has been in use keeps
- * its meaning for good.
- */
-export type DeliveryKind =
-  | EnquiryMailKind
-  | 'enquiry-webhook'
-  | ReviewMailKind
-  | 'review-webhook'
-  | 'studio-summary';
-
-export type EnquiryMailKind =
-  | 'enquiry-notice'
-  | 'enquiry-acknowledgement'
-  | 'enquiry-reminder'
-  | 'enquiry-reply';
-
-export type ReviewMailKind =
-  | 'review-invitation'
-  | 'review-notice'
-  | 'review-cancellation'
-  | 'review-cancellation-notice'
-  | 'review-way'
-  | 'review-reminder'
-  | 'review-reminder-notice';
 
 /**
  * `due`: waits for its first attempt or for a retry.

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { problemReplySchema } from '../../domain/api-replies.ts';
-import type { Availability } from '../../domain/content/availability.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { ReviewRules } from '../../domain/review/hours.ts';
 import { buildApp } from '../../server/app.ts';
@@ -19,7 +18,7 @@ export const testSecret = 'a secret of the tests alone';
 export interface TestAppOptions {
   now?: () => number;
   settings?: Record<string, string>;
-  rules?: ReviewRules & Pick<Availability, 'callLink'>;
+  rules?: ReviewRules;
   replyHours?: number;
   mailWords?: MailWords;
   /** Files of the site beside those every test has. */

@@ -91,8 +91,6 @@ async function addNew(pictures: Record<string, PictureFiles>) {
  * `films/one-take` is one, `film-pages` what the page of each shows.
  */
 function wordsOf(content: Content, name: string, directory: string, signed: SignedFilms): unknown {
-  // Only who has booked a review learns where it takes place, from the server.
-  if (name === 'availability') return { ...content.availability, callLink: undefined };
   // What stands beside a film before its player has loaded.
   if (name === 'film-page') {
     const { transcript, download, timeline } = content.player;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { kindOf } from '../../../domain/delivery-kinds.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
-import { deliveryTitle } from '../../outbox/delivery.ts';
 import { dismissDelivery, listDeliveries, retryDeliveries } from '../../outbox/manage-deliveries.ts';
 import type { Tx } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -28,7 +28,7 @@ export async function deliveries(app: FastifyInstance, deps: DeskDeps): Promise<
         if (!(await change(tx, id))) return false;
         const found = tx.selectFrom('deliveries').select(['about', 'kind']).where('id', '=', id);
         const { about: reference, kind } = await found.executeTakeFirstOrThrow();
-        await recordAction(tx, { by, what, reference, note: deliveryTitle(kind), at: now() });
+        await recordAction(tx, { by, what, reference, note: kindOf(kind).title, at: now() });
         return true;
       });
       if (!isChanged)

@@ -10,7 +10,7 @@ import { zonedDate, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import {
-  heldAtStudioWay,
+  reviewsAtStudioWay,
   setReviewCallWay,
   setStudioCallWay,
   studioCallWay,
@@ -118,14 +118,11 @@ const wayBody = z.strictObject({ way: callWaySchema.nullable() });
 
 export type CallWayResponse = Awaited<ReturnType<typeof shownCallWay>>;
 
-async function shownCallWay({ store: { db }, rules, now }: DeskDeps) {
-  const way = (await studioCallWay(db, rules)) ?? null;
+async function shownCallWay({ store: { db }, now }: DeskDeps) {
   return {
-    way,
-    /** Set at the desk, and not by content. */
-    isOwn: way !== (rules.callLink ?? null),
+    way: (await studioCallWay(db)) ?? null,
     /** How many are to come there, whose visitors are mailed when it changes. */
-    reviews: (await heldAtStudioWay(db, now())).length,
+    reviews: (await reviewsAtStudioWay(db, now())).length,
   };
 }
 

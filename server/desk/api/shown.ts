@@ -1,8 +1,8 @@
+import { kindOf } from '../../../domain/delivery-kinds.ts';
 import { answerBy, shownValue } from '../../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
-import { deliveryTitle } from '../../outbox/delivery.ts';
 import type { ListedDelivery } from '../../outbox/manage-deliveries.ts';
 import { studioCallWay } from '../../reviews/call-way.ts';
 import type { StoredReview } from '../../reviews/review-store.ts';
@@ -50,10 +50,7 @@ export function listedEnquiry(
 }
 
 /** Reviews as the desk shows them, with what the owners noted and the way to the call. */
-export async function listedReviews(
-  { store: { db }, rules }: Pick<DeskDeps, 'store' | 'rules'>,
-  reviews: StoredReview[],
-) {
+export async function listedReviews({ store: { db } }: Pick<DeskDeps, 'store'>, reviews: StoredReview[]) {
   if (reviews.length === 0) return [];
   const references = reviews.map(({ reference }) => reference);
   const notes = await db
@@ -62,7 +59,7 @@ export async function listedReviews(
     .where('about', 'in', references)
     .orderBy('at')
     .execute();
-  const studioWay = await studioCallWay(db, rules);
+  const studioWay = await studioCallWay(db);
   return reviews.map((review) => ({
     ...listedReview(review, studioWay),
     notes: notes
@@ -98,7 +95,7 @@ export function shownDelivery(delivery: ListedDelivery) {
   return {
     id,
     kind,
-    title: deliveryTitle(kind),
+    title: kindOf(kind).title,
     // The daily summary is about `2026-11-17 Asia/Kolkata`; there is one a day, so its date will do.
     reference: kind === 'studio-summary' ? about.slice(0, 10) : about,
     state,
@@ -157,7 +154,7 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
     ...deliveries.map((delivery) => ({
       at: delivery.finished_at ?? delivery.created_at,
       by: null,
-      what: `${deliveryTitle(delivery.kind)}: ${delivery.state}`,
+      what: `${kindOf(delivery.kind).title}: ${delivery.state}`,
       note: delivery.last_error,
       reference: delivery.about,
     })),
