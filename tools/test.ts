@@ -82,7 +82,7 @@ function buildsOf(file: string): Build[] {
   if (file.startsWith('tests/site/') || /(container|publish)\.test\.ts$/.test(file)) return ['seed'];
   if (file.startsWith('tests/all/engines/')) return ['seed', 'released'];
   if (!isJourney(file)) return [];
-  if (basename(file) === 'new-page.spec.ts') return [];
+  if (basename(file) === 'recipes.spec.ts') return [];
   if (basename(file) === 'static.spec.ts') return ['static'];
   if (basename(file) === 'static-hosts.spec.ts') return ['static', 'subPath'];
   const named = [...readFileSync(file, 'utf8').matchAll(/contentSets\.(\w+)/g)].map(
