@@ -3,6 +3,8 @@ import { test } from '../e2e/support/desk.ts';
 import { expect } from '../e2e/support/site.ts';
 
 test.use({ timezoneId: 'UTC' });
+// One worker for all: each would start a desk of its own.
+test.describe.configure({ mode: 'default' });
 
 const open = async (page: Page, reference: string) => {
   await page.goto(`/enquiries/${reference}`);

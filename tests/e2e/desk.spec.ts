@@ -6,6 +6,8 @@ import { owners, test } from './support/desk.ts';
 import { expect } from './support/site.ts';
 
 test.use({ timezoneId: 'UTC' });
+// One worker for all: each would start a desk of its own.
+test.describe.configure({ mode: 'default' });
 
 const open = async (page: Page, reference: string) => {
   await page.goto(`/enquiries/${reference}`);
