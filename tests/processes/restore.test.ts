@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startSession } from '../../server/desk/sessions.ts';
 import { connectStore } from '../../server/store/connect.ts';
@@ -60,7 +59,6 @@ async function keepPosting(url: string, signal: AbortSignal) {
   const posted = [];
   while (!signal.aborted) {
     posted.push(await post(url));
-    await wait(1);
   }
   return posted;
 }

@@ -4,9 +4,9 @@ import type { Prose, Span } from '../../domain/content/prose.ts';
 import { isReleased } from '../../domain/project/project.ts';
 import type { Content } from '../../publishing/content.ts';
 import { loadContent } from '../../publishing/load-content.ts';
-import { readPdf } from '../../tests/support/read-pdf.ts';
-import { makePdfs } from './make-pdfs.ts';
-import { pdfDocuments } from './pdf-documents.ts';
+import { makePdfs } from '../../tools/pdf/make-pdfs.ts';
+import { pdfDocuments } from '../../tools/pdf/pdf-documents.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 /**
  * Made for real and opened by other programs: the document is what a producer forwards to finance.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadContent } from '../../publishing/load-content.ts';
-import { readPdf } from '../../tests/support/read-pdf.ts';
-import { makePdfs } from './make-pdfs.ts';
-import { questionsDocument } from './pdf-documents.ts';
+import { makePdfs } from '../../tools/pdf/make-pdfs.ts';
+import { questionsDocument } from '../../tools/pdf/pdf-documents.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 /** A line may break behind a slash, where the words have no space. */
 const joined = (text: string) => text.replaceAll(/\s/g, '');

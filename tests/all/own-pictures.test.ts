@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { creditsOf } from '../../domain/content/credits.ts';
 import { loadContent } from '../../publishing/load-content.ts';
-import { copyOfContent, editFile, swap } from '../../tests/support/edited-content.ts';
-import { readPdf } from '../../tests/support/read-pdf.ts';
-import { contentMistakes } from '../content/content-mistakes.ts';
-import { makePdfs } from '../pdf/make-pdfs.ts';
-import { pdfDocuments } from '../pdf/pdf-documents.ts';
-import { cardFonts, drawCard } from '../print/social-images.ts';
-import { makeMailStill } from './jpeg-stills.ts';
-import { makePictures, renditionFile, renditionsOf } from './make-pictures.ts';
+import { contentMistakes } from '../../tools/content/content-mistakes.ts';
+import { makePdfs } from '../../tools/pdf/make-pdfs.ts';
+import { pdfDocuments } from '../../tools/pdf/pdf-documents.ts';
+import { makeMailStill } from '../../tools/pictures/jpeg-stills.ts';
+import { makePictures, renditionFile, renditionsOf } from '../../tools/pictures/make-pictures.ts';
+import { cardFonts, drawCard } from '../../tools/print/social-images.ts';
+import { copyOfContent, editFile, swap } from '../support/edited-content.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { isRunning } from '../tests/support/is-running.ts';
+import { isRunning } from '../support/is-running.ts';
 
 const endless = 'setInterval(() => undefined, 1000)';
 /** Prints its own process id and that of a child which has left its process group, as browsers do. */

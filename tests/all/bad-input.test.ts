@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
-import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
-import { openTestStore } from '../../tests/support/test-store.ts';
+import { goodEnquiry, postEnquiry, testApp } from '../support/test-app.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const runs = 1_000;
 
