@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { codecOf } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
 import { loadContent } from '../publishing/load-content.ts';
@@ -10,7 +12,11 @@ import { openSiteSigner, signFilms } from './signing/signed-files.ts';
 const content = 'tests/content-seed';
 const words = loadContent(content).films['one-take'];
 if (!words) throw new Error('the seed has no film one-take');
-const signed = await signFilms({ 'one-take': words }, openSiteSigner('Longtake'));
+const dataDir = mkdtempSync(join(tmpdir(), 'longtake-films-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const settings = { dataDir, given: undefined, timeStampUrl: undefined };
+const signer = openSiteSigner('Longtake', settings, join(dataDir, 'signed'));
+const signed = await signFilms({ 'one-take': words }, signer);
 const { outline, files, served } = siteFilm('one-take', words, content, signed['one-take'] ?? new Map());
 
 test('every address that a page is told is served, under a name with the hash of what it is', () => {

@@ -10,8 +10,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { environmentWith } from '../publishing/environment.ts';
+import { environmentWith, setEnvironment } from '../publishing/environment.ts';
 import { readJson } from '../publishing/read-json.ts';
+import { signingSettings } from '../publishing/settings.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
@@ -29,6 +30,8 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean', default: false }, ci: { type: 'boolean', default: false } },
 });
+// Empty values hide a .env: what the studio signs its live site with is no business of a test or its build.
+setEnvironment(Object.fromEntries(Object.keys(signingSettings.shape).map((name) => [name, ''])));
 const files = filesToRun();
 const journeys = files.filter(isJourney);
 const others = files.filter((file) => !isJourney(file));
