@@ -162,6 +162,12 @@ export function titleOf(name: string, text: string): string {
   return own.trim().replaceAll(/^["']|["']$/g, '') || asWords(basename(name).replace(/\.\w+$/, ''));
 }
 
+/** `Home › First view › Headline`: a field of a file as the desk calls it. */
+export function fieldTitle(name: string, text: string, path: ContentPath): string {
+  const label = labelledFields(name, text).find((one) => isDeepStrictEqual(one.path, path))?.label;
+  return [titleOf(name, text), label].filter(Boolean).join(' › ');
+}
+
 export function addressOf({ folder, address }: ContentKind, name: string): string {
   const own = basename(name).replace(/\.\w+$/, '');
   return folder === 'projects' || folder === 'pages' || folder === 'films' ? address + own : address;
@@ -196,12 +202,17 @@ export function fileChanges(
 
 /** Sentences that wait for the studio's word, each with the way to its field in words. */
 export function sentencesToConfirm(name: string, text: string): SentenceToConfirm[] {
+  if (!/\bconfirm: true\b/.test(text)) return [];
+  return labelledFields(name, text).flatMap(({ path, label, field }) =>
+    field.kind === 'text' && field.toConfirm ? [{ path, label, text: field.value }] : [],
+  );
+}
+
+/** Every field of a file with the way to it in words; none of a file that cannot be read. */
+function labelledFields(name: string, text: string): ReturnType<typeof pathLabels> {
   const kind = kindOf(name);
-  if (!kind || !/\bconfirm: true\b/.test(text)) return [];
   try {
-    return pathLabels(fieldsOf(kind, readContentText(name, text))).flatMap(({ path, label, field }) =>
-      field.kind === 'text' && field.toConfirm ? [{ path, label, text: field.value }] : [],
-    );
+    return kind ? pathLabels(fieldsOf(kind, readContentText(name, text))) : [];
   } catch (error) {
     if (error instanceof ContentMistake) return [];
     throw error;

@@ -54,7 +54,7 @@ export const roleSchema = z.strictObject({
     label: 'Kind of work',
     options: { FULL_TIME: 'Full time', PART_TIME: 'Part time', CONTRACTOR: 'Contractor' },
   }),
-  posted: z.iso.date().meta({ label: 'Posted on' }),
+  posted: z.iso.date('a day such as 2026-11-17').meta({ label: 'Posted on' }),
   country: line('Country, for search engines', 40).meta({ help: 'In which one has to live for it.' }),
   order: z.number().int().meta({ label: 'Place in the list (1 is first)' }),
   description: line('Text', 400),

@@ -18,6 +18,8 @@ import {
 const servedWords = (words: z.ZodString) =>
   words.regex(/^[^"'\\<>&]*$/, 'letters, digits and spaces, without quotes');
 
+const email = z.email('an e-mail address such as hello@studio.example');
+
 /**
  * Facts of the studio, each written once: footer, mails, PDF and structured data read them here.
  */
@@ -26,8 +28,8 @@ export const siteSchema = z.strictObject({
   tagline: line('Tagline', 80),
   description: line('Description in search results', 160),
   email: group('E-mail', {
-    hello: z.email().meta({ label: 'For everybody' }),
-    careers: z.email().meta({ label: 'For applications' }),
+    hello: email.meta({ label: 'For everybody' }),
+    careers: email.meta({ label: 'For applications' }),
   }),
   promises: group('What we promise', {
     replyHours: z.number().int().positive().meta({ label: 'An answer within, in hours' }),

@@ -68,7 +68,9 @@ export const timeZone = z
 
 /** The address of another site, or of one of its pages. */
 export const webAddress = (label: string) =>
-  z.url({ protocol: /^https$/ }).meta({ label, help: 'Begins with https://' });
+  z
+    .url({ protocol: /^https$/, error: 'an address that begins with https://' })
+    .meta({ label, help: 'Begins with https://' });
 
 /** A path of this site ("/contact#review"). */
 const sitePath = z

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ChangesReply, MistakesReply, VersionsReply } from '../../../domain/content/desk-content.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
-import { fileChanges, placeMistake, titleOf } from '../../../publishing/content-form.ts';
+import { fieldTitle, fileChanges, placeMistake, titleOf } from '../../../publishing/content-form.ts';
 import {
   draftedFiles,
   draftPlaces,
@@ -157,7 +157,8 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
     });
     return mistakes.map((mistake) => {
       const name = resolve(config.sourceDirectory, mistake.file).slice(overlay.length + 1);
-      return { ...placeMistake(mistake), name, title: titleOf(name, drafted.get(name) ?? '') };
+      const placed = placeMistake(mistake);
+      return { ...placed, name, title: fieldTitle(name, drafted.get(name) ?? '', placed.path) };
     });
   }
 }
