@@ -28,32 +28,6 @@ describe('mail reaches everybody it can', () => {
     expect(arrived(up)).toEqual(onceEach);
   });
 
-  test('but not to an address it refuses, which is shown and no alarm until the studio is refused too', async () => {
-    const refused = new Set(['two@example.com']);
-    const refusing = await testMailServer({
-      onRcptTo: ({ address }, _session, callback) =>
-        callback(
-          refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
-        ),
-    });
-    const { app, clock, deliveries, dispatcher } = await setUp(refusing.url);
-
-    await expect.poll(async () => (await deliveries()).filter(({ state }) => state === 'due')).toEqual([]);
-    expect((await deliveries()).filter(({ state }) => state !== 'sent')).toMatchObject([
-      { kind: 'enquiry-acknowledgement', attempts: 1, lastError: expect.stringContaining('550') },
-    ]);
-    expect(refusing.to(studio)).toHaveLength(3);
-    expect(refusing.to('one@example.com')).toHaveLength(1);
-    const counted = async () => (await app.inject('/readyz')).json<{ deliveries: object }>().deliveries;
-    expect(await counted()).toEqual({ waiting: 0, failed: 0, refused: 1 });
-
-    refused.add(studio);
-    await postEnquiry(app, goodEnquiry);
-    clock.now = Date.now();
-    dispatcher.wake();
-    await expect.poll(counted).toEqual({ waiting: 0, failed: 1, refused: 1 });
-  });
-
   test('and a repeat after a line cut behind DATA carries the same Message-ID', async () => {
     const cutting = await testMailServer({ dropAfterData: 2 });
     const { clock, dispatcher, deliveries } = await setUp(cutting.url);

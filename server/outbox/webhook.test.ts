@@ -1,10 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { postWebhook } from './webhook.ts';
-import { isPrivateAddress } from './webhook.ts';
+import { isPrivateAddress, postWebhook } from './webhook.ts';
 
 const secret = 'a secret between the two';
 const event = {
@@ -13,20 +12,6 @@ const event = {
   body: { type: 'enquiry.received', data: { name: 'Zoë' } },
 };
 const signal = new AbortController().signal;
-
-test('posts JSON that its receiver can check', async () => {
-  const { url, requests } = await receiver(204);
-
-  await postWebhook({ url, secret }, event, signal);
-
-  const [{ headers, body } = { headers: {}, body: '' }] = requests;
-  const signed = `d1.${event.at / 1000}.${body}`;
-  expect(JSON.parse(body)).toEqual(event.body);
-  expect(headers['webhook-timestamp']).toBe(String(event.at / 1000));
-  expect(headers['webhook-signature']).toBe(
-    `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
-  );
-});
 
 test('a secret of Standard Webhooks is decoded as its own library decodes it', async () => {
   const { url, requests } = await receiver(204);
