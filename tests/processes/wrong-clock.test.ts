@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { freePort } from '../../tools/free-port.ts';
@@ -14,14 +14,14 @@ test('a start three years ahead erases nothing and says so; set right, the studi
   const home = testHome();
   const before = await startServer(home);
   await sendEnquiry(before.url, { name: 'before' });
-  await vi.waitFor(async () => expect(await waiting(before.url)).toBe(0), 30_000);
+  await expect.poll(() => waiting(before.url)).toBe(0);
   before.process.kill('SIGTERM');
   await before.ended;
 
   const clock = clockIn(home, threeYears);
   const metricsPort = String(await freePort());
   const ahead = await startServer(home, { ...clock, METRICS_PORT: metricsPort });
-  await vi.waitFor(() => expect(ahead.output()).toContain('nothing is purged'), 30_000);
+  await expect.poll(ahead.output).toContain('nothing is purged');
   await sendEnquiry(ahead.url, { name: 'ahead' });
   expect(await namesIn(home)).toEqual(['ahead', 'before']);
   const doctor = await studio(home, 'doctor', clock);
