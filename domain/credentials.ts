@@ -1,4 +1,3 @@
-import { messageOf } from './caught-error.ts';
 import { dossierLabel } from './signing.ts';
 
 /** What a check of a file comes to. */
@@ -96,7 +95,7 @@ export function answerForSize(size: number): Answer | undefined {
 }
 
 /** A moment in the certificate's time, where the clock of whoever reads is outside of it. */
-function momentWhenValid(report: unknown): number | undefined {
+export function momentWhenValid(report: unknown): number | undefined {
   const [manifest] = manifestsOf(report);
   if (!manifest || !codesOf(manifest, 'failure').includes(expired)) return undefined;
   const from = Date.parse(credentialsOf(manifest).certificate.from ?? '');
@@ -228,56 +227,4 @@ function shownText(text: string): string | undefined {
 function instantAt(value: unknown, ...path: string[]): string | undefined {
   const instant = Date.parse(textAt(value, ...path) ?? '');
   return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
-}
-
-/** `WasmReader.fromBlob` or `fromBytes` of @contentauth/c2pa-wasm with a file in it. */
-type OpenReader = (settings: string) => Promise<{ crJson(): string; free(): void }>;
-
-/**
- * Reads a file's credentials, for the page /check and for the studio's command alike. Our root is
- * the one that is trusted; nobody is asked over the network, although a file may name an address.
- */
-export async function readCredentials(open: OpenReader, rootPem: string): Promise<Reading> {
-  const settings = JSON.stringify({
-    trust: { trust_anchors: rootPem },
-    verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
-  });
-  const read = async (): Promise<unknown> => {
-    const reader = await open(settings);
-    try {
-      return JSON.parse(reader.crJson());
-    } finally {
-      reader.free();
-    }
-  };
-  try {
-    const report = await read();
-    const moment = momentWhenValid(report);
-    return moment === undefined ? { report } : { report, whenValid: await byClockAt(moment, read) };
-  } catch (error) {
-    return { failure: messageOf(error) };
-  }
-}
-
-/**
- * The library says of a certificate out of its time that it is not trusted, and not whose it is. It
- * takes the time from `Date`, which is replaced for as long as it reads a second time: this runs in
- * a worker or a command, where nothing else does.
- */
-async function byClockAt<Result>(moment: number, run: () => Promise<Result>): Promise<Result> {
-  const RealDate = Date;
-  class DateAtMoment extends RealDate {
-    constructor() {
-      super(moment);
-    }
-    static override now() {
-      return moment;
-    }
-  }
-  globalThis.Date = DateAtMoment as DateConstructor;
-  try {
-    return await run();
-  } finally {
-    globalThis.Date = RealDate;
-  }
 }

@@ -9,31 +9,40 @@ const checkWorker = /^\/assets\/check\.worker-[\w-]+\.js$/;
  * which `styleSources` finds), nothing from another host, and no text becomes markup or a script's
  * address. The Trusted Types policies are those of app/moving-picture/canvas.ts and
  * app/routes/check/check-file.ts. The page at `path` /check, and no other, may compile WebAssembly;
- * the worker that then reads a visitor's file may make no request.
+ * the worker that then reads a visitor's file may make no request. `changed` sets a directive, or
+ * leaves one out.
  */
-export function contentPolicy(styles: string[] = [], path = '') {
+export function contentPolicy(
+  styles: string[] = [],
+  path = '',
+  changed: Record<string, string | undefined> = {},
+) {
   const checks = checkPage.test(path);
-  return [
-    "default-src 'none'",
-    `script-src 'self'${checks ? " 'wasm-unsafe-eval'" : ''}`,
-    ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self'",
-    "font-src 'self'",
-    "media-src 'self'",
-    `connect-src ${checkWorker.test(path) ? "'none'" : "'self'"}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types picture-worker${checks ? ' check-worker' : ''}`,
-  ].join('; ');
+  const directives: typeof changed = {
+    'default-src': "'none'",
+    'script-src': `'self'${checks ? " 'wasm-unsafe-eval'" : ''}`,
+    'style-src': ["'self'", ...styles].join(' '),
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'media-src': "'self'",
+    'connect-src': checkWorker.test(path) ? "'none'" : "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': `picture-worker${checks ? ' check-worker' : ''}`,
+    ...changed,
+  };
+  return Object.entries(directives)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name} ${value}`))
+    .join('; ');
 }
 
 /**
- * Permissions-Policy: every feature is refused but those of the film player. Chromium warns about
- * names it does not know.
+ * Every feature is refused but those of the film player, and `allowed`. Chromium warns about names it
+ * does not know.
  */
 const refused = [
   'accelerometer',
@@ -61,11 +70,12 @@ const refused = [
   'window-management',
   'xr-spatial-tracking',
 ];
-const permissions = [
-  ...refused.map((feature) => `${feature}=()`),
-  'fullscreen=(self)',
-  'picture-in-picture=(self)',
-].join(', ');
+export const permissionsPolicy = (...allowed: string[]) =>
+  [
+    ...refused.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`),
+    'fullscreen=(self)',
+    'picture-in-picture=(self)',
+  ].join(', ');
 
 /** File names in these folders carry a hash of the content, so a changed file has a new address. */
 export const immutableFolders = ['assets', 'films', 'pictures', 'social'];
@@ -104,7 +114,7 @@ export function securityHeaders(
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': permissions,
+    'permissions-policy': permissionsPolicy(),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(siteUrl.startsWith('https:') && {

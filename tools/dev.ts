@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createServer } from 'vite';
+import { createServer, type HtmlTagDescriptor } from 'vite';
 import type { Assets } from '../app/shell/document.tsx';
 import { messageOf } from '../domain/caught-error.ts';
 import { mailStillName } from '../domain/content/mails.ts';
@@ -15,6 +15,16 @@ import { openSiteSigner } from './signing/signed-files.ts';
 import { type Prerender, put, writeSite } from './site/write-site.ts';
 
 /**
+ * Beside its component a page exports its data, for which React's refresh would load the page anew.
+ * Changed data is seen after a reload.
+ */
+const ignorePageData: HtmlTagDescriptor = {
+  tag: 'script',
+  children: "window.__getReactRefreshIgnoredExports = () => ['handle', 'loader'];",
+  injectTo: 'head-prepend',
+};
+
+/**
  * One process and no bundles: Vite answers what it can, modules and style sheets with hot reload,
  * and the real servers of site and desk everything else. Their files are written as in a build, at
  * the first request after a change to sources or content, and the servers are loaded anew.
@@ -22,6 +32,7 @@ import { type Prerender, put, writeSite } from './site/write-site.ts';
 const http = createHttpServer();
 const vite = await createServer({
   appType: 'custom',
+  plugins: [{ name: 'refresh-pages', transformIndexHtml: () => [ignorePageData] }],
   server: {
     middlewareMode: true,
     // Over the same port: a second `npm run dev`, on another one, works too.

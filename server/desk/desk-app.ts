@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { contentPolicy, immutable, securityHeaders } from '../../publishing/headers.ts';
+import { contentPolicy, immutable, permissionsPolicy, securityHeaders } from '../../publishing/headers.ts';
 import { makeDraftRenderer } from '../../publishing/render-draft.ts';
 import { listActions } from '../events/audit.ts';
 import { problemOf, sendProblem } from '../http/problem.ts';
@@ -108,16 +108,14 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
  * desk shows no film, has no Trusted Types policy, and frames its preview.
  */
 function deskHeaders(deskUrl: string): Record<string, string> {
-  const headers = securityHeaders(deskUrl);
   return {
-    ...headers,
-    'content-security-policy': contentPolicy()
-      .replace("media-src 'self'; ", "frame-src 'self'; ")
-      .replace(/trusted-types [\w-]+/, "trusted-types 'none'"),
-    'permissions-policy': (headers['permissions-policy'] ?? '').replaceAll(
-      /(publickey-credentials-\w+)=\(\)/g,
-      '$1=(self)',
-    ),
+    ...securityHeaders(deskUrl),
+    'content-security-policy': contentPolicy([], '', {
+      'media-src': undefined,
+      'frame-src': "'self'",
+      'trusted-types': "'none'",
+    }),
+    'permissions-policy': permissionsPolicy('publickey-credentials-create', 'publickey-credentials-get'),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

@@ -1,6 +1,6 @@
 import type { MailWords } from '../../domain/content/mails.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { shownFields, shownLabel, shownValue, answerBy } from '../../domain/enquiry/enquiry.ts';
+import { type Enquiry, shownFields, shownLabel, shownValue, answerBy } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { hour, timeLeft, isoInstant } from '../../domain/time/instants.ts';
 import { timesInWords } from '../../domain/time/zoned-time.ts';
@@ -38,8 +38,7 @@ export function enquiryMails(deps: MailDeps) {
 
 /** Mails about an enquiry that nobody sent, by their names in mails.yaml: an owner wants to see them. */
 export function enquirySamples(deps: MailDeps): Record<string, () => Mail | undefined> {
-  // What nobody did to it is missing, and no mail asks for it.
-  const invented = {
+  const invented: MailedEnquiry = {
     reference: sampleReference,
     receivedAt: deps.now(),
     name: 'Test Visitor',
@@ -47,8 +46,7 @@ export function enquirySamples(deps: MailDeps): Record<string, () => Mail | unde
     company: 'Example Pictures (made up)',
     message: 'This is a test from the desk: no visitor wrote it.',
     canary: false,
-    demo: false,
-  } as StoredEnquiry;
+  };
   return {
     acknowledgement: () => acknowledgement(invented, deps),
     notice: () => notice(invented, deps),
@@ -57,7 +55,12 @@ export function enquirySamples(deps: MailDeps): Record<string, () => Mail | unde
   };
 }
 
-type WriteMail = (enquiry: StoredEnquiry, deps: MailDeps) => Mail | undefined;
+/** What the mails say of an enquiry. */
+type MailedEnquiry = Enquiry &
+  Pick<StoredEnquiry, 'reference' | 'receivedAt' | 'canary'> &
+  Partial<Pick<StoredEnquiry, 'maybeSpam' | 'spamReason' | 'answeredAt'>>;
+
+type WriteMail = (enquiry: MailedEnquiry, deps: MailDeps) => Mail | undefined;
 
 /**
  * Skips an enquiry that was erased meanwhile, an invented one of `studio demo`, and a reminder of
@@ -97,7 +100,7 @@ async function hasSentCanary({ store: { db }, now }: MailDeps): Promise<boolean>
 }
 
 /** To the studio: who asks, for what, and by when to answer. */
-function notice(enquiry: StoredEnquiry, deps: MailDeps): Mail {
+function notice(enquiry: MailedEnquiry, deps: MailDeps): Mail {
   const { notice: words, notGiven, answered } = deps.mailWords;
   const { reference, name, email, company, maybeSpam } = enquiry;
   const facts = { ...factsOf(enquiry, deps), reason: maybeSpam ?? '' };
@@ -154,7 +157,7 @@ function sourceInWords(source: StoredEnquiry['source'], words: MailWords['notice
 }
 
 /** To the visitor. Quotes nothing of the enquiry, or the form could be used to mail strangers. */
-function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
+function acknowledgement(enquiry: MailedEnquiry, deps: MailDeps): Mail {
   const { site, contact, mailStill } = deps;
   const words = deps.mailWords.acknowledgement;
   const { hello } = site.email;
@@ -193,7 +196,7 @@ function acknowledgement(enquiry: StoredEnquiry, deps: MailDeps): Mail {
 }
 
 /** To the studio, some hours before the promised answer is due. */
-function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
+function reminder(enquiry: MailedEnquiry, deps: MailDeps): Mail | undefined {
   if (enquiry.answeredAt !== undefined || enquiry.spamReason) return undefined;
   const { reminder: words, notGiven, answered } = deps.mailWords;
   const { reference, name, email, company = notGiven } = enquiry;
@@ -221,7 +224,7 @@ function reminder(enquiry: StoredEnquiry, deps: MailDeps): Mail | undefined {
   };
 }
 
-function factsOf({ reference, name, receivedAt }: StoredEnquiry, { site, now }: MailDeps) {
+function factsOf({ reference, name, receivedAt }: MailedEnquiry, { site, now }: MailDeps) {
   const { replyHours } = site.promises;
   const dueAt = answerBy(receivedAt, replyHours);
   return {

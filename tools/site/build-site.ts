@@ -135,7 +135,7 @@ function putPolicies(site: string): string[] {
   const pages = globSync(join(site, '**/*.html')).map((file) => ({ file, html: readFileSync(file, 'utf8') }));
   for (const { file, html } of pages) {
     const path = `/${relative(site, file).replace(/\/?(index)?\.html$/, '')}`;
-    const policy = contentPolicy(styleSources([html]), path).replace(" frame-ancestors 'none';", '');
+    const policy = contentPolicy(styleSources([html]), path, { 'frame-ancestors': undefined });
     const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
     put(
       file,

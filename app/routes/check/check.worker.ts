@@ -1,9 +1,10 @@
 /**
  * Reads one file's credentials. The library is other people's code and the file is a visitor's: they
- * meet here, in a worker whose policy (server/site/headers.ts) lets it make no request at all.
+ * meet here, in a worker whose policy (publishing/headers.ts) lets it make no request at all.
  */
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
-import { type Answer, answerFor, readCredentials } from '../../../domain/credentials.ts';
+import { type Answer, answerFor } from '../../../domain/credentials.ts';
+import { readCredentials } from './read-credentials.ts';
 
 export interface CheckCommand {
   /** Compiled by the page, which may do that: `'wasm-unsafe-eval'` is in its policy alone. */

@@ -1,6 +1,6 @@
 import './contact.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
 import site from 'virtual:content/site';
@@ -14,6 +14,7 @@ import { useNear } from '../../ui/use-near.ts';
 import { withServedFacts } from '../../with-served-facts.ts';
 import { DirectContact } from './direct-contact.tsx';
 import { EnquiryForm, formId } from './enquiry-form.tsx';
+import type { Written } from './review-booking.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
 const { still } = contact.next;
@@ -34,6 +35,7 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const [query] = useSearchParams();
+  const [written, setWritten] = useState<Written>({ name: '', email: '' });
   /** What the link to this page begins, such as /contact?begin=screening. */
   const beginning = new Map(Object.entries(contact.form.begin)).get(query.get('begin') ?? '');
   return (
@@ -59,8 +61,11 @@ export function Component() {
       </nav>
       <ContactQueries>
         <div className="contact-columns">
-          <EnquiryForm beginning={beginning} />
-          <SideColumn />
+          <EnquiryForm
+            beginning={beginning}
+            onWritten={(next) => setWritten((before) => (isSame(before, next) ? before : next))}
+          />
+          <SideColumn written={written} />
           <NextSteps />
         </div>
       </ContactQueries>
@@ -68,14 +73,16 @@ export function Component() {
   );
 }
 
+const isSame = (one: Written, other: Written) => one.name === other.name && one.email === other.email;
+
 /** Two screens down on a phone, so clocks and free times load when it is scrolled near. */
-function SideColumn() {
+function SideColumn({ written }: { written: Written }) {
   const { near, ref } = useNear();
   const now = useClock(near);
   return (
     <div ref={ref} className="contact-side">
       <DirectContact now={now} />
-      <ReviewPanel near={near} now={now} />
+      <ReviewPanel near={near} now={now} written={written} />
     </div>
   );
 }

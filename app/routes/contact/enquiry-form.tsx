@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { toast, ToastViewport } from '../../ui/toast.tsx';
 import { checkFields, useFormTemplate } from './both-forms.tsx';
 import { FormFields } from './enquiry-fields.tsx';
+import type { Written } from './review-booking.tsx';
 import {
   canStore,
   clearDraft,
@@ -32,11 +33,17 @@ export const formId = 'enquiry';
 /** Milliseconds until the form says that sending takes long. */
 const slowAfter = 6_000;
 
+interface Props {
+  beginning: (typeof words.begin)[string] | undefined;
+  /** Name and address were typed, which a booking takes over. */
+  onWritten: (written: Written) => void;
+}
+
 /**
  * Native validation only. Without JavaScript the browser posts to /contact, which answers with this
  * page.
  */
-export function EnquiryForm({ beginning }: { beginning: (typeof words.begin)[string] | undefined }) {
+export function EnquiryForm({ beginning, onWritten }: Props) {
   const [isSent, setSent] = useState(false);
   const [lengths, setLengths] = useState<Record<string, number>>({});
   const isKept = useSyncExternalStore(noChanges, canStore, () => true);
@@ -102,6 +109,8 @@ export function EnquiryForm({ beginning }: { beginning: (typeof words.begin)[str
   const type = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     setLengths(checkFields(form, words));
     saveDraft(form);
+    const { name = '', email = '' } = readMessage(form).enquiry;
+    onWritten({ name, email });
     askBeforeLeaving(hasWords(form));
     setSent(false);
   };

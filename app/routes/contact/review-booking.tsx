@@ -12,6 +12,12 @@ import { deviceZone } from './visitor-times.ts';
 
 const { review: words } = contact;
 
+/** What stands in the enquiry form. */
+export interface Written {
+  name: string;
+  email: string;
+}
+
 interface Attempt {
   booking: BookingFields;
   key: string;
@@ -21,12 +27,13 @@ interface Props {
   onBooked: (booked: { token: string; email: string }) => void;
   /** The visitor has just asked for this form: it takes the focus. */
   focus: boolean;
+  written: Written;
 }
 
-export function ReviewBooking({ onBooked, focus }: Props) {
+export function ReviewBooking({ onBooked, focus, written }: Props) {
   const client = useQueryClient();
   const choice = useSlotChoice(deviceZone());
-  const person = usePerson();
+  const person = usePerson(written);
   const last = useRef<Attempt>(undefined);
 
   const book = useMutation({
@@ -68,32 +75,13 @@ const empty = { name: '', email: '', note: '' };
 type Values = typeof empty;
 const kinds = { name: 'line', email: 'email', note: 'paragraphs' } as const;
 
-/**
- * Name, address and note of the person who books. Copies the enquiry form's until it is edited
- * here.
- */
-function usePerson() {
-  const [values, setValues] = useState<Values>(empty);
+/** Name, address and note of who books: what is `written` in the enquiry form, until it is edited here. */
+function usePerson(written: Written) {
   const [own, setOwn] = useState<Partial<Values>>({});
-  useEffect(() => {
-    const copy = () => setValues(({ note }) => ({ name: typed('name'), email: typed('email'), note }));
-    copy();
-    const listen = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && (target.id === 'name' || target.id === 'email')) copy();
-    };
-    document.addEventListener('input', listen);
-    return () => document.removeEventListener('input', listen);
-  }, []);
   return {
-    values: { ...values, ...own },
+    values: { ...empty, ...written, ...own },
     type: (name: keyof Values, value: string) => setOwn((before) => ({ ...before, [name]: value })),
   };
-}
-
-/** Value of a field of the enquiry form: the id of each is its name. */
-function typed(id: string): string {
-  const field = document.getElementById(id);
-  return field instanceof HTMLInputElement ? field.value : '';
 }
 
 function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {

@@ -6,7 +6,7 @@ import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './both-forms.tsx';
 import { OfficeHoursLine } from './direct-contact.tsx';
 import { ManagedReview } from './managed-review.tsx';
-import { ReviewBooking } from './review-booking.tsx';
+import { ReviewBooking, type Written } from './review-booking.tsx';
 import { ReviewByMail } from './review-by-mail.tsx';
 import { ButtonSkeleton, PickerSkeleton } from './slot-picker.tsx';
 
@@ -16,7 +16,7 @@ const { review: words } = contact;
  * "Book 15-min Review". Free times come from the server when the panel is scrolled near; until then
  * a skeleton.
  */
-export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
+export function ReviewPanel({ near, now, written }: { near: boolean; now: Minute; written: Written }) {
   const withoutScript = useFormTemplate();
   return (
     <section id="review" tabIndex={-1} className="panel review" aria-labelledby="review-heading">
@@ -25,7 +25,13 @@ export function ReviewPanel({ near, now }: { near: boolean; now: Minute }) {
       </h2>
       <p className="review-text">{words.text}</p>
       {!withoutScript && <OfficeHoursLine now={now} />}
-      {withoutScript || __STATIC__ ? <ReviewByMail /> : near ? <BookOrManage /> : <BeforeTimes />}
+      {withoutScript || __STATIC__ ? (
+        <ReviewByMail />
+      ) : near ? (
+        <BookOrManage written={written} />
+      ) : (
+        <BeforeTimes />
+      )}
     </section>
   );
 }
@@ -49,7 +55,7 @@ function BeforeTimes() {
  * `/contact?review=…#review`. A booking gets that address too, so that it is still there after a
  * reload.
  */
-function BookOrManage() {
+function BookOrManage({ written }: { written: Written }) {
   const [search] = useSearchParams();
   const [booked, setBooked] = useState<{ token: string; email: string }>();
   const [another, setAnother] = useState(false);
@@ -58,6 +64,7 @@ function BookOrManage() {
     return (
       <ReviewBooking
         focus={another}
+        written={written}
         onBooked={(review) => {
           setBooked(review);
           setAnother(false);

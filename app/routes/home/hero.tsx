@@ -3,28 +3,13 @@ import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import { MovingPicture } from '../../moving-picture/moving-picture.tsx';
-import type { PageMeta } from '../../page-meta.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 import { useHeroFilm } from './hero-film.tsx';
+import { sizes, tallWhere } from './hero-pictures.ts';
 
 const { hero } = home;
-/**
- * Where the tall picture is shown; from 64rem on the film ends in the wide one, and it may move.
- */
-const tallWhere = '(max-width: 63.99rem) and (max-aspect-ratio: 4/5)';
-/**
- * Both are as wide as the window or a little less. No height in it: browsers resolve `svh` in
- * `imagesizes` and in `sizes` at different moments, and then download two pictures.
- */
-const sizes = '100vw';
-
-/** Preloads for the two pictures of the hero, each only where it is shown. */
-export const heroPictures: NonNullable<PageMeta['preload']> = [
-  { picture: hero.wide.picture, sizes, media: `not all and ${tallWhere}` },
-  { picture: hero.tall.picture, sizes, media: tallWhere },
-];
 
 /** The first view: picture and words, and the film in place of both while it is watched. */
 export function Hero() {

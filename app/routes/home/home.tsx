@@ -1,7 +1,8 @@
 import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import type { RouteHandle } from '../../page-meta.ts';
-import { Hero, heroPictures } from './hero.tsx';
+import { heroPictures } from './hero-pictures.ts';
+import { Hero } from './hero.tsx';
 import { Lights } from './lights.tsx';
 import { Badges, Closing, Pilot, Statements } from './sections.tsx';
 import { Shots } from './shots.tsx';

@@ -224,7 +224,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     const mail = data && Object.hasOwn(samples, data.mail) && samples[data.mail]?.();
     if (!mail) return sendProblem(reply, { status: 422, title: 'There is no such mail.' });
     const marked = { ...mail, to: owner, subject: `Test: ${mail.subject}` };
-    await deps.mailer.send(marked, { id: randomUUID(), kind: 'studio-summary', createdAt: now() });
+    await deps.mailer.send(marked, { id: randomUUID(), kind: 'test-mail', createdAt: now() });
     return reply.code(204).send();
   });
 }
