@@ -3,16 +3,29 @@
  *   npm test -- FILE …          files, or parts of their names, of any kind
  *   npm run test:all            that and tests/all/: other engines, proxies, systemd, static hosts, long journeys
  *   npm run test:all -- --ci    tests/all/ alone, after `npm test`
+ *   npm test -- --at INSTANT    at another moment than tests/support/instants.ts names; `today` is the machine's
+ *
+ * Tests, the servers and commands they start, and their browsers all see one clock, which is not the machine's. Builds
+ * do not: they compare their own time with that of files.
  *
  * Vitest runs what ends in .test.ts, Playwright the journeys in a real browser, which end in .spec.ts. Only the
  * builds that the asked-for tests read are made first.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { environmentWith, setEnvironment } from '../publishing/environment.ts';
 import { readJson } from '../publishing/read-json.ts';
 import { signingSettings } from '../publishing/settings.ts';
+import { testsAt } from '../tests/support/child-environment.ts';
+import {
+  dependOnTheMachine,
+  dependOnTime,
+  instants,
+  machineDays,
+  ordinaryTuesday,
+} from '../tests/support/instants.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
@@ -28,48 +41,51 @@ type Build = keyof typeof builds;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false }, ci: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    ci: { type: 'boolean', default: false },
+    at: { type: 'string', default: ordinaryTuesday },
+  },
 });
 // Empty values hide a .env: what the studio signs its live site with is no business of a test or its build.
 setEnvironment(Object.fromEntries(Object.keys(signingSettings.shape).map((name) => [name, ''])));
+const every = globSync(
+  '{app,desk,domain,publishing,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}',
+).toSorted();
 const files = filesToRun();
-const journeys = files.filter(isJourney);
-const others = files.filter((file) => !isJourney(file));
-
-if (journeys.length > 0) findChromium();
+if (files.some(isJourney)) findChromium();
 const needed = new Set(files.flatMap(buildsOf));
 // The seed first, which fills .cache/ for the others; these then run at once.
 if (needed.delete('seed')) await builds.seed();
 await Promise.all([...needed].map((name) => builds[name]()));
 
 const reports = { vitest: 'build/vitest.json', playwright: 'build/playwright.json' };
-mkdirSync('build', { recursive: true });
-for (const report of Object.values(reports)) rmSync(report, { force: true });
 const red: string[] = [];
-if (others.length > 0) {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
-  await run('vitest', ['run', ...report, ...others]);
-}
-if (journeys.length > 0) {
-  await run('playwright', ['test', '--reporter=list,json', ...journeys]);
-}
+await runTests(files, options.at);
+if (options.all && positionals.length === 0) await runOnOtherDays();
 // At the very end, so that the tail of a log names what is red.
 if (red.length > 0) {
-  console.error(`\ntests failed: ${red.join(', ')}\n${readFailures().join('\n')}`);
+  console.error(`\ntests failed:\n${red.join('\n')}`);
   process.exit(1);
 }
 
+/** What depends on time, at each of the instants; a little of it on a machine whose own clock stands there. */
+async function runOnOtherDays() {
+  const timed = every.filter((file) => dependOnTime.some((part) => file.startsWith(part)));
+  for (const instant of [...Object.values(instants), 'today']) await runTests(timed, instant);
+  if (spawnSync('faketime', ['--version']).status !== 0) return;
+  const few = every.filter((file) => dependOnTheMachine.includes(file));
+  for (const day of machineDays) await runTests(few, ordinaryTuesday, day);
+}
+
 function filesToRun() {
-  const every = globSync(
-    '{app,desk,domain,publishing,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}',
-  );
   const wanted = positionals.map((name) => name.replace(/^\.\//, ''));
   const unknown = wanted.filter((name) => !every.some((file) => file.includes(name)));
   if (unknown.length > 0) {
     console.error(`No test file has ${unknown.join(' or ')} in its name.`);
     process.exit(1);
   }
-  return every.toSorted().filter((file) => {
+  return every.filter((file) => {
     if (wanted.length > 0) return wanted.some((name) => file.includes(name));
     return file.startsWith('tests/all/') ? options.all : !options.ci;
   });
@@ -95,9 +111,32 @@ function buildsOf(file: string): Build[] {
   return named.length > 0 ? named : ['seed'];
 }
 
-async function run(runner: keyof typeof reports, args: string[]) {
-  const env = environmentWith({ PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
-  if ((await runCommand(runner, args, env)) !== 0) red.push(runner);
+/** It reads days in the zone of the machine; timers that do not go by the kernel's clock wait for minutes. */
+const steadyFaketime = { TZ: 'UTC', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+
+/** `machineDay`: the day of the machine's own clock, by Debian's `faketime`. */
+async function runTests(chosen: string[], instant: string, machineDay?: string) {
+  const when = machineDay ? `on a machine that stands at ${machineDay}` : `at ${instant}`;
+  const [journeys, others] = [true, false].map((kind) => chosen.filter((file) => isJourney(file) === kind));
+  mkdirSync('build', { recursive: true });
+  for (const report of Object.values(reports)) rmSync(report, { force: true });
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+  const commands = [
+    ...(others?.length ? [['vitest', 'run', ...json, ...others]] : []),
+    ...(journeys?.length ? [['playwright', 'test', '--reporter=list,json', ...journeys]] : []),
+  ];
+  for (const words of commands) {
+    const [program = '', ...args] = machineDay ? ['faketime', machineDay, ...words] : words;
+    console.log(`\n${words[0]}, ${when}`);
+    const env = environmentWith({
+      ...(machineDay
+        ? { ...testsAt(instant, Date.parse(`${machineDay}Z`)), ...steadyFaketime }
+        : testsAt(instant)),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
+    });
+    if ((await runCommand(program, args, env)) !== 0) red.push(`${words[0]}, ${when}`);
+  }
+  red.push(...readFailures());
 }
 
 interface VitestReport {

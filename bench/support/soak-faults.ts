@@ -38,7 +38,7 @@ export function makeClock(folder: string) {
   return {
     settings: {
       CLOCK_FILE: file,
-      NODE_OPTIONS: `--import=${pathToFileURL('tests/support/shifted-clock.ts').href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL('tests/support/test-clock.ts').href}`,
     },
     /** Ends with the right time; how often it jumped ahead. */
     async jump(minutes: number): Promise<number> {

@@ -20,7 +20,7 @@ test('the form is accessible while invalid, with a select open and a toast shown
   });
   await test.step('a nearly full field says how much it holds after a pause, and not at every key', async () => {
     const details = page.getByLabel('Project Details');
-    await page.clock.install();
+    await page.clock.install({ time: Date.now() });
     await page.clock.pauseAt(Date.now() + 60_000);
     await details.fill('a'.repeat(9_000));
     const said = page.getByRole('status').filter({ hasText: /of 10,000/ });

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { childEnvironment } from '../support/child-environment.ts';
 import { isRunning } from '../support/is-running.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -53,7 +54,7 @@ test.skipIf(!existsSync('/proc/self/environ')).for([
   const npm = spawn('npm', ['test'], {
     cwd: folder,
     detached: true,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, MARK: mark },
+    env: { ...childEnvironment(), MARK: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => processesWith(mark).forEach((pid) => process.kill(pid, 'SIGKILL')));

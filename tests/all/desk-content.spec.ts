@@ -2,13 +2,13 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
-import { onSlowMachine } from '../e2e/support/content-sets.ts';
-import { settled } from '../e2e/support/site.ts';
+import { expect, settled, test } from '../e2e/support/site.ts';
+import { childEnvironment } from '../support/child-environment.ts';
 
 const owners = ['ada@studio.test', 'ben@studio.test'] as const;
 
@@ -37,9 +37,7 @@ async function serveCheckout() {
   const [port, deskPort] = [await freePort(), await freePort()];
   const env = {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
-    ...onSlowMachine,
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
+    ...childEnvironment(),
     NODE_ENV: 'production',
     CONTENT_DIR: content,
     BUILD_DIR: build,

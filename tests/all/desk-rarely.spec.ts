@@ -44,6 +44,8 @@ test('the undo of a second snooze sets the first one again', async ({ desk, page
   await desk.resumeSession(page);
   await open(page, reference);
   const choices = async () => {
+    // The one of before has a button of the same name.
+    await expect(page.locator('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Snooze', exact: true }).click();
     return page.locator('dialog .choice');
   };
@@ -84,7 +86,7 @@ test('whoever does not look is told by title and notification, also without the 
   context,
 }) => {
   await context.grantPermissions(['notifications'], { origin: desk.desk });
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await page.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(window, { shown });

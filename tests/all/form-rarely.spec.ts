@@ -16,7 +16,7 @@ import { expect, test } from '../e2e/support/site.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a server that does not answer, by a clock that only the test moves', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.route('**/api/enquiries', () => undefined);
   await openForm(page);

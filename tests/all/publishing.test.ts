@@ -8,6 +8,7 @@ import { makePublisher } from '../../publishing/publisher.ts';
 import { currentFacts } from '../../publishing/versions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
+import { childEnvironment } from '../support/child-environment.ts';
 import { type EditingCheckout, editingCheckout, editingDesk } from '../support/editing-checkout.ts';
 import { faultOnDisk } from '../support/fault-on-disk.ts';
 import { run } from '../support/run-version.ts';
@@ -332,7 +333,7 @@ function publisherOf({ content, build, home, dataDir }: EditingCheckout, code = 
     sourceDirectory: home,
     dataDir,
     code,
-    environment: { PATH: process.env['PATH'] },
+    environment: childEnvironment(),
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 test('Tooltip opens after 700 ms and, within 300 ms of another, at once', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await page.goto('/work/the-tide-line');
   await hydrated(page);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));

@@ -17,7 +17,7 @@ const shownToasts = (page: Page) => page.locator('[data-toaster] .toast:visible'
 
 test('the form is as the seed has it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await openForm(page);
 
   await test.step('fields, placeholders, limits and options', () => expectSeedFields(page));

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
@@ -43,10 +42,7 @@ test('a start three years ahead erases nothing and says so; set right, the studi
 function clockIn(home: string, aheadMs: number): Record<string, string> {
   const file = join(home, 'clock');
   writeFileSync(file, String(aheadMs));
-  return {
-    CLOCK_FILE: file,
-    NODE_OPTIONS: `--import=${pathToFileURL('tests/support/shifted-clock.ts').href}`,
-  };
+  return { CLOCK_FILE: file };
 }
 
 async function waiting(url: string): Promise<number> {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import type { FileReply, PublishReply } from '../../domain/content/desk-content.ts';
+import { childEnvironment } from './child-environment.ts';
 import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from './test-desk.ts';
 import { openTestStore, testFolder } from './test-store.ts';
 
@@ -82,7 +83,7 @@ export function editingCheckout({ isGit = false } = {}) {
     writeFileSync(join(home, 'build.json'), JSON.stringify({ code }));
     execFileSync(process.execPath, ['tools/run.mjs', 'build', '--current'], {
       cwd: home,
-      env: { CONTENT_DIR: content, BUILD_DIR: build },
+      env: { ...childEnvironment(), CONTENT_DIR: content, BUILD_DIR: build },
     });
   };
   return {
@@ -110,7 +111,7 @@ export async function editingDesk({
 } = {}) {
   if (!existsSync(join(checkout.build, 'current'))) checkout.addBuilt();
   const opened = store ?? (await openTestStore());
-  const settings = { DATA_DIR: checkout.dataDir, PATH: process.env['PATH'] ?? '' };
+  const settings = { ...childEnvironment(), DATA_DIR: checkout.dataDir };
   const app = await testDesk(opened, { home: checkout.home, settings, ...(owners && { owners }) });
   const cookies: Record<string, { cookie: string }> = {
     [testOwner]: await ownerCookie(opened),

@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { openServices, type Services } from '../../server/open-services.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import type { Call, Command, Flags } from '../../studio/command.ts';
+import { childEnvironment } from './child-environment.ts';
 import { addServer } from './running-server.ts';
 
 /**
@@ -15,7 +16,7 @@ export function studio(home: string, ...words: (string | Record<string, string>)
   const args = words.filter((word) => typeof word === 'string');
   addServer(home);
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings };
+    const env = { ...childEnvironment(), NODE_ENV: 'production', ...settings };
     execFile(
       process.execPath,
       [join(home, 'build/current/server/studio.js'), ...args],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { settingNames } from '../../server/config.ts';
 import { freePort } from '../../tools/free-port.ts';
+import { childEnvironment } from './child-environment.ts';
 import { testFolder } from './test-store.ts';
 
 /** The server of the current version, as systemd runs it. */
@@ -32,8 +33,7 @@ export function run(program: string, args: string[], settings: Record<string, st
   const env = {
     // Empty values hide a .env of the repository; one in a folder of the test's is meant.
     ...(cwd === '.' && Object.fromEntries(settingNames.map((name) => [name, '']))),
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+    ...childEnvironment(),
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000',
     DESK_PORT: '0',

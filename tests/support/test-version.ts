@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
@@ -38,7 +38,8 @@ export function addTestVersion(
   if (!content && !broken) writeTestContent(words);
   const id = completeVersion(folder, {
     content: words,
-    begunAt: Date.now(),
+    // The time of files is not that of the tests' clock.
+    begunAt: statSync(folder).mtimeMs,
     migrations: migrationNames,
     ...(signing && { signing }),
   });

@@ -70,15 +70,15 @@ const { offices, daysOff } = availability;
 
 /**
  * "It is 10:40 in Bengaluru; we are answering." While all are closed, of the place that opens next.
- * Nothing until the time is known.
+ * Before the time is known, a line as long as it can get holds its room, unseen: how many lines it
+ * takes depends on the width, on the hour and on the studio's own words.
  */
 export function OfficeHoursLine({ now }: { now: Minute }) {
-  const open = officeOpenAt(now);
-  const line = now === null ? undefined : officeHoursLine(now);
-  if (!line) return <p className="office-hours-line" aria-hidden="true" />;
+  if (offices.length === 0) return null;
   return (
-    <p className="office-hours-line" data-open={open ? true : undefined}>
-      {line}
+    <p className="office-hours-line" data-open={officeOpenAt(now) ? true : undefined}>
+      <span aria-hidden="true">{longestLine}</span>
+      {now !== null && <span>{officeHoursLine(now)}</span>}
     </p>
   );
 }
@@ -93,6 +93,15 @@ function officeHoursLine(now: number): string | undefined {
   const from = showSameDay(now, opensAt, zone) ? localizedTime(opensAt, zone) : shortMoment(opensAt, zone);
   return fillPlaceholders(open ? words.open : words.closed, { time: localizedTime(now, zone), place, from });
 }
+
+/** With the widest letters of a weekday and a month, and with twelve hours, which are longer than 24. */
+const longestLine = offices
+  .flatMap(({ place }) =>
+    [words.open, words.closed].map((line) =>
+      fillPlaceholders(line, { time: '00:00\u00a0am', place, from: 'Wed 00 Mar, 00:00\u00a0am' }),
+    ),
+  )
+  .reduce((one, other) => (other.length > one.length ? other : one), '');
 
 /**
  * Beside "24-hour response time": whether an office is open now. Its line is kept free until the

@@ -8,6 +8,7 @@ import {
 } from '../../../tools/site/directories.ts';
 import { builtPaths, nowhere, onePerKind } from '../../../tools/site/page-files.ts';
 import { serveBuilt } from '../../../tools/site/serve-built.ts';
+import { childEnvironment } from '../../support/child-environment.ts';
 
 /** SITE_URL of the test servers: absolute addresses in pages must start with it. */
 export const publicAddress = 'https://studio.test';
@@ -22,15 +23,10 @@ export const contentSets = {
 
 export const readSet = ({ content }: ContentSet): Content => loadContent(content);
 
-/** For a server of the tests: that the machine is slow is no reason to refuse pages. */
-export const onSlowMachine = {
-  NODE_OPTIONS: `--import=${new URL('../../support/slow-machine.ts', import.meta.url).href}`,
-};
-
 export const serveSet = ({ build }: Pick<ContentSet, 'build'>, settings: Record<string, string> = {}) =>
   serveBuilt(
     // A forwarded address makes each test a visitor of its own, with limits of its own.
-    { ...onSlowMachine, LOG_LEVEL: 'silent', RATE_LIMIT: '1000', TRUST_PROXY: '127.0.0.1', ...settings },
+    { ...childEnvironment(), LOG_LEVEL: 'silent', RATE_LIMIT: '1000', TRUST_PROXY: '127.0.0.1', ...settings },
     currentVersion(build),
   );
 

@@ -4,6 +4,7 @@ import type { Cookie, Page } from '@playwright/test';
 import type { SlotsReply } from '../../../domain/api-replies.ts';
 import { currentVersion } from '../../../publishing/versions.ts';
 import { freePort } from '../../../tools/free-port.ts';
+import { childEnvironment } from '../../support/child-environment.ts';
 import { contentSets, serveSet } from './content-sets.ts';
 import { test as base, expect } from './site.ts';
 
@@ -21,7 +22,7 @@ export async function serveDesk(more: Record<string, string> = {}) {
       {
         cwd: server.data,
         encoding: 'utf8',
-        env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: server.data, ...settings },
+        env: { ...childEnvironment(), NODE_ENV: 'production', DATA_DIR: server.data, ...settings },
       },
     );
   const desk = `http://localhost:${port}`;

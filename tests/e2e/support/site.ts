@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { shiftDate } from '../../support/shift-date.ts';
 import { type ContentSet, contentSets, serveSet } from './content-sets.ts';
 
 type Server = Awaited<ReturnType<typeof serveSet>>;
@@ -25,6 +26,20 @@ export const test = base.extend<
         return running as Promise<T>;
       });
       await Promise.all([...started.values()].map(async (each) => (await each).stop()));
+    },
+    { scope: 'worker' },
+  ],
+  /** Every page, of whatever context, sees the tests' clock: tests/support/test-clock.ts. */
+  browser: [
+    async ({ browser }, use) => {
+      const content = `(${String(shiftDate)})(() => ${Number(process.env['CLOCK_AHEAD_MS'] ?? 0)})`;
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript({ content });
+        return context;
+      };
+      await use(browser);
     },
     { scope: 'worker' },
   ],
