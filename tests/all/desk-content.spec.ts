@@ -471,7 +471,7 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
       await expect(said).toHaveText('Moved to place 2 of 4.');
       await expect(list.getByRole('button', { name: /^Move down: 2/ })).toBeFocused();
       await expect(list.locator('summary').nth(2)).toHaveText(String(first).replace(/^1/, '2'));
-      await pressed(list.getByRole('button', { name: /^Add one/ }));
+      await pressed(list.getByRole('button', { name: /^Add .*: The values$/ }));
       await expect(said).toHaveText('Added as number 5.');
       await expect(list.getByLabel('Name').nth(4)).toBeFocused();
       await page.keyboard.type('Patience');
