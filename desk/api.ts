@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { ProblemReply } from '../domain/api-replies.ts';
+import type { ProblemResponse } from '../domain/api-responses.ts';
 import type { AccountResponse } from '../server/desk/api/account.ts';
 import type { CountsResponse } from '../server/desk/api/today.ts';
 
@@ -64,7 +64,7 @@ export const countsQuery = queryOptions({
   queryFn: () => fetchJson<CountsResponse>('/api/counts'),
 });
 
-/** A reply that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
+/** A response that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -75,7 +75,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Event of `window` when a reply is 401: the server no longer knows the session. */
+/** Event of `window` when a response is 401: the server no longer knows the session. */
 export const sessionEnded = 'desk:session-ended';
 
 interface Request {
@@ -89,10 +89,10 @@ interface Request {
 }
 
 /** A request to the desk's own API. */
-export async function fetchJson<Reply>(
+export async function fetchJson<Result>(
   path: string,
   { method, body, key, signal, waitMs = 20_000 }: Request = {},
-): Promise<Reply> {
+): Promise<Result> {
   const response = await send(path, {
     ...(method && { method }),
     headers: {
@@ -105,11 +105,11 @@ export async function fetchJson<Reply>(
   });
   if (!response.ok) throw await errorOf(response, path);
   // The server is held to this type; checking it again here would bring zod to the browser.
-  return (response.status === 204 ? undefined : await response.json()) as Reply;
+  return (response.status === 204 ? undefined : await response.json()) as Result;
 }
 
-export const postJson = <Reply>(path: string, body: object = {}, key?: string) =>
-  fetchJson<Reply>(path, { method: 'POST', body, ...(key && { key }) });
+export const postJson = <Result>(path: string, body: object = {}, key?: string) =>
+  fetchJson<Result>(path, { method: 'POST', body, ...(key && { key }) });
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
@@ -126,7 +126,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 
 async function errorOf(response: Response, path: string): Promise<ApiError> {
   // A proxy in front of the server answers with a page of its own.
-  const { title, detail } = (await response.json().catch(() => ({}))) as Partial<ProblemReply>;
+  const { title, detail } = (await response.json().catch(() => ({}))) as Partial<ProblemResponse>;
   if (response.status === 401 && !path.startsWith('/api/sign-in'))
     window.dispatchEvent(new Event(sessionEnded));
   if (response.status === 503 || response.status === 502 || response.status === 504)

@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
   {
     id: 'desk',
     loader: ({ request }) => requireSession(new URL(request.url)),
-    // Once: later, a reply 401 to any request ends the session (see `sessionEnded`).
+    // Once: later, a response 401 to any request ends the session (see `sessionEnded`).
     shouldRevalidate: () => false,
     Component: Layout,
     ErrorBoundary: ErrorScreen,

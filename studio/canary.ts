@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { submissionReplySchema } from '../domain/api-replies.ts';
+import { submissionResponseSchema } from '../domain/api-responses.ts';
 import { messageOf } from '../domain/caught-error.ts';
 import { kindOf } from '../domain/delivery-kinds.ts';
 import { canaryHeader, canaryPurpose } from '../server/enquiries/enquiries-api.ts';
@@ -51,7 +51,7 @@ async function post(url: string, secret: string, email: string): Promise<string>
     throw new Error(`FAILED: ${url} cannot be reached: ${messageOf(error.cause ?? error)}`);
   });
   if (response.status !== 201) throw new Error(`FAILED: ${url} answered ${response.status}`);
-  return submissionReplySchema.parse(await response.json()).reference;
+  return submissionResponseSchema.parse(await response.json()).reference;
 }
 
 async function waitForMails(store: Store, reference: string, seconds: number): Promise<string | undefined> {

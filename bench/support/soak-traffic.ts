@@ -77,13 +77,15 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
   }
 
   /** Retries under the same key until the server answers, as the browser does. */
-  async function ask(path: string, request: RequestInit, wanted: number[]): Promise<Reply> {
+  async function ask(path: string, request: RequestInit, wanted: number[]): Promise<ApiResponse> {
     for (let attempt = 0; attempt < retries; attempt += 1) {
       const response = await fetch(address() + path, request).catch(() => undefined);
       const body = await response?.text().catch(() => undefined);
       if (response && body !== undefined && wanted.includes(response.status)) {
         // Not parsed with the site's schemas: the ledger finds a wrong reply.
-        return response.headers.get('content-type')?.includes('json') ? (JSON.parse(body) as Reply) : {};
+        return response.headers.get('content-type')?.includes('json')
+          ? (JSON.parse(body) as ApiResponse)
+          : {};
       }
       if (response && body !== undefined)
         ledger.wrong.push(`${path} ${response.status}: ${body.slice(0, 200)}`);
@@ -93,7 +95,7 @@ export async function sendTraffic(address: () => string, ledger: Ledger, signal:
   }
 }
 
-interface Reply {
+interface ApiResponse {
   reference?: string;
   manageUrl?: string;
   slots?: { startsAt: string }[];

@@ -69,7 +69,7 @@ const figureNames: Record<keyof NumbersResponse['figures'], string> = {
   visits: 'Visits',
   film: 'Film to its end',
   enquiries: 'Enquiries',
-  reviews: 'Reviews held',
+  reviews: 'Reviews done',
   pilots: 'Pilots agreed',
 };
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 /**
  * What a query has read, or a line that says that it is reading or why it failed. What was read
- * before stays when reading again fails, unless the reply is 404: the person was forgotten
+ * before stays when reading again fails, unless the response is 404: the person was forgotten
  * meanwhile.
  */
 export function Loaded<Data>({

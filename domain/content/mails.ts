@@ -144,7 +144,7 @@ export const mailsSchema = z.strictObject({
       failed: label('Mails that were given up'),
       refused: label('Addresses that do not exist'),
       waiting: label('Mails that still wait'),
-      spam: label('Held as spam'),
+      spam: label('Spam'),
       certificate: label('Certificate'),
     }),
     certificate: group('The certificate that films are signed with', {

@@ -51,8 +51,11 @@ test('a write from another site is refused, whatever cookie comes with it', asyn
     { origin: '' },
   ];
   for (const headers of otherSites) {
-    const reply = await askDesk(app, '/api/sign-out', { method: 'POST', headers: { ...cookie, ...headers } });
-    expect([headers, reply.statusCode]).toEqual([headers, 403]);
+    const response = await askDesk(app, '/api/sign-out', {
+      method: 'POST',
+      headers: { ...cookie, ...headers },
+    });
+    expect([headers, response.statusCode]).toEqual([headers, 403]);
   }
   expect((await askDesk(app, '/api/audit', { headers: cookie })).statusCode).toBe(200);
 });

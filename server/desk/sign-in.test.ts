@@ -135,12 +135,12 @@ test('links and codes end after 15 minutes, and forged ones open nothing', async
   }
   for (const payload of [{}, { token: 7 }, { code: null }, []]) {
     for (const path of ['link', 'code', 'passkey']) {
-      const reply = await askDesk(app, `/api/sign-in/${path}`, {
+      const response = await askDesk(app, `/api/sign-in/${path}`, {
         method: 'POST',
         payload,
         headers: browser,
       });
-      expect(reply.statusCode).toBe(403);
+      expect(response.statusCode).toBe(403);
     }
   }
   clock.now += 15 * minute;
@@ -153,11 +153,11 @@ test('whoever is no owner gets the same answer, and no mail', async () => {
   const [known, unknown] = await Promise.all(
     [testOwner, 'nobody@elsewhere.test'].map((email) => askDesk(app, '/api/sign-in', { payload: { email } })),
   );
-  const shown = (reply: typeof known) => ({
-    status: reply?.statusCode,
-    body: reply?.body,
-    cookies: reply?.cookies.map((cookie) => ({ ...cookie, value: cookie.value.length })),
-    headers: { ...reply?.headers, 'set-cookie': '', date: '' },
+  const shown = (response: typeof known) => ({
+    status: response?.statusCode,
+    body: response?.body,
+    cookies: response?.cookies.map((cookie) => ({ ...cookie, value: cookie.value.length })),
+    headers: { ...response?.headers, 'set-cookie': '', date: '' },
   });
   expect(shown(known)).toEqual(shown(unknown));
   await lastMail(mails, 1);
@@ -169,8 +169,8 @@ test.each(engines)('on %s, one owner gets three mails an hour, however many ask'
   const { app, mails, clock } = await deskWithMail(engine);
   const ask = (email: string) => askDesk(app, '/api/sign-in', { payload: { email } });
   for (let round = 0; round < 4; round += 1) {
-    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(testOwner)));
-    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(testOwner)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
   }
   await lastMail(mails, 3);
   await ask(otherOwner);
@@ -209,8 +209,8 @@ test('one visitor is told to wait after RATE_LIMIT requests in a minute', async 
   const { app } = await deskWithMail('sqlite', { RATE_LIMIT: '5' });
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {
-    const reply = await askDesk(app, '/api/sign-in', { payload: { email: 'a@b.test' } });
-    statuses.push(reply.statusCode);
+    const response = await askDesk(app, '/api/sign-in', { payload: { email: 'a@b.test' } });
+    statuses.push(response.statusCode);
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
@@ -237,8 +237,8 @@ test('a scanner that fetches the link signs nobody in', async () => {
     '/api/sign-in/link',
   ]) {
     for (const method of ['GET', 'HEAD'] as const) {
-      const reply = await askDesk(app, path, { method, headers: browser });
-      expect(reply.cookies).toEqual([]);
+      const response = await askDesk(app, path, { method, headers: browser });
+      expect(response.cookies).toEqual([]);
     }
   }
   expect(await store.db.selectFrom('desk_sessions').selectAll().execute()).toEqual([]);
@@ -377,13 +377,13 @@ async function deskWithMail(
 
 /** Returns the asking browser's cookie, as a header. */
 async function askForMail(app: FastifyInstance, email = testOwner) {
-  const reply = await askDesk(app, '/api/sign-in', { payload: { email } });
-  expect(reply.statusCode).toBe(202);
-  return cookieOf(reply);
+  const response = await askDesk(app, '/api/sign-in', { payload: { email } });
+  expect(response.statusCode).toBe(202);
+  return cookieOf(response);
 }
 
-const cookieOf = (reply: { cookies: { name: string; value: string }[] }) => ({
-  cookie: reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+const cookieOf = (response: { cookies: { name: string; value: string }[] }) => ({
+  cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
 });
 
 async function lastMail(mails: MailServer, count: number) {

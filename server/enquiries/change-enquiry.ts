@@ -29,7 +29,7 @@ type Unchanged =
   | 'answered'
   /** It has to be answered first. */
   | 'waiting'
-  /** It is held as spam and has to be released first. */
+  /** It is spam, and has to be released first. */
   | 'spam'
   /** The reply has gone out and cannot be taken back. */
   | 'sent';

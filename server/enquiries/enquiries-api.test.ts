@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { submissionReplySchema } from '../../domain/api-replies.ts';
+import { submissionResponseSchema } from '../../domain/api-responses.ts';
 import { expectProblem, goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testMailDeps } from '../../tests/support/test-mail-server.ts';
 import { openTestStore } from '../../tests/support/test-store.ts';
@@ -23,7 +23,7 @@ describe('POST /api/enquiries', () => {
     );
 
     expect(first.statusCode).toBe(201);
-    expect(submissionReplySchema.parse(first.json())).toEqual({
+    expect(submissionResponseSchema.parse(first.json())).toEqual({
       reference: expect.stringMatching(/^LT-\w{6}$/),
       receivedAt: '2026-01-12T12:00:00.000Z',
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SubmissionReply } from '../../domain/api-replies.ts';
+import type { SubmissionResponse } from '../../domain/api-responses.ts';
 import { submissionSchema } from '../../domain/enquiry/schema.ts';
 import { judgeSpam } from '../../domain/enquiry/spam.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
@@ -48,7 +48,7 @@ export async function enquiriesApi(app: FastifyInstance, deps: EnquiriesApiDeps)
       });
     }
     const { reference, receivedAt } = submitted;
-    const stored: SubmissionReply = { reference, receivedAt: isoInstant(receivedAt) };
+    const stored: SubmissionResponse = { reference, receivedAt: isoInstant(receivedAt) };
     return reply.code(201).header('cache-control', 'no-store').send(stored);
   });
 }

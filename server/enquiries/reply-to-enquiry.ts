@@ -16,7 +16,7 @@ interface NewReply {
 
 /**
  * Stores what an owner answers, queues its mail and stops the reply clock, in one transaction. The
- * mail is held until nobody can take it back any more. Where another answer came in between it is
+ * mail waits until nobody can take it back any more. Where another answer came in between it is
  * `answered`, so that two owners do not answer twice without knowing.
  */
 export function replyToEnquiry(
@@ -56,14 +56,14 @@ export function takeReplyBack(
       .where('about', '=', reference)
       .executeTakeFirst();
     if (!reply) return 'unchanged';
-    const held = await tx
+    const unsent = await tx
       .deleteFrom('deliveries')
       .where('id', '=', id)
       .where('state', '=', 'due')
       .where('attempts', '=', 0)
       .returning('id')
       .executeTakeFirst();
-    if (!held) return 'sent';
+    if (!unsent) return 'sent';
     await tx.deleteFrom('replies').where('id', '=', id).execute();
     const waiting = enquiry.answeredAt === reply.at && (await waitAgain(deps, tx, enquiry, now));
     return { set: { our_words: await ourWords(tx, reference), ...waiting } };

@@ -16,7 +16,7 @@ const noon = Date.UTC(2026, 10, 16, 12, 0);
 const words = 'Hello Ada,\n\nyes, gladly.\n\nDirection';
 
 describe.each(engines)('a reply from the desk, on %s', (engine) => {
-  test('it is held until nobody can take it back, quotes, threads, and stops the clock', async () => {
+  test('it waits until nobody can take it back, quotes, threads, and stops the clock', async () => {
     const { owner, clock, mail, dispatch, state, store } = await setUp(engine);
     const message = 'One scene, forty shots.\n\nA lamp under water.';
     const reference = await enquire(store, noon - hour, { message });

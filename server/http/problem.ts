@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { ProblemReply } from '../../domain/api-replies.ts';
+import type { ProblemResponse } from '../../domain/api-responses.ts';
 import { isStoreUnavailable } from '../store/store.ts';
 import { TooManyRequests } from './rate-limit.ts';
 
-export interface Problem extends ProblemReply {
+export interface Problem extends ProblemResponse {
   /** Seconds, for the header. */
   retryAfter?: number;
 }

@@ -143,7 +143,7 @@ export function needsTls(url: string): boolean {
 }
 
 /**
- * A 5xx reply to the receiver or to the mail is final. All other errors of the mail server, a wrong
+ * A 5xx response to the receiver or to the mail is final. All other errors of the mail server, a wrong
  * password included, may be mended before the next retry. An unknown error is thrown as it is.
  */
 function asDeliveryFailure(error: unknown): unknown {

@@ -72,7 +72,7 @@ test.each(engines)('the first of a week has the five figures of the last, on %s'
     'Visits: 20, the week before 100',
     'Film to its end: 7',
     'Enquiries: 1',
-    'held: 0',
+    'done: 0',
     'Pilots agreed: 0',
   ])
     expect(mail).toContain(line);

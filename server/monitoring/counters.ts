@@ -15,7 +15,7 @@ type Subject = keyof typeof outcomes;
 const counters: Record<Subject, Counter<'outcome'>> = {
   enquiry: counter(
     'longtake_enquiries_total',
-    'Enquiries taken by this process; spam is held back, canary ones are a monitor’s.',
+    'Enquiries taken by this process; spam is not delivered, canary ones are a monitor’s.',
   ),
   review: counter('longtake_reviews_total', 'Review bookings, moves and cancellations by visitors.'),
   delivery: counter('longtake_deliveries_total', 'Attempts to deliver a mail or a webhook, by outcome.'),

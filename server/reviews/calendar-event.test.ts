@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingReplySchema, reviewReplySchema } from '../../domain/api-replies.ts';
+import { bookingResponseSchema, reviewResponseSchema } from '../../domain/api-responses.ts';
 import { eventOf } from '../../tests/support/read-calendar.ts';
 import { managedAt, postReview, testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
@@ -83,13 +83,13 @@ test('a cancelled review and a forged link have none', async () => {
 test('who has booked learns where the call is', async () => {
   const { app, address, booked } = await setUp();
   expect(booked.callLink).toBe(callLink);
-  expect(reviewReplySchema.parse((await app.inject(address)).json()).callLink).toBe(callLink);
+  expect(reviewResponseSchema.parse((await app.inject(address)).json()).callLink).toBe(callLink);
 });
 
 async function setUp() {
   const store = await openTestStore();
   await store.db.insertInto('studio_settings').values({ name: 'call way', value: callLink }).execute();
   const app = await testApp(store, { now: () => noon, rules: testRules });
-  const booked = bookingReplySchema.parse((await postReview(app, { startsAt })).json());
+  const booked = bookingResponseSchema.parse((await postReview(app, { startsAt })).json());
   return { app, booked, address: managedAt(booked) };
 }

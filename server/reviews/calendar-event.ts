@@ -45,7 +45,7 @@ export function calendarEvent(
 
 const prodId = (company: string) => ({ company, product: 'Reviews', language: 'EN' });
 
-/** All of these reviews, for a calendar that asks again by itself: each reply is the whole of it. */
+/** All of these reviews, for a calendar that asks again by itself: each response is the whole of it. */
 export function calendarFeed(
   name: string,
   reviews: { review: StoredReview; details: EventDetails }[],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ReviewReply } from '../../domain/api-replies.ts';
+import type { ReviewResponse } from '../../domain/api-responses.ts';
 import { callHref } from '../../domain/review/call-href.ts';
 import { moveSchema } from '../../domain/review/schema.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
@@ -68,7 +68,7 @@ export async function manageApi(app: FastifyInstance, deps: ReviewApiDeps): Prom
     const { reference, startsAt, timeZone, state } = review;
     const way = await callWayOf(deps.store.db, review);
     const shown = { reference, startsAt: isoInstant(startsAt), timeZone, state };
-    const answer: ReviewReply = { ...shown, callLink: way && callHref(way) };
+    const answer: ReviewResponse = { ...shown, callLink: way && callHref(way) };
     return reply.header('cache-control', 'no-store').send(answer);
   }
 }

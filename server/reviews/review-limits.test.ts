@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { problemReplySchema } from '../../domain/api-replies.ts';
+import { problemResponseSchema } from '../../domain/api-responses.ts';
 import { day, isoInstant } from '../../domain/time/instants.ts';
 import { testDeps } from '../../tests/support/desk-visit.ts';
 import { managedAt, postReview, testApp, testAppAt } from '../../tests/support/test-app.ts';
@@ -70,7 +70,7 @@ test('six open reviews from an IPv6 /48, and who is refused hears when and whom 
   }
   expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(201), 409, 409]);
   const againAt = isoInstant(Date.parse(answers[0]?.body.startsAt) + 15 * 60_000);
-  const { detail, ...refusal } = problemReplySchema.parse(answers[7]?.body);
+  const { detail, ...refusal } = problemResponseSchema.parse(answers[7]?.body);
   expect(refusal).toMatchObject({ limit: 'open-reviews', againAt });
   expect(detail).toContain(againAt);
   expect(detail).toContain(testFacts.email.hello);

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { bookingReplySchema, reviewReplySchema, slotsReplySchema } from '../../domain/api-replies.ts';
+import {
+  bookingResponseSchema,
+  reviewResponseSchema,
+  slotsResponseSchema,
+} from '../../domain/api-responses.ts';
 import { freeSlots } from '../../domain/review/slots.ts';
 import { hour, isoInstant, minute } from '../../domain/time/instants.ts';
 import { type Answer, expectProblem, postReview, testApp, testAppAt } from '../../tests/support/test-app.ts';
@@ -20,7 +24,7 @@ describe.each(engines)('reviews on %s', (engine) => {
 
     const booked = await book(app, {}, key);
     expect(booked.statusCode).toBe(201);
-    const { reference, startsAt, manageUrl } = bookingReplySchema.parse(booked.json());
+    const { reference, startsAt, manageUrl } = bookingResponseSchema.parse(booked.json());
     expect(reference).toMatch(/^RV-\w{6}$/);
     expect(startsAt).toBe(requestedAt);
     expect(manageUrl).toMatch(
@@ -102,7 +106,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     const link = linkOf(await book(app, {}));
 
     const look = await app.inject(`/api/reviews/${link}`);
-    expect(reviewReplySchema.parse(look.json())).toEqual({
+    expect(reviewResponseSchema.parse(look.json())).toEqual({
       reference: link.split('.')[0],
       startsAt: requestedAt,
       timeZone: 'Europe/Berlin',
@@ -281,7 +285,7 @@ const post = (app: FastifyInstance, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
 
 async function free(app: FastifyInstance): Promise<string[]> {
-  const { slots } = slotsReplySchema.parse((await app.inject('/api/review-slots')).json());
+  const { slots } = slotsResponseSchema.parse((await app.inject('/api/review-slots')).json());
   return slots.map(({ startsAt }) => startsAt);
 }
 

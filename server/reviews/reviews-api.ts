@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { BookingReply, ReachedLimit, SlotReply, SlotsReply } from '../../domain/api-replies.ts';
+import type {
+  BookingResponse,
+  ReachedLimit,
+  SlotResponse,
+  SlotsResponse,
+} from '../../domain/api-responses.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { reviewLimits } from '../../domain/limits.ts';
@@ -38,7 +43,7 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
     }
     const { from = -Infinity, to = Infinity } = asked.data;
     const slots = await listFreeSlots(deps.store.db, deps.rules, deps.now(), { from, to });
-    const free: SlotsReply = { slots: slots.map(slotReply) };
+    const free: SlotsResponse = { slots: slots.map(slotReply) };
     return reply.header('cache-control', 'no-store').send(free);
   });
 
@@ -66,7 +71,7 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
     if ('alternatives' in booked) return sendProblem(reply, notBooked(booked));
     const { reference, startsAt } = booked;
     const way = await studioCallWay(deps.store.db);
-    const answer: BookingReply = {
+    const answer: BookingResponse = {
       reference,
       startsAt: isoInstant(startsAt),
       manageUrl: manageUrl(deps.config.siteUrl, deps.secret, reference),
@@ -101,6 +106,6 @@ export function notBooked({ outcome, alternatives }: NotBooked): Problem {
   return { status: 422, title: 'We have no free slot at this time.', errors, ...others };
 }
 
-function slotReply({ startsAt }: Slot): SlotReply {
+function slotReply({ startsAt }: Slot): SlotResponse {
   return { startsAt: isoInstant(startsAt) };
 }

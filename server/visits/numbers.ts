@@ -12,7 +12,7 @@ export interface Figures {
   pilots: number;
 }
 
-/** Without spam, canaries and the demo. Held are reviews that stood and are over. */
+/** Without spam, canaries and the demo. A review took place if it was booked and is over. */
 export async function figuresOf(db: Db, span: Span, now: number): Promise<Figures> {
   const { enquiries, reviews, pilots } = happenings(db, span, now);
   return {
@@ -105,7 +105,7 @@ async function countOf(db: Db, what: VisitCountRow['what'], { firstDay, lastDay 
   return Number(count ?? 0);
 }
 
-/** When each enquiry came, each review was held and each pilot agreed: as queries, to count or to list. */
+/** When each enquiry came, each review took place and each pilot agreed: as queries, to count or to list. */
 function happenings(db: Db, { from, to }: Span, now: number) {
   const within = (column: 'received_at' | 'pilot_at') =>
     visitors(db)

@@ -225,9 +225,9 @@ describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
     }
     await visits.flush();
     const figures = async (at: string, period: Period, ago = 0) => {
-      const reply = await numbersOf(store.db, { period, ago, zone, now: Date.parse(at) });
-      expect(reply.figures.enquiries, `${period} at ${at}`).toEqual(reply.figures.visits);
-      return reply.figures.visits;
+      const numbers = await numbersOf(store.db, { period, ago, zone, now: Date.parse(at) });
+      expect(numbers.figures.enquiries, `${period} at ${at}`).toEqual(numbers.figures.visits);
+      return numbers.figures.visits;
     };
     // October has one, the Sunday of 25 hours two.
     expect(await figures('2026-12-01T12:00Z', 'month', 1)).toEqual({ now: 3, before: 1 });

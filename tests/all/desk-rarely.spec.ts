@@ -61,7 +61,7 @@ test('the undo of a second snooze sets the first one again', async ({ desk, page
   await expect(state).toHaveText(first);
 });
 
-test('keys neither answer nor snooze what is held as spam', async ({ desk, page }) => {
+test('keys neither answer nor snooze what is spam', async ({ desk, page }) => {
   const reference = await desk.enquire({ name: 'Spike Spam', website: 'filled' });
   await desk.resumeSession(page);
   const sent: string[] = [];

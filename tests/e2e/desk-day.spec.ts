@@ -139,8 +139,8 @@ async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
   await expect.poll(() => mail.to('sam@spam.test').length).toBe(1);
   await button(page, 'Block sender').click();
   await expect(button(page, 'Unblock sender')).toBeVisible();
-  const held = await desk.enquire({ email: 'sam@spam.test', message: 'Again.' });
-  await visit(page, desk, `/enquiries/${held}`);
+  const second = await desk.enquire({ email: 'sam@spam.test', message: 'Again.' });
+  await visit(page, desk, `/enquiries/${second}`);
   await expect(page.getByText(/Spam: blocked sender/)).toBeVisible();
   await button(page, 'More').click();
   await page.getByRole('link', { name: 'Settings' }).click();

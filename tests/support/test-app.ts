@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
-import { problemReplySchema } from '../../domain/api-replies.ts';
+import { problemResponseSchema } from '../../domain/api-responses.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { ReviewRules } from '../../domain/review/hours.ts';
 import { buildApp } from '../../server/app.ts';
@@ -102,7 +102,7 @@ export type Answer = Awaited<ReturnType<typeof postEnquiry>>;
 
 export function expectProblem(answer: Answer): void {
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  expect(problemReplySchema.parse(answer.json()).status).toBe(answer.statusCode);
+  expect(problemResponseSchema.parse(answer.json()).status).toBe(answer.statusCode);
 }
 
 /** Where a review is looked at, moved and cancelled by the link in its mail. */

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
-  BookingReply,
-  ProblemReply,
+  BookingResponse,
+  ProblemResponse,
   ReachedLimit,
-  ReviewReply,
-  SlotsReply,
-} from '../../../domain/api-replies.ts';
+  ReviewResponse,
+  SlotsResponse,
+} from '../../../domain/api-responses.ts';
 import type { BookingFields } from '../../../domain/review/schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly limit: ReachedLimit | undefined;
   readonly againAt: number | undefined;
 
-  constructor(status: number, { alternatives, limit, againAt }: Partial<ProblemReply>) {
+  constructor(status: number, { alternatives, limit, againAt }: Partial<ProblemResponse>) {
     super(`the server answered ${status}`);
     this.status = status;
     this.alternatives = alternatives?.map(({ startsAt }) => Date.parse(startsAt));
@@ -29,16 +29,16 @@ export class ApiError extends Error {
 }
 
 /** A review with its time as an instant. The token of its signed link is what manages it. */
-export type Review = Omit<ReviewReply, 'startsAt'> & { startsAt: number };
+export type Review = Omit<ReviewResponse, 'startsAt'> & { startsAt: number };
 
 export async function loadSlots(): Promise<number[]> {
-  const { slots } = await ask<SlotsReply>('/api/review-slots');
+  const { slots } = await ask<SlotsResponse>('/api/review-slots');
   return slots.map(({ startsAt }) => Date.parse(startsAt));
 }
 
 /** Idempotent by `key`: a retry after a lost answer never books twice. */
 export async function bookReview(booking: BookingFields, key: string): Promise<Review & { token: string }> {
-  const answer = await ask<BookingReply>(
+  const answer = await ask<BookingResponse>(
     '/api/reviews',
     { ...booking, startsAt: new Date(booking.startsAt).toISOString() },
     { 'idempotency-key': key },
@@ -60,13 +60,17 @@ const address = (token: string) => `/api/reviews/${encodeURIComponent(token)}`;
 
 /** Looks a review up, or changes it; answered with the review as it is then. */
 async function askReview(url: string, change?: object): Promise<ShownReview> {
-  const review = await ask<ReviewReply>(url, change);
+  const review = await ask<ReviewResponse>(url, change);
   return { ...review, startsAt: Date.parse(review.startsAt) };
 }
 
 // The server is held to these types where it sends them; checking again here would bring zod to the
 // page.
-async function ask<Reply>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> {
+async function ask<Result>(
+  url: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Result> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(20_000),
     ...(body && {
@@ -75,9 +79,9 @@ async function ask<Reply>(url: string, body?: object, headers: Record<string, st
       body: JSON.stringify(body),
     }),
   });
-  if (response.ok) return (await response.json()) as Reply;
+  if (response.ok) return (await response.json()) as Result;
   // A proxy in front of the server answers with a page of its own.
-  const problem = (await response.json().catch(() => ({}))) as Partial<ProblemReply>;
+  const problem = (await response.json().catch(() => ({}))) as Partial<ProblemResponse>;
   throw new ApiError(response.status, problem);
 }
 

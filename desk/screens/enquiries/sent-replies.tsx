@@ -28,7 +28,7 @@ export function SentReplies({ enquiry, onTakenBack }: Props) {
     <ol className="sent-replies" aria-label="What we answered">
       {replies.map(({ id, at, by, text }) => {
         const delivery = deliveries.find((each) => each.id === id);
-        const isHeld = delivery?.state === 'due' && delivery.attempts === 0;
+        const isWaiting = delivery?.state === 'due' && delivery.attempts === 0;
         const isStuck = delivery?.state === 'failed' || (delivery?.state === 'due' && delivery.lastError);
         return (
           <li key={id} data-state={isStuck ? 'stuck' : undefined}>
@@ -41,7 +41,7 @@ export function SentReplies({ enquiry, onTakenBack }: Props) {
             <p role="status" className={isStuck ? 'sun-note' : 'quiet'}>
               {mailState(delivery, email, (instant) => when(instant, zone, now))}
             </p>
-            {isHeld && by === own && (
+            {isWaiting && by === own && (
               <div className="actions">
                 <Button disabled={takingBack.isPending} onClick={() => takingBack.mutate({ text, key: id })}>
                   Take it back

@@ -19,7 +19,7 @@ export function useListShortcuts(pane: RefObject<HTMLElement | null>, open: stri
         all.find((row) => row.dataset['reference'] === open)
       );
     };
-    /** What is held as spam is neither answered nor snoozed: it is released first. */
+    /** What is spam is neither answered nor snoozed: it is released first. */
     const answerable = () => {
       const row = currentRow();
       if (row) return 'spam' in row.dataset ? undefined : row.dataset['reference'];

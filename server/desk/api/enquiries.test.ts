@@ -218,7 +218,7 @@ test('a snooze outlasts further messages of the sender, and the reminder waits f
   expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
 });
 
-test('the reply to a second snooze has the first, so that an undo can set it again', async () => {
+test('the response to a second snooze has the first, so that an undo can set it again', async () => {
   const { store, owner } = await setUp('sqlite');
   const reference = await enquire(store, noon);
   const snooze = async (until: string) =>
@@ -255,22 +255,22 @@ test.each(engines)(
     ]);
 
     // "Not spam", taken back while its mails wait for that.
-    const held = await enquire(store, noon, {}, 'mostly links');
-    await owner.post(`enquiries/${held}/release`);
-    expect(await due(held)).toEqual([
+    const found = await enquire(store, noon, {}, 'mostly links');
+    await owner.post(`enquiries/${found}/release`);
+    expect(await due(found)).toEqual([
       ['enquiry-acknowledgement', 'due', 20],
       ['enquiry-notice', 'due', 20],
       ['enquiry-reminder', 'due', 20 * 3_600],
     ]);
     clock.now += 10_000;
-    await owner.post(`enquiries/${held}/spam`);
-    expect(await due(held)).toEqual([]);
+    await owner.post(`enquiries/${found}/spam`);
+    expect(await due(found)).toEqual([]);
     await owner.post(`enquiries/${reference}/answered`);
     expect((await owner.post(`enquiries/${reference}/spam`)).statusCode).toBe(409);
   },
 );
 
-test('what is held as spam is not answered, snoozed or reminded of before it is released', async () => {
+test('what is spam is not answered, snoozed or reminded of before it is released', async () => {
   const { store, owner, list } = await setUp('sqlite');
   const reference = await enquire(store, noon, {}, 'mostly links');
   for (const verb of ['answered', 'waiting', 'snooze', 'unsnooze']) {
@@ -324,8 +324,8 @@ async function setUp(engine: Engine) {
   const owner = await signedIn(app, store, testOwner, noon);
   const other = await signedIn(app, store, otherOwner, noon);
   async function list(name: string, words = ''): Promise<string[]> {
-    const reply = await owner.get(`enquiries?list=${name}&q=${encodeURIComponent(words)}`);
-    return reply.json<EnquiriesResponse>().enquiries.map(({ reference }) => reference);
+    const response = await owner.get(`enquiries?list=${name}&q=${encodeURIComponent(words)}`);
+    return response.json<EnquiriesResponse>().enquiries.map(({ reference }) => reference);
   }
   return { store, owner, other, list, clock };
 }

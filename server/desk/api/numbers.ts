@@ -38,7 +38,7 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
       'visits',
       'film watched to the end',
       'enquiries',
-      'reviews held',
+      'reviews done',
       'pilots agreed',
     ];
     const lines = days.map(({ day, ...counts }) => csvLine([day, ...Object.values(counts).map(String)]));

@@ -32,8 +32,8 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
       reviews: 1,
     });
     const found = async (words: string) => {
-      const reply = (await owner.get(`people?q=${words}`)).json<PeopleResponse>();
-      return reply.people.map(({ email }) => email);
+      const response = (await owner.get(`people?q=${words}`)).json<PeopleResponse>();
+      return response.people.map(({ email }) => email);
     };
     expect(await found('wombat')).toEqual(['p7@example.com']);
     expect(await found('zed@')).toEqual(['zed@example.com']);
@@ -110,8 +110,8 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
   test('a character that no text can have is no fault of the server', async () => {
     const { owner } = await setUp(engine);
     const status = { sqlite: [200, 404, 200], postgres: [400, 400, 400] }[engine];
-    const replies = [owner.get('people?q=%00'), owner.get('people/%00'), owner.delete('blocked/%00')];
-    expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual(status);
+    const responses = [owner.get('people?q=%00'), owner.get('people/%00'), owner.delete('blocked/%00')];
+    expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual(status);
   });
 
   test('the longest address is shown, unblocked and forgotten like any other', async () => {

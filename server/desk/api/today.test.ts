@@ -29,8 +29,8 @@ describe.each(engines)('the desk, on %s', (engine) => {
     expect(Object.keys(after.json())).toEqual(Object.keys(before.json()));
 
     const { reference } = after.json<{ reference: string }>();
-    const held = (await owner.get(`enquiries/${reference}`)).json<DeskEnquiry>();
-    expect(held).toMatchObject({ spamReason: 'blocked sender', senderBlocked: true, deliveries: [] });
+    const found = (await owner.get(`enquiries/${reference}`)).json<DeskEnquiry>();
+    expect(found).toMatchObject({ spamReason: 'blocked sender', senderBlocked: true, deliveries: [] });
     const { blocked } = (await owner.get('blocked')).json<BlockedResponse>();
     expect(blocked).toMatchObject([{ email: 'ada@example.com', by: testOwner }]);
     expect((await owner.post('blocked', { email: 'ada' })).statusCode).toBe(422);
@@ -71,8 +71,8 @@ describe.each(engines)('the desk, on %s', (engine) => {
       [`enquiries/${reference}/notes`, { text: 'A note' }],
       ['blocked', { email: 'ada@example.com' }],
     ] as const) {
-      const reply = await owner.post(path, body);
-      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+      const response = await owner.post(path, body);
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
     }
     store.write = write;
     expect((await owner.get(`enquiries/${reference}`)).json()).toMatchObject({ answeredAt: null });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Cookie, Page } from '@playwright/test';
-import type { SlotsReply } from '../../../domain/api-replies.ts';
+import type { SlotsResponse } from '../../../domain/api-responses.ts';
 import { currentVersion } from '../../../publishing/versions.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { childEnvironment } from '../../support/child-environment.ts';
@@ -59,7 +59,7 @@ export async function serveDesk(more: Record<string, string> = {}) {
     },
     /** Starts that the public picker offers. */
     async offered(): Promise<string[]> {
-      const reply = (await (await fetch(`${server.address}/api/review-slots`)).json()) as SlotsReply;
+      const reply = (await (await fetch(`${server.address}/api/review-slots`)).json()) as SlotsResponse;
       return reply.slots.map(({ startsAt }) => startsAt);
     },
     book: (startsAt: string, visitor: { name: string; email: string; timeZone: string }) =>

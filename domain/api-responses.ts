@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The replies of /api. The server sends these types and its tests parse with these schemas. The
- * browser imports the types alone: zod weighs more than the panel that reads the replies.
+ * The responses of /api. The server sends these types and its tests parse with these schemas. The
+ * browser imports the types alone: zod weighs more than the panel that reads them.
  */
 const instant = z.iso.datetime();
 const slotSchema = z.strictObject({ startsAt: instant });
@@ -10,13 +10,13 @@ const slotSchema = z.strictObject({ startsAt: instant });
 const callLink = z.url().optional();
 
 /** `POST /api/enquiries` */
-export const submissionReplySchema = z.strictObject({ reference: z.string(), receivedAt: instant });
+export const submissionResponseSchema = z.strictObject({ reference: z.string(), receivedAt: instant });
 
 /** `GET /api/review-slots` */
-export const slotsReplySchema = z.strictObject({ slots: z.array(slotSchema) });
+export const slotsResponseSchema = z.strictObject({ slots: z.array(slotSchema) });
 
 /** `POST /api/reviews` */
-export const bookingReplySchema = z.strictObject({
+export const bookingResponseSchema = z.strictObject({
   reference: z.string(),
   startsAt: instant,
   manageUrl: z.url(),
@@ -24,7 +24,7 @@ export const bookingReplySchema = z.strictObject({
 });
 
 /** `GET /api/reviews/:token`, and `POST` to its `/move` and `/cancel` */
-export const reviewReplySchema = z.strictObject({
+export const reviewResponseSchema = z.strictObject({
   reference: z.string(),
   startsAt: instant,
   timeZone: z.string(),
@@ -36,7 +36,7 @@ export const reviewReplySchema = z.strictObject({
  * Every refusal: RFC 9457. `alternatives` are free slots near one that is not; `limit` is what the
  * visitor has reached, and `againAt` when it is no longer reached.
  */
-export const problemReplySchema = z.strictObject({
+export const problemResponseSchema = z.strictObject({
   status: z.int(),
   title: z.string(),
   detail: z.string().optional(),
@@ -46,10 +46,10 @@ export const problemReplySchema = z.strictObject({
   againAt: instant.optional(),
 });
 
-export type SlotReply = z.infer<typeof slotSchema>;
-export type SubmissionReply = z.infer<typeof submissionReplySchema>;
-export type SlotsReply = z.infer<typeof slotsReplySchema>;
-export type BookingReply = z.infer<typeof bookingReplySchema>;
-export type ReviewReply = z.infer<typeof reviewReplySchema>;
-export type ProblemReply = z.infer<typeof problemReplySchema>;
-export type ReachedLimit = NonNullable<ProblemReply['limit']>;
+export type SlotResponse = z.infer<typeof slotSchema>;
+export type SubmissionResponse = z.infer<typeof submissionResponseSchema>;
+export type SlotsResponse = z.infer<typeof slotsResponseSchema>;
+export type BookingResponse = z.infer<typeof bookingResponseSchema>;
+export type ReviewResponse = z.infer<typeof reviewResponseSchema>;
+export type ProblemResponse = z.infer<typeof problemResponseSchema>;
+export type ReachedLimit = NonNullable<ProblemResponse['limit']>;
