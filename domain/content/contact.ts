@@ -3,6 +3,15 @@ import { type EnquiryFieldName, enquiryFieldNames, fieldOf } from '../enquiry/fi
 import { unknownPlaceholder } from './placeholders.ts';
 import { filled, forSearch, group, line, list, rarely, still } from './words.ts';
 
+/** By name what the form's definitions call them: owners read the same words at the desk. */
+const named = (entries: readonly { value: string; label: string }[]) =>
+  Object.fromEntries(entries.map(({ value, label }) => [value, label]));
+const definitions = enquiryFieldNames.map((value) => ({ value, ...fieldOf(value) }));
+const fieldName = z.enum(enquiryFieldNames).meta({ options: named(definitions) });
+const answer = z
+  .string()
+  .meta({ options: named(definitions.flatMap((one) => (one.kind === 'choice' ? one.options : []))) });
+
 /** `missing`: what a visitor without script is told who leaves out a required field. */
 const field = z.strictObject({
   label: line('The question', 40),
@@ -11,12 +20,8 @@ const field = z.strictObject({
   /**
    * Of a choice, by the values that are stored; one without words shows those of its definition.
    */
-  options: z.record(z.string(), line('Answer', 40)).optional().meta({ label: 'Answers to choose from' }),
+  options: z.record(answer, line('Answer', 40)).optional().meta({ label: 'Answers to choose from' }),
 });
-
-const fieldName = z
-  .enum(enquiryFieldNames)
-  .meta({ options: Object.fromEntries(enquiryFieldNames.map((name) => [name, fieldOf(name).label])) });
 
 type FieldWords = Partial<Record<EnquiryFieldName, z.infer<typeof field>>>;
 

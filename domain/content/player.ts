@@ -25,8 +25,8 @@ export const playerSchema = z.strictObject({
     again: line('Button: from the beginning', 40),
     sound: onOrOff('Button: sound'),
     fullScreen: onOrOff('Button: full screen'),
-    captions: group('Captions', {
-      label: line('Read out: the menu', 40),
+    captions: group('Menu: captions', {
+      label: line('Read out', 40),
       off: line('Without captions', 12),
     }),
     pictureInPicture: shortened('Button: small window'),

@@ -289,7 +289,11 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
       )}
       {field.kind === 'text' && field.toConfirm && (
         <p className="to-confirm">
-          <span>Is this true? It is on the site already.</span>
+          <span>
+            {field.value
+              ? 'Is this true? It is on the site already.'
+              : 'Not on the site until it is filled in.'}
+          </span>
           <Button
             aria-label={`Confirm: ${field.label}`}
             onClick={() => void act({ edits: [{ op: 'confirm', path: field.path }] })}
