@@ -51,18 +51,16 @@ export function dropAnswers(): void {
   queryClient.clear();
 }
 
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: () => fetchJson<AccountResponse>('/api/me'),
-});
+/** What an address of the API responds, kept under that address. */
+export const apiQuery = <Result>(path: string) =>
+  queryOptions({ queryKey: [path], queryFn: () => fetchJson<Result>(path) });
+
+export const meQuery = apiQuery<AccountResponse>('/api/me');
 
 /** Who is signed in: the router's loader has it before any screen is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data;
 
-export const countsQuery = queryOptions({
-  queryKey: ['counts'],
-  queryFn: () => fetchJson<CountsResponse>('/api/counts'),
-});
+export const countsQuery = apiQuery<CountsResponse>('/api/counts');
 
 /** A response that is not 2xx, or none: then its status is 0. Its message is shown to the owner. */
 export class ApiError extends Error {
@@ -110,6 +108,8 @@ export async function fetchJson<Result>(
 
 export const postJson = <Result>(path: string, body: object = {}, key?: string) =>
   fetchJson<Result>(path, { method: 'POST', body, ...(key && { key }) });
+
+export const deleteJson = <Result>(path: string) => fetchJson<Result>(path, { method: 'DELETE' });
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {

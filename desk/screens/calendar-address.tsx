@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarResponse } from '../../server/desk/calendar-subscription.ts';
-import { fetchJson, postJson } from '../api.ts';
+import { apiQuery, deleteJson, postJson } from '../api.ts';
 import { toastDone, toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
@@ -11,10 +11,7 @@ import { useAction } from '../ui/use-action.ts';
 
 /** In Settings: a private address with which an owner's calendar shows all reviews. */
 export function CalendarAddress() {
-  const calendar = useQuery({
-    queryKey: ['calendar'],
-    queryFn: () => fetchJson<CalendarResponse>('/api/calendar'),
-  });
+  const calendar = useQuery(apiQuery<CalendarResponse>('/api/calendar'));
   const now = useNow();
   const zone = useOwnZone();
   const [address, setAddress] = useState<string>();
@@ -24,7 +21,7 @@ export function CalendarAddress() {
     onDone: (made) => setAddress(made.address),
   });
   const ending = useAction({
-    post: () => fetchJson('/api/calendar', { method: 'DELETE' }),
+    post: () => deleteJson('/api/calendar'),
     done: 'Ended: the address shows nothing any more.',
     onDone: () => setAddress(undefined),
   });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { callHref } from '../../domain/review/call-href.ts';
 import type { CallWayResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
-import { fetchJson, postJson } from '../api.ts';
+import { apiQuery, postJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
@@ -76,10 +76,7 @@ function WayField({ way }: { way: string | null }) {
 
 /** In Settings: the way to all calls that have none of their own. */
 export function StudioCallWay() {
-  const current = useQuery({
-    queryKey: ['call-way'],
-    queryFn: () => fetchJson<CallWayResponse>('/api/call-way'),
-  });
+  const current = useQuery(apiQuery<CallWayResponse>('/api/call-way'));
   const setting = useAction({
     post: (way: string | null) => postJson<CallWayResponse>('/api/call-way', { way }),
     done: ({ reviews }) => (reviews === 0 ? 'Set.' : 'Set. Who has a review to come is mailed.'),

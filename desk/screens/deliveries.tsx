@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveriesResponse } from '../../server/desk/api/deliveries.ts';
 import type { ShownDelivery } from '../../server/desk/api/shown.ts';
-import { fetchJson, postJson } from '../api.ts';
+import { apiQuery, postJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -12,10 +12,7 @@ import { useAction } from '../ui/use-action.ts';
 
 /** Mails and webhooks that did not go out, and those that are on their way. */
 export function Deliveries() {
-  const deliveries = useQuery({
-    queryKey: ['deliveries'],
-    queryFn: () => fetchJson<DeliveriesResponse>('/api/deliveries'),
-  });
+  const deliveries = useQuery(apiQuery<DeliveriesResponse>('/api/deliveries'));
   const acting = useDeliveryAction();
   return (
     <>

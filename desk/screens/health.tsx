@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HealthResponse } from '../../server/desk/api/today.ts';
-import { fetchJson } from '../api.ts';
+import { apiQuery } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized } from '../ui/times.ts';
@@ -24,7 +24,7 @@ const order: Finding['state'][] = ['not ok', 'warning', 'ok'];
 
 /** What the server's health checks find, the worst first. */
 export function Health() {
-  const health = useQuery({ queryKey: ['health'], queryFn: () => fetchJson<HealthResponse>('/api/health') });
+  const health = useQuery(apiQuery<HealthResponse>('/api/health'));
   return (
     <>
       <ScreenHead title="Health">

@@ -5,7 +5,7 @@ import { buttonClass } from '../../app/ui/button.tsx';
 import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { keysOf } from '../../domain/keys-of.ts';
 import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
-import { fetchJson } from '../api.ts';
+import { apiQuery } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { grouped, NamesPlot, VisitsPlot } from './numbers-plots.tsx';
@@ -18,10 +18,7 @@ export function Numbers() {
   const [query] = useSearchParams();
   const period = periods.find((name) => name === query.get('period')) ?? 'week';
   const ago = Number(/^\d{1,3}$/.exec(query.get('ago') ?? '')?.[0] ?? 0);
-  const numbers = useQuery({
-    queryKey: ['numbers', period, ago],
-    queryFn: () => fetchJson<NumbersResponse>(`/api${addressOf(period, ago)}`),
-  });
+  const numbers = useQuery(apiQuery<NumbersResponse>(`/api${addressOf(period, ago)}`));
   return (
     <>
       <ScreenHead title="Numbers" />

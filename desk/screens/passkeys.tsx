@@ -4,7 +4,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { ApiError, fetchJson, postJson, useMe } from '../api.ts';
+import { ApiError, deleteJson, fetchJson, postJson, useMe } from '../api.ts';
 import { toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
@@ -51,7 +51,7 @@ function PasskeyRow({
     onDone: () => setNaming(false),
   });
   const removing = useAction({
-    post: () => fetchJson(address, { method: 'DELETE' }),
+    post: () => deleteJson(address),
     done: 'Removed. It no longer signs anybody in.',
   });
   return (

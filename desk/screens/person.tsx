@@ -6,7 +6,7 @@ import { keysOf } from '../../domain/keys-of.ts';
 import type { PersonResponse } from '../../server/desk/api/people.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
 import type { Forgotten as ForgottenCounts } from '../../server/people/forget-person.ts';
-import { fetchJson, postJson, queryClient } from '../api.ts';
+import { apiQuery, postJson, queryClient } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -24,8 +24,7 @@ export function Person() {
   const forgetting = useForgetPerson(email);
   // Not read again while being forgotten: the server-sent event of it comes before the answer.
   const person = useQuery({
-    queryKey: ['person', email],
-    queryFn: () => fetchJson<PersonResponse>(address(email)),
+    ...apiQuery<PersonResponse>(address(email)),
     enabled: forgetting.isIdle || forgetting.isError,
   });
   if (forgetting.data) return <Forgotten email={email} deleted={forgetting.data} />;

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hour } from '../../domain/time/instants.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { zoneName } from '../../domain/time/zones.ts';
 import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
-import { ApiError, fetchJson, postJson } from '../api.ts';
+import { ApiError, apiQuery, postJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
     `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
   const inVisitorZone = (startsAt: string) => timeInVisitorZone(startsAt, timeZone, zone);
   const moving = useAction({
-    post: (startsAt: string, key) => postJson(`${address(reference)}/move`, { startsAt }, key),
+    post: (startsAt: string, key) => postJson(`${reviewPath(reference)}/move`, { startsAt }, key),
     done: (_, startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
     onDone: onClose,
     showsError: true,
@@ -130,7 +130,7 @@ interface CancelProps {
 /** Cancels with a word to the visitor, which stands in the mail they get. */
 export function CancelDialog({ reference, name, onClose }: CancelProps) {
   const cancelling = useAction({
-    post: (words: string, key) => postJson(`${address(reference)}/cancel`, { words }, key),
+    post: (words: string, key) => postJson(`${reviewPath(reference)}/cancel`, { words }, key),
     done: `Cancelled. ${name} is mailed.`,
     onDone: onClose,
     showsError: true,
@@ -157,7 +157,8 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
   const [start] = useState(() => nextFullHour(new Date()));
   const clock = `by your clock (${zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)})`;
   const adding = useAction({
-    post: addAway,
+    post: (away: { from: string; to: string; reason: string | null; anyway: boolean }, key) =>
+      postJson('/api/away', away, key),
     done: 'Nobody can book in these hours now.',
     onDone: onClose,
     showsError: true,
@@ -229,17 +230,6 @@ const fieldTime = (instant: number) => new Date(instant).toISOString().slice(0, 
 
 /** `week` is a Monday, and begins and ends by the clock of `zone`, one of the studio's. */
 export const reviewsQuery = (week: string, zone: string) =>
-  queryOptions({
-    queryKey: ['reviews', week, zone],
-    queryFn: () => fetchJson<WeekResponse>(`/api/reviews?${new URLSearchParams({ week, zone })}`),
-  });
+  apiQuery<WeekResponse>(`/api/reviews?${new URLSearchParams({ week, zone })}`);
 
-const address = (reference: string) => `/api/reviews/${encodeURIComponent(reference)}`;
-
-export const addReviewNote = (reference: string, text: string, key: string) =>
-  postJson(`${address(reference)}/notes`, { text }, key);
-
-const addAway = (away: { from: string; to: string; reason: string | null; anyway: boolean }, key: string) =>
-  postJson('/api/away', away, key);
-
-export const endAway = (id: string) => fetchJson(`/api/away/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const reviewPath = (reference: string) => `/api/reviews/${encodeURIComponent(reference)}`;

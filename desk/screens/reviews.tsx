@@ -6,6 +6,7 @@ import { ownerName } from '../../domain/owner-name.ts';
 import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { Away, ListedReview } from '../../server/desk/api/shown.ts';
+import { deleteJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,14 +16,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { timeInVisitorZone, when } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CallWay, CallWayDialog } from './call-way.tsx';
-import {
-  addReviewNote,
-  AwayDialog,
-  CancelDialog,
-  endAway,
-  MoveDialog,
-  reviewsQuery,
-} from './review-dialogs.tsx';
+import { AwayDialog, CancelDialog, MoveDialog, reviewPath, reviewsQuery } from './review-dialogs.tsx';
 import { addDays, dateName, daysOf, mondayOf, weekFromQuery } from './week.ts';
 
 /** A week, in the studio's zone that is the reader's, beside the visitor's. */
@@ -172,11 +166,7 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
       {open === 'call' && <CallWayDialog review={review} onClose={() => setOpen(undefined)} />}
       {open === 'note' && (
         <Dialog title={`Note on the review with ${name}`} onClose={() => setOpen(undefined)}>
-          <NoteForm
-            reference={reference}
-            add={(text, key) => addReviewNote(reference, text, key)}
-            onAdded={() => setOpen(undefined)}
-          />
+          <NoteForm to={reviewPath(reference)} onAdded={() => setOpen(undefined)} />
         </Dialog>
       )}
       {open === 'move' && (
@@ -193,7 +183,10 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
 function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zone: string }) {
   const now = useNow();
   const date = (instant: string) => clockInZone(zone, Date.parse(instant)).date;
-  const ending = useAction({ post: endAway, done: 'These hours can be booked again.' });
+  const ending = useAction({
+    post: () => deleteJson(`/api/away/${encodeURIComponent(id)}`),
+    done: 'These hours can be booked again.',
+  });
   return (
     <li className="row">
       <span className="row-head">
@@ -206,7 +199,7 @@ function AwayRow({ away: { id, from, to, by, reason }, zone }: { away: Away; zon
           : `${when(from, zone, now)} to ${when(to, zone, now)}`}
       </span>
       <span className="row-actions">
-        <Button onClick={() => ending.mutate(id)}>Open these hours</Button>
+        <Button onClick={() => ending.mutate()}>Open these hours</Button>
       </span>
     </li>
   );

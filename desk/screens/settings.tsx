@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ownerName } from '../../domain/owner-name.ts';
 import type { BlockedResponse } from '../../server/desk/api/people.ts';
 import type { AuditResponse } from '../../server/events/audit.ts';
-import { dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
+import { apiQuery, deleteJson, dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
 import { Button, ShowMore } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -45,7 +45,7 @@ function Sessions() {
   const now = useNow();
   const zone = useOwnZone();
   const ending = useAction({
-    post: (id: string) => fetchJson(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    post: (id: string) => deleteJson(`/api/sessions/${encodeURIComponent(id)}`),
     done: 'Signed out there.',
   });
   const signingOut = useAction({
@@ -129,10 +129,7 @@ function ThisBrowser() {
 
 /** Senders whose messages go to spam; each can be let in again. */
 function Blocked() {
-  const blocked = useQuery({
-    queryKey: ['blocked'],
-    queryFn: () => fetchJson<BlockedResponse>('/api/blocked'),
-  });
+  const blocked = useQuery(apiQuery<BlockedResponse>('/api/blocked'));
   const now = useNow();
   const zone = useOwnZone();
   const unblocking = useAction({ post: unblockSender, done: 'No longer blocked.' });

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { sameZone } from '../../domain/time/zones.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
 import type { TodayResponse } from '../../server/desk/api/today.ts';
-import { fetchJson } from '../api.ts';
+import { apiQuery } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -16,7 +16,7 @@ import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
 export function Today() {
-  const today = useQuery({ queryKey: ['today'], queryFn: () => fetchJson<TodayResponse>('/api/today') });
+  const today = useQuery(apiQuery<TodayResponse>('/api/today'));
   return (
     <>
       <ScreenHead title="Today">{today.data && <p className="quiet">{summaryOf(today.data)}</p>}</ScreenHead>

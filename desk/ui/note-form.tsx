@@ -1,21 +1,20 @@
+import { postJson } from '../api.ts';
 import { Button } from './button.tsx';
 import { ProblemLine } from './forms.tsx';
 import { useAction } from './use-action.ts';
 import { type UnsentText, useUnsentText } from './use-unsent-text.ts';
 
 interface Props {
-  /** Of the enquiry or review it is about. */
-  reference: string;
-  /** Sends it; with the same key it is the same note. */
-  add: (text: string, key: string) => Promise<unknown>;
+  /** The API's address of the enquiry or review it is about. */
+  to: string;
   onAdded?: () => void;
 }
 
 /** A note of one owner for the other. What is typed is kept in this tab until the server has it. */
-export function NoteForm({ reference, add, onAdded }: Props) {
-  const { draft, setText, drop } = useUnsentText(`note:${reference}`);
+export function NoteForm({ to, onAdded }: Props) {
+  const { draft, setText, drop } = useUnsentText(`note:${to}`);
   const adding = useAction({
-    post: (sent: UnsentText) => add(sent.text.trim(), sent.key),
+    post: (sent: UnsentText) => postJson(`${to}/notes`, { text: sent.text.trim() }, sent.key),
     done: 'Note added.',
     onDone: (_, sent) => {
       if (drop(sent)) onAdded?.();

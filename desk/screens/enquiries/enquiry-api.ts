@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Outcome, OutcomeReason } from '../../../domain/enquiry/outcome.ts';
-import type { DeskEnquiry, EnquiriesResponse, ReplyStart } from '../../../server/desk/api/enquiries.ts';
+import type { DeskEnquiry, EnquiriesResponse } from '../../../server/desk/api/enquiries.ts';
 import type { EnquiryList } from '../../../server/enquiries/list-enquiries.ts';
-import { fetchJson, postJson, queryClient } from '../../api.ts';
+import { apiQuery, deleteJson, fetchJson, postJson, queryClient } from '../../api.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 interface Variables {
@@ -21,7 +21,7 @@ interface Variables {
 export function useEnquiryAction() {
   const acting = useAction({
     post: ({ reference, action: { verb, ...body } }: Variables) =>
-      postJson<DeskEnquiry>(`${address(reference)}/${verb}`, body),
+      postJson<DeskEnquiry>(`${enquiryPath(reference)}/${verb}`, body),
     done: (_, { done }) => done,
     undo: (enquiry, { reference, undo }) => {
       const action = typeof undo === 'function' ? undo(enquiry) : undo;
@@ -55,11 +55,9 @@ export const enquiriesQuery = (list: EnquiryList, search: string) =>
     placeholderData: (found, before) => (before?.queryKey[1] === list ? found : undefined),
   });
 
-export const enquiryQuery = (reference: string) =>
-  queryOptions({
-    queryKey: ['enquiry', reference],
-    queryFn: () => fetchJson<DeskEnquiry>(address(reference)),
-  });
+export const enquiryPath = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;
+
+export const enquiryQuery = (reference: string) => apiQuery<DeskEnquiry>(enquiryPath(reference));
 
 /** What can be done with an enquiry; each answers with its new state. */
 type EnquiryAction =
@@ -74,27 +72,6 @@ type EnquiryAction =
       pilotAt?: string | null;
     };
 
-/** What a reply begins with; read once, because it changes with the site's words alone. */
-export const replyFormQuery = (reference: string) =>
-  queryOptions({
-    queryKey: ['reply', reference],
-    queryFn: () => fetchJson<ReplyStart>(`${address(reference)}/reply`),
-  });
-
-/** `key` names the reply: sent again after a lost answer it is the same. */
-export const sendReply = (reference: string, reply: { text: string; seen: string | null }, key: string) =>
-  postJson<DeskEnquiry>(`${address(reference)}/reply`, reply, key);
-
-export const takeReplyBack = (reference: string, id: string) =>
-  postJson<DeskEnquiry>(`${address(reference)}/unreply`, { id });
-
-/** `key` makes a note that is sent again after a lost answer the same note. */
-export const addNote = (reference: string, text: string, key: string) =>
-  postJson<DeskEnquiry>(`${address(reference)}/notes`, { text }, key);
-
 export const blockSender = (email: string) => postJson('/api/blocked', { email });
 
-export const unblockSender = (email: string) =>
-  fetchJson(`/api/blocked/${encodeURIComponent(email)}`, { method: 'DELETE' });
-
-const address = (reference: string) => `/api/enquiries/${encodeURIComponent(reference)}`;
+export const unblockSender = (email: string) => deleteJson(`/api/blocked/${encodeURIComponent(email)}`);

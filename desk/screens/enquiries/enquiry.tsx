@@ -16,7 +16,7 @@ import { deliveryStates, whyNot } from '../deliveries.tsx';
 import { mondayOf } from '../week.ts';
 import { listView } from './enquiries.tsx';
 import { EnquiryActions } from './enquiry-actions.tsx';
-import { addNote, enquiryQuery } from './enquiry-api.ts';
+import { enquiryPath, enquiryQuery } from './enquiry-api.ts';
 
 /** One enquiry: everything it says, what was done, and what can be done. */
 export function Enquiry() {
@@ -63,7 +63,7 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiry }) {
       <EnquiryActions enquiry={enquiry} />
       <Facts title="What the form says" facts={[...fields, ...source]} />
       <EnquiryMails enquiry={enquiry} />
-      <NoteForm reference={reference} add={(text, key) => addNote(reference, text, key)} />
+      <NoteForm to={enquiryPath(reference)} />
       <Timeline entries={timeline.map(withoutReply)} />
     </>
   );

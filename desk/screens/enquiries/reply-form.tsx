@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../../app/ui/button.tsx';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry, ReplyStart } from '../../../server/desk/api/enquiries.ts';
-import { ApiError, queryClient, useMe } from '../../api.ts';
+import { ApiError, apiQuery, postJson, queryClient, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, dropUnsentText, readUnsentText, useUnsentText } from '../../ui/use-unsent-text.ts';
-import { enquiryQuery, replyFormQuery, sendReply } from './enquiry-api.ts';
+import { enquiryPath, enquiryQuery } from './enquiry-api.ts';
 import { replyLink } from './reply-link.ts';
 import { replyDraftName, useTakeBack } from './sent-replies.tsx';
 
@@ -41,14 +41,18 @@ export const dropReplyDraft = (reference: string) => dropUnsentText(replyDraftNa
 export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Props) {
   const { reference, name, email, message, lastAnswerAt } = enquiry;
   const { sendsMail } = useMe();
-  const form = useQuery(replyFormQuery(reference));
+  const form = useQuery(apiQuery<ReplyStart>(`${enquiryPath(reference)}/reply`));
   const { draft, setText, drop } = useUnsentText(replyDraftName(reference));
   // As it was when the writing began: the server refuses a reply if somebody else was faster.
   const [seen] = useState(lastAnswerAt);
   const takingBack = useTakeBack(reference, onTakenBack);
   const sending = useAction({
     post: (sent: UnsentText & { seen: string | null }) =>
-      sendReply(reference, { text: sent.text.trim(), seen: sent.seen }, sent.key),
+      postJson<DeskEnquiry>(
+        `${enquiryPath(reference)}/reply`,
+        { text: sent.text.trim(), seen: sent.seen },
+        sent.key,
+      ),
     done: `Your reply goes to ${name} in ten seconds.`,
     undo: (_, sent) => () => takingBack.mutate(sent),
     onDone: (changed, sent) => {

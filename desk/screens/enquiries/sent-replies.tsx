@@ -1,14 +1,14 @@
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import type { ShownDelivery } from '../../../server/desk/api/shown.ts';
-import { queryClient, useMe } from '../../api.ts';
+import { postJson, queryClient, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, storeUnsentText } from '../../ui/use-unsent-text.ts';
 import { useDeliveryAction, whyNot } from '../deliveries.tsx';
-import { enquiryQuery, takeReplyBack } from './enquiry-api.ts';
+import { enquiryPath, enquiryQuery } from './enquiry-api.ts';
 
 interface Props {
   enquiry: DeskEnquiry;
@@ -68,7 +68,7 @@ export const replyDraftName = (reference: string) => `reply:${reference}`;
 /** Within ten seconds: nothing is sent, and the words are a draft again. */
 export function useTakeBack(reference: string, onTakenBack: () => void) {
   return useAction({
-    post: (sent: UnsentText) => takeReplyBack(reference, sent.key),
+    post: (sent: UnsentText) => postJson<DeskEnquiry>(`${enquiryPath(reference)}/unreply`, { id: sent.key }),
     done: 'Taken back: nothing was sent, and your words are here again.',
     onDone: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
