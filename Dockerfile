@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The site in a container, for linux/arm64 and linux/amd64:  docker buildx build --platform linux/arm64,linux/amd64 .
-# docs/deploy.md says how it is run, and what of it was not tried.
+# docs/containers.md says how it is run, docs/tried.md what of it was not tried.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

@@ -49,7 +49,9 @@ test('what was asked, stored and delivered can be read, in figures alone', async
   expect(figureOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(page).not.toMatch(/ada|example|127\.0|LT-|RV-/i);
   expect(unreadable(page)).toEqual([]);
-  const guide = readFileSync('docs/deploy.md', 'utf8').matchAll(/`((longtake|process|nodejs)_\w+)/g);
+  const guide = readFileSync('docs/figures-and-logs.md', 'utf8').matchAll(
+    /`((longtake|process|nodejs)_\w+)/g,
+  );
   const named = [...guide].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !page.includes(`# TYPE ${name} `))).toEqual([]);

@@ -76,7 +76,7 @@ async function readBack(
   const answer = answerFor(reading, facts);
   if (answer.kind !== 'unchanged') {
     throw new SigningFault(
-      `${title} is signed, but readers of C2PA refuse it (${whyRefused(reading)}): the certificate must be one for signing documents or e-mail, as docs/deploy.md says.`,
+      `${title} is signed, but readers of C2PA refuse it (${whyRefused(reading)}): the certificate must be one for signing documents or e-mail, as docs/certificates.md says.`,
     );
   }
   if (isStamped && !answer.credentials.signedAt?.proven) {

@@ -58,7 +58,7 @@ export async function buildSite({ asStatic, isBeside = false }: { asStatic: bool
   const { signer: name, isDevelopment, until } = signer.certificate.facts;
   console.log(
     isDevelopment
-      ? 'Films are signed with a DEVELOPMENT CERTIFICATE, for which nobody has vouched. docs/deploy.md says how to get one.'
+      ? 'Films are signed with a DEVELOPMENT CERTIFICATE, for which nobody has vouched. docs/certificates.md says how to get one.'
       : `Films are signed as ${name}, with a certificate that ends on ${until.slice(0, 10)}.`,
   );
 
