@@ -5,6 +5,7 @@ import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { CreditedStill, Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 
 const { heading, mission } = about;
@@ -37,10 +38,7 @@ const photoCredits = groupCredits(
 
 export function Team() {
   return (
-    <section className="section page-width" aria-labelledby="team">
-      <h2 id="team" className="about-heading text-h2">
-        {team.heading}
-      </h2>
+    <Section id="team" heading={team.heading}>
       <ul className="team">
         {team.members.map(({ name, part, place, profile, photo }) => (
           <li key={name} className="rise">
@@ -72,7 +70,7 @@ export function Team() {
         ))}
       </ul>
       <CreditLine credits={photoCredits.all} />
-    </section>
+    </Section>
   );
 }
 
@@ -80,10 +78,7 @@ const { values } = about;
 
 export function Values() {
   return (
-    <section className="section page-width" aria-labelledby="values">
-      <h2 id="values" className="about-heading text-h2">
-        {values.heading}
-      </h2>
+    <Section id="values" heading={values.heading}>
       <dl className="ruled">
         {values.items.map(({ name, text }) => (
           <div key={name} className="rise">
@@ -92,7 +87,7 @@ export function Values() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -101,16 +96,13 @@ const { producers } = about;
 /** Before the call for staff: most who read this page want a scene, not a job. */
 export function Producers() {
   return (
-    <section className="section page-width" aria-labelledby="producers">
-      <h2 id="producers" className="text-h2">
-        {producers.heading}
-      </h2>
+    <Section id="producers" heading={producers.heading}>
       <p className="about-text measure text-fog">{producers.text}</p>
       <div className="actions">
         <PageLink link={producers.link} className={buttonClass('primary')} />
         <PageLink link={producers.second} className={buttonClass('secondary')} />
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -118,10 +110,7 @@ const { join } = about;
 
 export function Join() {
   return (
-    <section className="section page-width" aria-labelledby="join">
-      <h2 id="join" className="text-h2">
-        {join.heading}
-      </h2>
+    <Section id="join" heading={join.heading}>
       <p className="about-text measure text-fog">{join.text}</p>
       <ul className="roles">
         {roles.map(({ role, location, description }) => (
@@ -141,7 +130,7 @@ export function Join() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RunningText } from '../../ui/running-text.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
@@ -115,37 +116,37 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 export function Brief({ project }: Props) {
   return (
-    <Section id="brief">
+    <CaseSection id="brief">
       <div className="prose">
         <RunningText prose={project.prose.brief} />
         <h3 className="text-h3">{words.challenge}</h3>
         <RunningText prose={project.prose.challenge} />
       </div>
-    </Section>
+    </CaseSection>
   );
 }
 
 export function ProseSection({ project, id }: Props & { id: 'approach' | 'pipeline' }) {
   return (
-    <Section id={id}>
+    <CaseSection id={id}>
       <div className="prose">
         <RunningText prose={project.prose[id]} />
       </div>
-    </Section>
+    </CaseSection>
   );
 }
 
 export function Film({ project: { film } }: Props) {
   if (!film) return null;
   return (
-    <Section id="film">
+    <CaseSection id="film">
       <FilmPlayer key={film.name} variant="page" film={film} />
       <p>
         <Link to={paths.film(film.name)} viewTransition className="text-link">
           {words.filmPage}
         </Link>
       </p>
-    </Section>
+    </CaseSection>
   );
 }
 
@@ -156,17 +157,17 @@ export function Breakdowns({ project }: Props) {
     site.credit,
   );
   return (
-    <Section id="breakdowns">
+    <CaseSection id="breakdowns">
       <ShotViewer shots={project.shots} creditsOf={own} />
       <CreditLine credits={all} />
-    </Section>
+    </CaseSection>
   );
 }
 
 export function Results({ project }: Props) {
   if (project.results.length === 0) return null;
   return (
-    <Section id="results">
+    <CaseSection id="results">
       <dl className="results">
         {project.results.map(({ value, label }) => (
           <div key={label}>
@@ -176,13 +177,13 @@ export function Results({ project }: Props) {
         ))}
       </dl>
       {!isReleased(project) && <p className="measure text-fog">{words.placeholderResults}</p>}
-    </Section>
+    </CaseSection>
   );
 }
 
 export function Credits({ project }: Props) {
   return (
-    <Section id="credits">
+    <CaseSection id="credits">
       <dl className="credits">
         {project.credits.map(({ part, by }) => (
           <div key={part}>
@@ -191,18 +192,15 @@ export function Credits({ project }: Props) {
           </div>
         ))}
       </dl>
-    </Section>
+    </CaseSection>
   );
 }
 
-function Section({ id, children }: { id: keyof typeof headings; children: ReactNode }) {
+function CaseSection({ id, children }: { id: keyof typeof headings; children: ReactNode }) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="case-section">
-      <h2 id={`${id}-heading`} className="text-h2">
-        {headings[id]}
-      </h2>
+    <Section isTarget id={id} heading={headings[id]} className="case-section">
       {children}
-    </section>
+    </Section>
   );
 }
 

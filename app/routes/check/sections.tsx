@@ -2,6 +2,7 @@ import words from 'virtual:content/check';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { rootAddress } from '../../../domain/signing.ts';
+import { Section } from '../../ui/section.tsx';
 import { withBase } from '../../ui/with-base.ts';
 
 export function Intro() {
@@ -20,10 +21,7 @@ const { unchanged, changed, otherSigner, none, unreadable } = words.answers;
 
 export function FiveAnswers() {
   return (
-    <section aria-labelledby="answers">
-      <h2 id="answers" className="text-h3-large">
-        {words.answers.heading}
-      </h2>
+    <Section id="answers" heading={words.answers.heading} size="text-h3-large" className="check-note">
       <dl className="ruled-list">
         {[unchanged, changed, otherSigner, none, unreadable].map(({ heading, text }) => (
           <div key={heading}>
@@ -32,7 +30,7 @@ export function FiveAnswers() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -42,10 +40,7 @@ const { elsewhere, limits } = words;
 export function Elsewhere() {
   const { signer, rootFingerprint } = signing;
   return (
-    <section id="elsewhere" aria-labelledby="elsewhere-heading">
-      <h2 id="elsewhere-heading" className="text-h3-large">
-        {elsewhere.heading}
-      </h2>
+    <Section isTarget id="elsewhere" heading={elsewhere.heading} size="text-h3-large" className="check-note">
       <p className="measure text-fog">{elsewhere.text}</p>
       <p>
         <a href={withBase(rootAddress)} download="root.pem" className="text-link">
@@ -58,21 +53,18 @@ export function Elsewhere() {
       <pre>
         <code>{elsewhere.command}</code>
       </pre>
-    </section>
+    </Section>
   );
 }
 
 export function Limits() {
   return (
-    <section aria-labelledby="limits">
-      <h2 id="limits" className="text-h3-large">
-        {limits.heading}
-      </h2>
+    <Section id="limits" heading={limits.heading} size="text-h3-large" className="check-note">
       <ul className="ruled-list text-fog">
         {limits.list.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

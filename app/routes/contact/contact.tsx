@@ -8,6 +8,7 @@ import { creditsOf } from '../../../domain/content/credits.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
@@ -93,10 +94,7 @@ const readers = withServedFacts(next.readers);
 /** Under the form: what a message leads to, who reads it, and for how long it is kept. */
 function NextSteps() {
   return (
-    <section className="next-steps" aria-labelledby="next-steps">
-      <h2 id="next-steps" className="text-h2">
-        {next.heading}
-      </h2>
+    <Section id="next-steps" heading={next.heading} className="next-steps">
       <ol>
         {next.steps.map(({ name, text }) => (
           <li key={name}>
@@ -108,7 +106,7 @@ function NextSteps() {
       <p>
         {readers} <PageLink link={site.privacy} />
       </p>
-    </section>
+    </Section>
   );
 }
 

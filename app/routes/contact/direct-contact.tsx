@@ -5,6 +5,7 @@ import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { nextOffice, openOffice } from '../../../domain/review/hours.ts';
 import { PageLink } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './both-forms.tsx';
 import { localizedTime, shortMoment, showSameDay } from './visitor-times.ts';
@@ -13,10 +14,7 @@ const { panel } = contact;
 
 export function DirectContact({ now }: { now: Minute }) {
   return (
-    <section className="panel" aria-labelledby="direct-contact">
-      <h2 id="direct-contact" className="text-h3-large">
-        {panel.heading}
-      </h2>
+    <Section id="direct-contact" heading={panel.heading} size="text-h3-large" className="panel">
       <dl className="direct">
         <div>
           <dt>{panel.email}</dt>
@@ -41,7 +39,7 @@ export function DirectContact({ now }: { now: Minute }) {
       <p className="direct-more">
         <PageLink link={site.questions} />
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import './review.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import contact from 'virtual:content/contact';
+import { Section } from '../../ui/section.tsx';
 import type { Minute } from '../../ui/use-clock.ts';
 import { useFormTemplate } from './both-forms.tsx';
 import { OfficeHoursLine } from './direct-contact.tsx';
@@ -19,10 +20,7 @@ const { review: words } = contact;
 export function ReviewPanel({ near, now, written }: { near: boolean; now: Minute; written: Written }) {
   const withoutScript = useFormTemplate();
   return (
-    <section id="review" tabIndex={-1} className="panel review" aria-labelledby="review-heading">
-      <h2 id="review-heading" className="text-h3-large">
-        {words.heading}
-      </h2>
+    <Section isTarget id="review" heading={words.heading} size="text-h3-large" className="panel review">
       <p className="review-text">{words.text}</p>
       {!withoutScript && <OfficeHoursLine now={now} />}
       {withoutScript || __STATIC__ ? (
@@ -32,7 +30,7 @@ export function ReviewPanel({ near, now, written }: { near: boolean; now: Minute
       ) : (
         <BeforeTimes />
       )}
-    </section>
+    </Section>
   );
 }
 

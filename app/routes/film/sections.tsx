@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import words from 'virtual:content/dossier';
 import signing from 'virtual:signing';
@@ -9,6 +9,7 @@ import { plainVideo } from '../../film/film-files.ts';
 import { clockTime } from '../../film/film-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import type { FilmPage } from '../../with-pictures.ts';
@@ -61,7 +62,7 @@ export function Documents({ name }: { name: string }) {
 
 export function What({ film, dossier }: Props) {
   return (
-    <Section id="what" heading="slate">
+    <DossierSection id="what" size="slate">
       <p className="dossier-sentence">{dossier.sentence}</p>
       <dl className="dossier-facts">
         {dossierFacts(dossier, film.files, words).map(({ name, fact }) => (
@@ -71,14 +72,15 @@ export function What({ film, dossier }: Props) {
           </div>
         ))}
       </dl>
-    </Section>
+    </DossierSection>
   );
 }
 
 export function Shots({ film: { files }, dossier }: Props) {
   const { columns } = words.shots;
   return (
-    <Section id="shots" intro={words.shots.text}>
+    <DossierSection id="shots">
+      <p className="measure text-lead text-fog">{words.shots.text}</p>
       <RuledTable
         name={words.sections.shots}
         className="shots-table"
@@ -102,14 +104,15 @@ export function Shots({ film: { files }, dossier }: Props) {
           ],
         }))}
       />
-    </Section>
+    </DossierSection>
   );
 }
 
 export function Tools({ dossier }: Pick<Props, 'dossier'>) {
   const { columns } = words.tools;
   return (
-    <Section id="tools" intro={words.tools.text}>
+    <DossierSection id="tools">
+      <p className="measure text-lead text-fog">{words.tools.text}</p>
       <RuledTable
         name={words.sections.tools}
         className="tools-table"
@@ -119,7 +122,7 @@ export function Tools({ dossier }: Pick<Props, 'dossier'>) {
           cells: [name, version, does, licence, <time key="read">{termsRead}</time>],
         }))}
       />
-    </Section>
+    </DossierSection>
   );
 }
 
@@ -165,21 +168,21 @@ function RuledTable({ name, className, columns, rows }: RuledTableProps) {
 
 export function Note({ id, text }: { id: 'people' | 'thirdParty' | 'models' | 'delivery'; text: string }) {
   return (
-    <Section id={id} heading="text-h3">
+    <DossierSection id={id} size="text-h3">
       <p>{text}</p>
-    </Section>
+    </DossierSection>
   );
 }
 
 export function NotHeld({ dossier }: Pick<Props, 'dossier'>) {
   return (
-    <Section id="notHeld" heading="text-h3">
+    <DossierSection id="notHeld" size="text-h3">
       <ul className="not-held">
         {dossier.notHeld.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Section>
+    </DossierSection>
   );
 }
 
@@ -235,10 +238,7 @@ export function Check({ film, dossier }: Props) {
 
 export function Answers({ questions }: Pick<FilmPage, 'questions'>) {
   return (
-    <section id="questions" tabIndex={-1} aria-labelledby="questions-heading" className="film-answers">
-      <h2 id="questions-heading" className="text-h2">
-        {words.sections.questions}
-      </h2>
+    <Section isTarget id="questions" heading={words.sections.questions} className="film-answers">
       <ol>
         {questions.map(({ id, question, answer }, index) => (
           <li key={id} id={`question-${id}`}>
@@ -252,26 +252,12 @@ export function Answers({ questions }: Pick<FilmPage, 'questions'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
-interface SectionProps {
-  id: keyof typeof words.sections;
-  intro?: string;
-  /** How its heading is set. */
-  heading?: 'text-h2' | 'text-h3' | 'slate';
-  children: ReactNode;
-}
+type DossierSectionProps = Pick<ComponentProps<typeof Section>, 'size' | 'children'>;
 
-function Section({ id, intro, heading = 'text-h2', children }: SectionProps) {
-  return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="dossier-section">
-      <h2 id={`${id}-heading`} className={heading}>
-        {words.sections[id]}
-      </h2>
-      {intro && <p className="measure text-lead text-fog">{intro}</p>}
-      {children}
-    </section>
-  );
+function DossierSection(props: DossierSectionProps & { id: keyof typeof words.sections }) {
+  return <Section isTarget heading={words.sections[props.id]} className="dossier-section" {...props} />;
 }

@@ -9,6 +9,7 @@ import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { withBase } from '../../ui/with-base.ts';
@@ -33,15 +34,15 @@ export function Lights() {
     open(index, event.currentTarget);
   };
   return (
-    <section className="section page-width" aria-labelledby="lights">
-      <div className="section-head">
-        <h2 id="lights" className="text-h2">
-          {lights.heading}
-        </h2>
-        <p className="measure text-fog">
+    <Section
+      id="lights"
+      heading={lights.heading}
+      text={
+        <>
           {lights.text} <span className="lights-hint">{lights.hint}</span>
-        </p>
-      </div>
+        </>
+      }
+    >
       <ul className="lights">
         {lights.items.map(({ name, still }, index) => (
           <li key={name}>
@@ -65,7 +66,7 @@ export function Lights() {
       <CreditLine credits={lightCredits.all} />
       <TwoLightsNearby />
       {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 
 const { pilot } = home;
 const { terms } = pilot;
@@ -10,13 +11,7 @@ const { terms } = pilot;
 /** The steps of a pilot on a line of days, and what goes each way. */
 export function Pilot() {
   return (
-    <section className="section page-width" aria-labelledby="pilot">
-      <div className="section-head">
-        <h2 id="pilot" className="text-h2">
-          {pilot.heading}
-        </h2>
-        <p className="measure text-fog">{pilot.text}</p>
-      </div>
+    <Section id="pilot" heading={pilot.heading} text={pilot.text}>
       <ol className="pilot-days">
         {pilot.steps.map(({ when, title, text }) => (
           <li key={title}>
@@ -39,7 +34,7 @@ export function Pilot() {
         ))}
       </div>
       {terms.length > 0 && <Claims claims={terms} />}
-    </section>
+    </Section>
   );
 }
 
@@ -60,16 +55,13 @@ const { badges } = home;
 
 export function Badges() {
   return (
-    <section className="badges-section page-width" aria-labelledby="badges">
-      <h2 id="badges" className="slate">
-        {badges.heading}
-      </h2>
+    <Section id="badges" heading={badges.heading} size="slate" className="badges-section page-width">
       <ul className="badges">
         {badges.items.map((badge) => (
           <li key={badge}>{badge}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -77,10 +69,7 @@ const { statements } = home;
 
 export function Statements() {
   return (
-    <section className="statements section page-width" aria-labelledby="statements">
-      <h2 id="statements" className="text-h2">
-        {statements.heading}
-      </h2>
+    <Section id="statements" heading={statements.heading} className="statements section page-width">
       <dl>
         {statements.items.map(({ title, text }) => (
           <div key={title} className="rise">
@@ -89,7 +78,7 @@ export function Statements() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import home from 'virtual:content/home';
 import { FilmPlayer } from '../../film/film-player.tsx';
 import { PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
 const { shots } = home;
@@ -19,13 +20,7 @@ export function Shots() {
   const [frame, setFrame] = useState(-1);
   const passed = shots.items.findLastIndex(({ at }) => Math.round(at * film.files.fps) <= frame);
   return (
-    <section className="section page-width" aria-labelledby="shots">
-      <div className="section-head">
-        <h2 id="shots" className="text-h2">
-          {shots.heading}
-        </h2>
-        <p className="measure text-fog">{shots.text}</p>
-      </div>
+    <Section id="shots" heading={shots.heading} text={shots.text}>
       <FilmPlayer
         variant="strip"
         film={film}
@@ -63,6 +58,6 @@ export function Shots() {
         ))}
       </ul>
       <p className="shots-credit slate">{film.credit}</p>
-    </section>
+    </Section>
   );
 }

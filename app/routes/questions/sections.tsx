@@ -4,6 +4,7 @@ import words from 'virtual:content/questions';
 import type { Questions } from '../../../domain/content/questions.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { withBase } from '../../ui/with-base.ts';
 
 /** What the list is for, and the list as a PDF to forward. */
@@ -93,13 +94,10 @@ const { answers } = words;
 
 export function Answers() {
   return (
-    <section className="answers" aria-labelledby="answers">
-      <h2 id="answers" className="text-h2">
-        {answers.heading}
-      </h2>
+    <Section id="answers" heading={answers.heading} className="answers">
       <p className="measure text-lead text-fog">{answers.text}</p>
       <PageLink link={answers.link} className={buttonClass('primary')} />
       <p className="slate">{words.read}</p>
-    </section>
+    </Section>
   );
 }

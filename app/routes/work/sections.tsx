@@ -4,6 +4,7 @@ import work from 'virtual:content/work';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { CreditedStill, Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 
 const { notice } = work;
@@ -41,10 +42,7 @@ const { scenes } = work;
 /** The kinds of scenes the studio makes, in one row of a wide screen. */
 export function Scenes() {
   return (
-    <section className="page-width" aria-labelledby="scenes">
-      <h2 id="scenes" className="sr-only">
-        {scenes.heading}
-      </h2>
+    <Section id="scenes" heading={scenes.heading} size="sr-only" className="page-width">
       <dl className="scene-kinds">
         {scenes.items.map(({ name, text }) => (
           <div key={name}>
@@ -53,7 +51,7 @@ export function Scenes() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
