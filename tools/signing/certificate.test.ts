@@ -118,7 +118,7 @@ describe('given', () => {
     const serverAuth = '1.3.6.1.5.5.7.3.1';
     const certificate = readCertificate(given({ purpose: serverAuth }), now);
     await expect(signBytes(still, statement, { certificate, timeStampUrl: undefined, now })).rejects.toThrow(
-      /^A still is signed, but readers of C2PA refuse it \(signingCredential\.\w+.*docs\/deploy\.md says\.$/,
+      /^A still is signed, but readers of C2PA refuse it \(signingCredential\.\w+.*docs\/certificates\.md says\.$/,
     );
   });
 });
