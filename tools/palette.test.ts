@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPalette } from './palette.ts';
 
@@ -25,4 +26,12 @@ test('the values are those of the style sheet, alpha laid over its ground', () =
     lineOnPaper: '#c5c5bf',
   });
   expect(() => readPalette(css.replace('--color-sun:', '--color-son:'))).toThrow('--color-sun');
+});
+
+test('pages, mails, PDFs, icons and social images have their colours from the style sheet alone', () => {
+  const files = globSync('{app,server/{mail,reviews},tools/{pdf,print,site}}/**/*.{ts,tsx,css,typ}');
+  expect(files.length).toBeGreaterThan(200);
+  const colour = /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch|oklab)a?\((?!hex)/i;
+  const written = files.filter((file) => !file.includes('.test.') && colour.test(readFileSync(file, 'utf8')));
+  expect(written).toEqual(['app/styles/tokens.css']);
 });

@@ -5,7 +5,6 @@ import {
   infiniteStream,
   integer,
   nat,
-  pre,
   property,
   record,
   subarray,
@@ -80,21 +79,6 @@ test('several windows of several zones, with reviews in the way', () => {
       expect(freeSlots({ ...rules, mostPerDay: 2 }, taken, now)).toEqual(
         left.filter((slot) => (perDay.get(slot.day)?.length ?? 0) < 2),
       );
-    }),
-    { numRuns: 40 },
-  );
-});
-
-test('what a slot is does not depend on the span it is asked in', () => {
-  const windows = array(constantFrom(...zones).chain(hoursIn), { minLength: 1, maxLength: 3 });
-  assert(
-    property(windows, after, nat(), (hours, later, pick) => {
-      const rules = { ...plain, windows: hours, horizonDays: 4 };
-      const slots = freeSlots(rules, [], begin + later);
-      const slot = slots[pick % (slots.length || 1)];
-      pre(slot !== undefined);
-      const span = { from: slot.startsAt, to: slot.startsAt + 1 };
-      expect(freeSlots(rules, [], begin + later, span)).toEqual([slot]);
     }),
     { numRuns: 40 },
   );

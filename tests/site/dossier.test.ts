@@ -110,13 +110,6 @@ test('every video, the PDF and every still of the press kit are signed, and say 
   }
 });
 
-test('each answer has a place of its own, and leads to its question', () => {
-  for (const { id } of questions.questions) {
-    expect(html).toContain(`id="question-${id}"`);
-    expect(html).toContain(`href="/questions#${id}"`);
-  }
-});
-
 test('the PDF is tagged: its headings in their order, the heads of its tables, a text for its picture', () => {
   const texts = (role: string) => pdf.tags.filter((tag) => tag.role === role).map(({ text }) => text);
   expect(pdf.marked).toBe(true);

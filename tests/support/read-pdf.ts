@@ -16,7 +16,6 @@ export async function readPdf(bytes: Uint8Array) {
   const tags: PdfTag[] = [];
   const links: string[] = [];
   const fonts = new Map<string, boolean>();
-  const colours = new Set<string>();
   let pictures = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -28,7 +27,6 @@ export async function readPdf(bytes: Uint8Array) {
     const { fnArray, argsArray } = await page.getOperatorList();
     for (const [index, operation] of fnArray.entries()) {
       if (operation === OPS.paintImageXObject) pictures += 1;
-      if (operation === OPS.setFillRGBColor) colours.add((argsArray[index] as [string])[0]);
       if (operation !== OPS.setFont) continue;
       const id = (argsArray[index] as [string])[0];
       const font = page.commonObjs.get(id) as { name: string; missingFile?: boolean };
@@ -46,7 +44,6 @@ export async function readPdf(bytes: Uint8Array) {
     tags,
     links,
     fonts,
-    colours,
     pictures,
     outline,
   };

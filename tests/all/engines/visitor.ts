@@ -24,16 +24,13 @@ export function openSite(name: string, start: () => Promise<Engine>) {
     if (!browser) throw new Error(`${name} has not started`);
     return browser;
   };
-  const keepPicture = async (what: string) => {
-    mkdirSync('build/look', { recursive: true });
-    writeFileSync(`build/look/${name}-${what}.png`, await engine().picture());
-  };
-
   beforeAll(async () => {
     browser = await start();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture('failed');
+    if (task.result?.state !== 'fail') return;
+    mkdirSync('build/look', { recursive: true });
+    writeFileSync(`build/look/${name}-failed.png`, await engine().picture());
   });
   afterAll(async () => {
     await browser?.close();
@@ -42,7 +39,6 @@ export function openSite(name: string, start: () => Promise<Engine>) {
 
   return {
     ...visitorOf(engine),
-    keepPicture,
     resize: ([width, height]: Size) => engine().resize(width, height),
     async open(path: string, [width, height]: Size = desktop, contentSet: ContentSet = contentSets.seed) {
       const server = servers.get(contentSet) ?? (await serveSet(contentSet, machineClock));
