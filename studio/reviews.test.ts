@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mailFileName } from '../server/mail/mail-files.ts';
 import { purge } from '../server/people/purge.ts';
 import { cancelReview } from '../server/reviews/cancel-review.ts';
 import { cancelUrl } from '../server/reviews/review-links.ts';
@@ -12,7 +11,6 @@ import { testSecret } from '../tests/support/test-app.ts';
 import { openTestStore, testStoreSettings } from '../tests/support/test-store.ts';
 import type { Command, Flags } from './command.ts';
 import { exportCommand } from './export.ts';
-import { forgetCommand } from './people.ts';
 import { reviewsCommand } from './reviews.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
@@ -51,32 +49,6 @@ test('scripts read the same list', async () => {
       movedFrom: null,
     },
   ]);
-});
-
-test('a person is forgotten with their reviews and mail files, and the slot is free', async () => {
-  const { book, run, store, dataDir } = await setUp();
-  const reference = await book('Ada', firstSlot);
-  const [delivery] = await store.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('about', '=', reference)
-    .execute();
-  const file = join(
-    dataDir,
-    'mail',
-    mailFileName({ id: '', kind: 'review-notice', ...delivery, createdAt: delivery?.created_at ?? 0 }),
-  );
-  mkdirSync(join(dataDir, 'mail'));
-  writeFileSync(file, 'To: ada@example.com');
-
-  expect(await run(forgetCommand, 'ADA@example.com')).toContain(
-    '0 enquiries, 1 reviews, 4 deliveries, 1 mail files',
-  );
-
-  expect(existsSync(file)).toBe(false);
-  for (const table of ['reviews', 'review_steps', 'review_seats', 'deliveries'] as const) {
-    expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  }
 });
 
 test('reviews past their time are purged, those to come stay', async () => {

@@ -66,22 +66,6 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   });
 });
 
-test('refuses a used key with other words', async () => {
-  const store = await openTestStore();
-  const first = submission();
-  await submitEnquiry(depsOf(store), first);
-
-  const second = await submitEnquiry(depsOf(store), {
-    ...first,
-    enquiry: { ...first.enquiry, message: 'Other' },
-  });
-
-  expect(second).toEqual({ outcome: 'key-reused' });
-  expect(await store.db.selectFrom('enquiries').select('message').execute()).toEqual([
-    { message: 'A scene' },
-  ]);
-});
-
 test('the same draft sent again from another page is one enquiry', async () => {
   const store = await openTestStore();
   const first = submission();

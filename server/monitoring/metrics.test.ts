@@ -48,7 +48,6 @@ test('what was asked, stored and delivered can be read, in figures alone', async
   }
   expect(figureOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(page).not.toMatch(/ada|example|127\.0|LT-|RV-/i);
-  expect(unreadable(page)).toEqual([]);
   const guide = readFileSync('docs/figures-and-logs.md', 'utf8').matchAll(
     /`((longtake|process|nodejs)_\w+)/g,
   );
@@ -80,14 +79,4 @@ async function readWhenDelivered(port: number, sent: number): Promise<string> {
 function figureOf(page: string, name: string): number {
   const line = page.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.split(' ').at(-1));
-}
-
-/** Lines that are not of the text format. */
-function unreadable(page: string): string[] {
-  const name = '[a-z_][a-z0-9_]*';
-  const labels = String.raw`\{${name}="[^"\\]*"(,${name}="[^"\\]*")*\}`;
-  const sample = new RegExp(String.raw`^${name}(${labels})? ([-+\d.e]+|Nan)$`);
-  const comment = new RegExp(`^# (HELP ${name} .+|TYPE ${name} (counter|gauge|histogram))$`);
-  const lines = page.split('\n').filter(Boolean);
-  return lines.filter((line) => !sample.test(line) && !comment.test(line));
 }

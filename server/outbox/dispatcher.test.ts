@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { minute } from '../../domain/time/instants.ts';
-import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryFailure, type DeliveryHandlers, enqueue } from './delivery.ts';
@@ -140,27 +139,6 @@ test('webhooks that hang do not keep mails waiting', async () => {
   released.resolve('sent');
 });
 
-test('what fails is seen as waiting, above reminders of the future, and a retry sends all of it now', async () => {
-  const store = await openTestStore();
-  const clock = { now: start };
-  const app = await testApp(store, { now: () => clock.now });
-  await postEnquiry(app, goodEnquiry);
-  await postEnquiry(app, goodEnquiry);
-  const dispatcher = dispatch(store, clock, { 'enquiry-notice': full, 'enquiry-acknowledgement': full });
-  const failing = async () =>
-    (await listDeliveries(store.db, 4)).filter(({ state, lastError }) => state === 'due' && lastError);
-  await expect.poll(failing).toHaveLength(4);
-  await dispatcher.stop();
-  expect((await failing()).every(({ dueAt }) => dueAt > clock.now)).toBe(true);
-
-  const ready = await app.inject('/readyz');
-  expect(ready.json()).toMatchObject({ deliveries: { waiting: 4, failed: 0 } });
-
-  expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(4);
-  const taken = { leaseOwner: 'next', now: clock.now, limit: 9, lane: 'mail' as const };
-  expect(await claimDeliveries(store, taken)).toHaveLength(4);
-});
-
 test('what was never tried cannot be retried: a reminder goes out in its time', async () => {
   const store = await openTestStore();
   const dueAt = start + 3 * 24 * 60 * minute;
@@ -170,8 +148,6 @@ test('what was never tried cannot be retried: a reminder goes out in its time', 
   expect(await store.write((tx) => retryDeliveries(tx, start, 'r1'))).toBe(0);
   expect(await listDeliveries(store.db, 1)).toMatchObject([{ id: 'r1', state: 'due', dueAt }]);
 });
-
-const full = () => Promise.reject(new DeliveryFailure('temporary', '452 insufficient storage'));
 
 async function fill(store: Store, count: number): Promise<void> {
   const one = { kind: 'enquiry-notice' as const, about: 'LT-222222', dueAt: start };

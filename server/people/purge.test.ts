@@ -8,7 +8,6 @@ import { engines, openTestStore, testFolder } from '../../tests/support/test-sto
 import { canaryHeader, canaryPurpose } from '../enquiries/enquiries-api.ts';
 import { sign } from '../http/signature.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
-import { forgetPerson } from './forget-person.ts';
 import { purge, purgeRefusal } from './purge.ts';
 
 const now = Date.UTC(2026, 5, 1);
@@ -81,31 +80,6 @@ describe.each(engines)('on %s', (engine) => {
     await add(100, 1, now - 731 * day);
     expect(await purgeRefusal(store.db, 730, now)).toContain('of 101 people');
     expect(await purgeRefusal(store.db, 0, now), 'everything is kept').toBeUndefined();
-  });
-
-  test('a forgotten person is gone from every row, whatever case the address was typed in', async () => {
-    const store = await openTestStore(engine);
-    const app = await testApp(store);
-    for (const email of ['Ada@Example.com', 'ada@example.com', 'bea@example.com']) {
-      await postEnquiry(app, { ...goodEnquiry, email });
-    }
-
-    const person = { store, secret: testSecret, dataDir: testFolder() };
-    const erased = await forgetPerson(person, ' ADA@example.com ', { owner: null, at: Date.now() });
-
-    expect(erased).toEqual({
-      logEmptied: true,
-      enquiries: 2,
-      reviews: 0,
-      deliveries: 6,
-      mailFiles: 0,
-      notes: 0,
-      replies: 0,
-    });
-    expect(await store.db.selectFrom('enquiries').select('email').execute()).toEqual([
-      { email: 'bea@example.com' },
-    ]);
-    expect(await store.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingResponseSchema, reviewResponseSchema } from '../../domain/api-responses.ts';
+import { bookingResponseSchema } from '../../domain/api-responses.ts';
 import { eventOf } from '../../tests/support/read-calendar.ts';
 import { managedAt, postReview, testApp } from '../../tests/support/test-app.ts';
 import { testRules } from '../../tests/support/test-rules.ts';
@@ -80,16 +80,10 @@ test('a cancelled review and a forged link have none', async () => {
   expect((await app.inject('/api/reviews/RV-222222.forged/review.ics')).statusCode).toBe(404);
 });
 
-test('who has booked learns where the call is', async () => {
-  const { app, address, booked } = await setUp();
-  expect(booked.callLink).toBe(callLink);
-  expect(reviewResponseSchema.parse((await app.inject(address)).json()).callLink).toBe(callLink);
-});
-
 async function setUp() {
   const store = await openTestStore();
   await store.db.insertInto('studio_settings').values({ name: 'call way', value: callLink }).execute();
   const app = await testApp(store, { now: () => noon, rules: testRules });
   const booked = bookingResponseSchema.parse((await postReview(app, { startsAt })).json());
-  return { app, booked, address: managedAt(booked) };
+  return { app, address: managedAt(booked) };
 }

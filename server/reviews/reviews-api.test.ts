@@ -167,9 +167,7 @@ describe('bad input', () => {
   test.each([
     ['no key', 400, {}, ''],
     ['a slot between two slots', 422, { startsAt: '2026-01-13T09:07:00Z' }, undefined],
-    ['a slot in the past', 422, { startsAt: '2026-01-11T09:00:00Z' }, undefined],
     ['a slot without enough notice', 422, { startsAt: '2026-01-12T15:45:00Z' }, undefined],
-    ['a slot beyond the horizon', 422, { startsAt: '2026-02-03T09:00:00Z' }, undefined],
     ['a time that is none', 422, { startsAt: 'tomorrow' }, undefined],
     ['a zone that is none', 422, { timeZone: 'Mars/Olympus' }, undefined],
     ['an offset for a zone', 422, { timeZone: '+01:00' }, undefined],

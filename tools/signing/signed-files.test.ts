@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { day } from '../../domain/time/instants.ts';
-import { faultOnDisk } from '../../tests/support/fault-on-disk.ts';
 import { pictures, plainStatement as statement } from '../../tests/support/signed-pictures.ts';
 import { testFolder } from '../../tests/support/test-store.ts';
 import { openSiteSigner, type SignedFile } from './signed-files.ts';
@@ -67,16 +66,6 @@ test('what no build has asked for in a month goes when something new is signed',
   await sign(still, { ...statement, title: 'Another' });
   expect(existsSync(old.file)).toBe(false);
   expect(readdirSync(cache)).toHaveLength(2);
-});
-
-test('a full disk leaves no half file behind', async () => {
-  const { sign, cache } = setUp();
-  await sign(still, statement);
-  const entry = readdirSync(cache).find((name) => name.endsWith('.json')) ?? '';
-  writeFileSync(join(cache, entry), 'damaged');
-  faultOnDisk('ENOSPC', (path) => path === join(cache, `${entry}.${process.pid}`));
-  await expect(sign(still, statement)).rejects.toMatchObject({ code: 'ENOSPC' });
-  expect(readdirSync(cache).filter((name) => !/\.json$|^[0-9a-f]+$/.test(name))).toEqual([]);
 });
 
 function setUp() {

@@ -130,6 +130,7 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     const { store, owner, book } = await setUp(engine);
     const reference = await enquire(store, noon, { name: 'Lovelace', message: 'Lovelace asks.' });
     const review = await book('ada@example.com');
+    const booked = await book('Ada@Example.com');
     await owner.post(`enquiries/${reference}/notes`, { text: 'Lovelace called.' });
     await owner.post(`enquiries/${reference}/snooze`, { until: iso(noon + 1_000) });
     await owner.post(`reviews/${review}/cancel`, { words: 'Dear Ada Lovelace' });
@@ -139,14 +140,14 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     const wrong = await owner.post('people/ada@example.com/forget', { confirm: 'bea@example.com' });
     expect(wrong.statusCode).toBe(409);
     const gone = await owner.post('people/ada@example.com/forget', { confirm: 'ADA@example.com' });
-    expect(gone.json<Forgotten>()).toMatchObject({ enquiries: 1, reviews: 1, notes: 1 });
+    expect(gone.json<Forgotten>()).toMatchObject({ enquiries: 1, reviews: 2, notes: 1 });
 
     for (const { name } of await store.db.introspection.getTables()) {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(store.db);
       const text = JSON.stringify(rows, (_, value: unknown) =>
         value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
       );
-      for (const word of ['lovelace', 'ada@', reference, review])
+      for (const word of ['lovelace', 'ada@', reference, review, booked])
         expect([name, text.toLowerCase().includes(word.toLowerCase())]).toEqual([name, false]);
     }
     expect((await owner.get('enquiries?list=all&q=lovelace')).json()).toMatchObject({ enquiries: [] });

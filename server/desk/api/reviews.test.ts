@@ -183,24 +183,6 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
   });
 });
 
-test('what the studio moves does not count against the three moves of a visitor', async () => {
-  const { owner, book, site } = await setUp('sqlite');
-  const { reference, manageUrl } = (await book(slot)).json<{ reference: string; manageUrl: string }>();
-  const link = new URL(manageUrl).searchParams.get('review');
-  const move = async (quarters: number) => {
-    const payload = { startsAt: iso(slot + quarters * quarter) };
-    const url = `/api/reviews/${link}/move`;
-    return (await site.inject({ method: 'POST', url, payload })).statusCode;
-  };
-  for (const quarters of [1, 2]) {
-    const moved = await owner.post(`reviews/${reference}/move`, {
-      startsAt: iso(slot + quarters * quarter),
-    });
-    expect(moved.statusCode).toBe(200);
-  }
-  expect([await move(3), await move(4), await move(5), await move(6)]).toEqual([200, 200, 200, 409]);
-});
-
 test('a week begins and ends by the clock of the place that asks, named as on the site', async () => {
   const { owner, book, week } = await setUp('sqlite');
   const { zones } = (await owner.get('me')).json<AccountResponse>();
