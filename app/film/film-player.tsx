@@ -104,7 +104,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   switch (variant) {
     case 'page':
       return (
-        <figure className="film">
+        <figure className="film screen-only">
           <div
             ref={setStage}
             className="film-stage"
@@ -134,7 +134,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       return (
         <>
           <div
-            className="take"
+            className="take screen-only"
             id={film.name}
             ref={setStage}
             data-tall={tall && ''}
@@ -147,7 +147,10 @@ export function FilmPlayer(props: FilmPlayerProps) {
             <p id={describedBy(film)} className="sr-only">
               {film.alt}
             </p>
-            <Link to={`${paths.film(film.name)}#${describedBy(film)}`} className="film-words-link slate">
+            <Link
+              to={`${paths.film(film.name)}#${describedBy(film)}`}
+              className="film-words-link slate screen-only"
+            >
               {words.transcript}
             </Link>
             {controls && <controls.KeyHelp />}

@@ -108,7 +108,7 @@ function Strip({ film, framing, controller, frame = -1, words }: StripProps) {
 
   return (
     <div
-      className="strip"
+      className="strip grid raised"
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -46,7 +46,7 @@ export function TwoLights({ film, otherLight, heading: Heading }: TwoLightsProps
           {isWipe && (
             <input
               type="range"
-              className="wipe"
+              className="wipe script-only screen-only"
               aria-label={fillPlaceholders(words.wipe, { from: from.name, to: to.name })}
               defaultValue={50}
               min={0}
@@ -79,7 +79,7 @@ export function TwoLights({ film, otherLight, heading: Heading }: TwoLightsProps
           <p className="two-lights-names">
             {from.name} <span aria-hidden="true">/</span> {to.name}
           </p>
-          <p role="status" className="two-lights-trouble">
+          <p role="status" className="two-lights-trouble full-width">
             {(trouble || playing?.failed) && words.failed}
           </p>
         </figcaption>

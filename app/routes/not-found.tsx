@@ -17,7 +17,7 @@ export function Component() {
 
   return (
     <section className="plate-screen" aria-labelledby="not-found">
-      <div className="plate">
+      <div className="plate screen-only">
         <Picture first files={still.picture} alt={still.alt} sizes="100vw" />
       </div>
       <div className="page-width">

@@ -18,14 +18,14 @@ export function Component() {
       <h1 className="text-h1">{page.heading}</h1>
       <p className="measure text-lead text-fog">{page.intro}</p>
       {page.sections.map(({ id, heading, text }) => (
-        <section key={id} id={id} className="privacy-section">
+        <section key={id} id={id} className="privacy-section grid gap-4 rule-top">
           <h2 className="text-h3-large">{heading}</h2>
-          <div className="prose">
+          <div className="prose grid gap-5 measure">
             <RunningText prose={text} />
           </div>
         </section>
       ))}
-      <p className="privacy-section">
+      <p className="privacy-section grid gap-4 rule-top">
         {legalLine && <span>{legalLine}</span>}
         <a href={`mailto:${site.email.hello}`} className="text-link">
           {site.email.hello}

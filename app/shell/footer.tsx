@@ -18,7 +18,7 @@ export function Footer() {
     builtYear,
   );
   return (
-    <footer className="footer page-width">
+    <footer className="footer grid gap-5 text-fog rule-top page-width">
       <p>
         <span className="footer-name">{site.name}</span> <span>{site.tagline}</span>
       </p>

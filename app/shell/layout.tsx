@@ -17,12 +17,12 @@ export function Layout() {
   return (
     <>
       <div className="layout">
-        <a href="#main" className="skip-link">
+        <a href="#main" className="skip-link screen-only">
           {site.labels.skip}
         </a>
         <NavBar />
         {/* Drawn by a CSS scroll timeline; where there is none, the loader sets `--scrolled`. */}
-        <div className="scroll-progress" aria-hidden="true" />
+        <div className="scroll-progress screen-only" aria-hidden="true" />
         <main id="main" tabIndex={-1}>
           <Outlet context={reportFailure satisfies ReportFailure} />
         </main>

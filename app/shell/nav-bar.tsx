@@ -23,9 +23,9 @@ export function NavBar() {
   const close = () => menu.current?.hidePopover();
 
   return (
-    <header className="nav-bar">
+    <header className="nav-bar screen-only">
       <nav aria-label={labels.main} className="nav-row page-width">
-        <Link to={paths.home} viewTransition className="brand" aria-label={homeLabel}>
+        <Link to={paths.home} viewTransition className="brand gap-3 tap" aria-label={homeLabel}>
           <BrandMark />
           <span aria-hidden="true">{site.name}</span>
         </Link>
@@ -38,7 +38,7 @@ export function NavBar() {
           <span className="menu-word sr-only">{labels.menu}</span>
           <span className="menu-close">{labels.close}</span>
         </button>
-        <div id="menu" popover="auto" ref={menu} className="menu">
+        <div id="menu" popover="auto" ref={menu} className="menu full-width rule-bottom outlined">
           <PageLinks className="menu-link" onClick={close} />
           <PageLink link={action} onClick={close} className={buttonClass('primary')} />
         </div>

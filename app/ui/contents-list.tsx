@@ -18,7 +18,7 @@ export function ContentsList({ name, sections }: ContentsListProps) {
     list.current?.scrollTo({ left: link ? link.offsetLeft - 20 : 0 });
   }, [current]);
   return (
-    <nav ref={list} aria-label={name} className="contents-list">
+    <nav ref={list} aria-label={name} className="contents-list screen-only">
       <p className="slate">{name}</p>
       <ol>
         {sections.map(({ id, heading }) => (

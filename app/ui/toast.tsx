@@ -68,7 +68,7 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
 function Toasts({ closeLabel, onPressed }: { closeLabel: string; onPressed: (event: MouseEvent) => void }) {
   const { toasts } = Toast.useToastManager<ToastRequest>();
   return toasts.map((item) => (
-    <Toast.Root key={item.id} toast={item} className="toast" data-kind={item.data?.kind}>
+    <Toast.Root key={item.id} toast={item} className="toast outlined" data-kind={item.data?.kind}>
       <Toast.Title className="toast-title" />
       {(item.data?.description ?? item.data?.link) && (
         <p className="toast-text">

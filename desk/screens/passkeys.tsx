@@ -129,7 +129,7 @@ export function PasskeyOffer() {
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declinedKey) !== null);
   if (isDeclined || passkeys.length > 0 || !browserSupportsWebAuthn()) return null;
   return (
-    <section className="offer" aria-label="Passkey">
+    <section className="offer cluster spread" aria-label="Passkey">
       <p>
         <strong>Next time with one touch?</strong> A passkey on this device signs you in without a mail.
       </p>

@@ -89,8 +89,8 @@ function FreeTimes({ firstWeek, zone, inStudioZone, inVisitorZone, onChoose }: F
   const [week, setWeek] = useState(firstWeek);
   const calendar = useQuery(reviewsQuery(week, zone));
   return (
-    <div className="free-times">
-      <p className="week-bar">
+    <div className="full-width">
+      <p className="week-bar cluster spread">
         <button type="button" className="text-link" onClick={() => setWeek(addDays(week, -7))}>
           ← Earlier
         </button>
@@ -107,7 +107,11 @@ function FreeTimes({ firstWeek, zone, inStudioZone, inVisitorZone, onChoose }: F
             <ul className="choices">
               {free.map((startsAt) => (
                 <li key={startsAt}>
-                  <button type="button" className="choice" onClick={() => onChoose(startsAt)}>
+                  <button
+                    type="button"
+                    className="choice cluster spread full-width rule-bottom"
+                    onClick={() => onChoose(startsAt)}
+                  >
                     <span>{inStudioZone(startsAt)}</span>
                     <span className="slate">{inVisitorZone(startsAt)}</span>
                   </button>

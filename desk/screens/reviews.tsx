@@ -35,7 +35,7 @@ export function Reviews() {
         </p>
       </ScreenHead>
       <div className="screen-body">
-        <div className="week-bar">
+        <div className="week-bar cluster spread">
           <nav className="week-links" aria-label="Weeks">
             <Link className="text-link" to={`/reviews?week=${addDays(week, -7)}`}>
               ← Earlier
@@ -76,7 +76,7 @@ function WeekDays({ week, zone, calendar: { reviews, away } }: WeekProps) {
       {isEmpty && <p className="nothing">Nobody is booked this week.</p>}
       <ol className="week">
         {daysOf(week).map((date) => (
-          <li key={date} className="week-day">
+          <li key={date} className="week-day grid rule-bottom">
             <h2 className="week-date" data-today={date === today || undefined}>
               {dateName(date)}
               {date === today && <span className="slate"> today</span>}

@@ -110,7 +110,7 @@ function ThisBrowser() {
           )}
         </li>
         <li className="row">
-          <label className="check">
+          <label className="check gap-3 tap">
             <input
               type="checkbox"
               checked={shortcuts}

@@ -39,7 +39,7 @@ export function SignIn() {
   const passkey = <ByPasskey onDone={goToDesk} />;
   return (
     <main className="sign-in">
-      <p className="side-brand">
+      <p className="side-brand gap-3 tap">
         <BrandMark />
         <span>
           {studioName} <span className="slate">Desk</span>
@@ -81,7 +81,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
   });
   if (!browserSupportsWebAuthn()) return null;
   const isFirst = hasUsedPasskey();
-  const or = <p className="or slate">{isFirst ? 'or by mail' : 'or without mail'}</p>;
+  const or = <p className="or gap-4 full-width slate">{isFirst ? 'or by mail' : 'or without mail'}</p>;
   // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
   const error =
     signing.error && !(signing.error instanceof ApiError)

@@ -6,7 +6,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 export function ErrorScreen() {
   const error = useRouteError();
   return (
-    <main className="error-screen">
+    <main className="error-screen grid gap-4">
       <h1>The desk cannot be shown</h1>
       <p>{error instanceof Error ? error.message : 'This address does not exist here.'}</p>
       <p>

@@ -50,7 +50,7 @@ export function Navigation() {
   return (
     <>
       <header className="side">
-        <Link to="/" className="side-brand">
+        <Link to="/" className="side-brand gap-3 tap">
           <BrandMark />
           <span>
             {studioName} <span className="slate">Desk</span>
@@ -67,7 +67,7 @@ export function Navigation() {
         <button type="button" className="nav-item" popoverTarget="more">
           More
         </button>
-        <div id="more" popover="auto" className="more">
+        <div id="more" popover="auto" className="more full-width rule-top">
           <NavItems items={items.slice(onPhones)} />
           <SignedInAs />
           <Clocks />

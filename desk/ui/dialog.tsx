@@ -20,7 +20,7 @@ export function Dialog({
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose}>
+    <dialog ref={dialog} className="dialog raised" aria-labelledby={heading} onCancel={onClose}>
       <header className="dialog-head">
         <h2 id={heading}>{title}</h2>
         <button type="button" className="dialog-close" onClick={onClose}>

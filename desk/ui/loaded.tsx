@@ -19,7 +19,7 @@ export function Loaded<Data>({
   if (query.data !== undefined && !isGone) return children(query.data);
   if (!query.error) return <p className="quiet">Loading …</p>;
   return (
-    <div role="alert" className="failed-line">
+    <div role="alert" className="failed-line grid gap-4">
       <p>{query.error.message}</p>
       {!isGone && <Button onClick={() => void query.refetch()}>Try again</Button>}
     </div>

@@ -61,7 +61,7 @@ describe('prerendered pages', () => {
   test('have the places that links in content may name, and no other headings or long texts to name', () => {
     for (const [path, anchors] of Object.entries(pageAnchors)) {
       const html = pages.find(({ name }) => name === `${path.slice(1) || 'index'}.html`)?.html ?? '';
-      const ids = [...html.matchAll(/<(?:h2|section|form|textarea|div class="take")[^>]* id="([^"]+)"/g)]
+      const ids = [...html.matchAll(/<(?:h2|section|form|textarea|div class="take[ "])[^>]* id="([^"]+)"/g)]
         .map(([, id = '']) => id)
         .filter((id) => !id.endsWith('-heading'));
       const gone = html.includes('id="sample"') ? 'released' : 'sample';

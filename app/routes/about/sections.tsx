@@ -22,7 +22,7 @@ export function Mission() {
         </h2>
       </div>
       <p className="mission">{mission.statement}</p>
-      <div className="mission-more">
+      <div className="mission-more grid gap-8">
         <CreditedStill first still={mission.still} rendered={site.credit} sizes={missionSizes} />
         <p className="measure text-lead text-fog">{mission.text}</p>
       </div>

@@ -62,7 +62,7 @@ export function Cover({ project }: Props) {
         <Picture first files={project.cover.picture} alt={project.cover.alt} sizes={coverSizes} />
       </div>
       <div className="page-width cover-words">
-        <Link to={words.back.to} viewTransition className="back-link">
+        <Link to={words.back.to} viewTransition className="back-link gap-2 tap screen-only">
           <span aria-hidden="true">← </span>
           {words.back.label}
         </Link>
@@ -117,7 +117,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 export function Brief({ project }: Props) {
   return (
     <CaseSection id="brief">
-      <div className="prose">
+      <div className="prose grid gap-5 measure">
         <RunningText prose={project.prose.brief} />
         <h3 className="text-h3">{words.challenge}</h3>
         <RunningText prose={project.prose.challenge} />
@@ -129,7 +129,7 @@ export function Brief({ project }: Props) {
 export function ProseSection({ project, id }: Props & { id: 'approach' | 'pipeline' }) {
   return (
     <CaseSection id={id}>
-      <div className="prose">
+      <div className="prose grid gap-5 measure">
         <RunningText prose={project.prose[id]} />
       </div>
     </CaseSection>
@@ -206,7 +206,7 @@ function CaseSection({ id, children }: { id: keyof typeof headings; children: Re
 
 export function NextStep({ next }: { next: NextProject | undefined }) {
   return (
-    <aside className="next-step section page-width" aria-labelledby="next">
+    <aside className="next-step section page-width screen-only" aria-labelledby="next">
       <h2 id="next" className="text-h2">
         {words.closing.heading}
       </h2>

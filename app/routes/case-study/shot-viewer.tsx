@@ -70,7 +70,7 @@ export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
                   <span className="pass-button">{name}</span>
                 )}
               </h3>
-              <p className="pass-text">{[text, ...creditsOf(still)].join(' ')}</p>
+              <p className="pass-text text-fog measure">{[text, ...creditsOf(still)].join(' ')}</p>
             </div>
           </li>
         ))}
@@ -80,7 +80,7 @@ export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
           // A new one for each choice: it starts at 0, where the shown pass is whole.
           key={choices}
           type="range"
-          className="wipe"
+          className="wipe script-only screen-only"
           aria-label={label}
           defaultValue={choices === 0 ? 50 : 0}
           min={0}
@@ -90,7 +90,7 @@ export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
         />
       )}
       {canWipe && (
-        <p className="viewer-hint">
+        <p className="viewer-hint script-only screen-only">
           <span className="hint-mouse">{viewer.hint.mouse}</span>
           <span className="hint-touch">{viewer.hint.touch}</span>
         </p>

@@ -140,7 +140,7 @@ export function ChangedBitLine({
   size: number;
 }) {
   return (
-    <div className="check-bit">
+    <div className="check-bit grid gap-3">
       <h3 className="text-h3">{words.bit.heading}</h3>
       <p className="slate">
         {fillPlaceholders(words.bit.place, { n: number(position + 1), size: number(size) })}

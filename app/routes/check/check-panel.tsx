@@ -39,9 +39,9 @@ export function CheckPanel() {
 
   return (
     <section className="check-panel" aria-label={words.title} data-dragging={isDragging || undefined}>
-      <div className="check-controls">
+      <div className="check-controls screen-only">
         <p className="check-needs-script">{controls.needsScript}</p>
-        <div className="check-buttons">
+        <div className="check-buttons script-only">
           {named && (
             <button type="button" className={buttonClass('primary')} onClick={() => checker.checkOurs(named)}>
               {fillPlaceholders(controls.named, { file: nameOf(named) })}
@@ -58,11 +58,11 @@ export function CheckPanel() {
             </button>
           )}
         </div>
-        <p className="check-hint text-small text-fog">
+        <p className="check-hint text-small text-fog script-only">
           <span>{controls.drop}</span> {fillPlaceholders(controls.formats, { limit: bytes(largestFile) })}
         </p>
       </div>
-      <div className="check-result">
+      <div className="check-result script-only">
         <div ref={said} role="status">
           <Said state={state} />
         </div>
@@ -127,7 +127,7 @@ function Said({ state }: { state: CheckState }) {
 function Progress({ state, onStop }: { state: CheckState; onStop: () => void }) {
   const part = 'part' in state && state.part?.size ? state.part : undefined;
   return (
-    <div className="check-progress">
+    <div className="check-progress screen-only">
       <progress aria-label={words.kicker} {...(part && { value: part.done, max: part.size })} />
       <p className="text-small text-fog">
         {part && fillPlaceholders(progress.part, { done: bytes(part.done), size: bytes(part.size) })}

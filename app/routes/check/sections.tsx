@@ -21,7 +21,12 @@ const { unchanged, changed, otherSigner, none, unreadable } = words.answers;
 
 export function FiveAnswers() {
   return (
-    <Section id="answers" heading={words.answers.heading} size="text-h3-large" className="check-note">
+    <Section
+      id="answers"
+      heading={words.answers.heading}
+      size="text-h3-large"
+      className="check-note grid gap-5"
+    >
       <dl className="ruled-list">
         {[unchanged, changed, otherSigner, none, unreadable].map(({ heading, text }) => (
           <div key={heading}>
@@ -40,7 +45,13 @@ const { elsewhere, limits } = words;
 export function Elsewhere() {
   const { signer, rootFingerprint } = signing;
   return (
-    <Section isTarget id="elsewhere" heading={elsewhere.heading} size="text-h3-large" className="check-note">
+    <Section
+      isTarget
+      id="elsewhere"
+      heading={elsewhere.heading}
+      size="text-h3-large"
+      className="check-note grid gap-5"
+    >
       <p className="measure text-fog">{elsewhere.text}</p>
       <p>
         <a href={withBase(rootAddress)} download="root.pem" className="text-link">
@@ -59,7 +70,7 @@ export function Elsewhere() {
 
 export function Limits() {
   return (
-    <Section id="limits" heading={limits.heading} size="text-h3-large" className="check-note">
+    <Section id="limits" heading={limits.heading} size="text-h3-large" className="check-note grid gap-5">
       <ul className="ruled-list text-fog">
         {limits.list.map((line) => (
           <li key={line}>{line}</li>

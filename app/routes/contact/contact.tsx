@@ -42,14 +42,14 @@ export function Component() {
   return (
     <div className="contact page-top page-width" data-begun={beginning ? true : undefined}>
       <header className="contact-head">
-        <div className="contact-picture">
+        <div className="contact-picture screen-only">
           <Picture first files={still.picture} alt={still.alt} sizes={pictureSizes} />
         </div>
         <p className="contact-kicker slate">{contact.kicker}</p>
         <h1 className="text-h1">{beginning?.heading ?? contact.heading}</h1>
         {/* A begun message takes its place in the first view. */}
         {!beginning && <p className="contact-intro text-lead text-fog">{contact.intro}</p>}
-        <CreditLine credits={creditsOf([still], site.credit)} className="contact-credit" />
+        <CreditLine credits={creditsOf([still], site.credit)} className="contact-credit screen-only" />
       </header>
       {/* On phones the panel for a review is two screens down. */}
       <nav className="jumps" aria-label={contact.jumps.label}>

@@ -14,7 +14,12 @@ const { panel } = contact;
 
 export function DirectContact({ now }: { now: Minute }) {
   return (
-    <Section id="direct-contact" heading={panel.heading} size="text-h3-large" className="panel">
+    <Section
+      id="direct-contact"
+      heading={panel.heading}
+      size="text-h3-large"
+      className="panel raised outlined"
+    >
       <dl className="direct">
         <div>
           <dt>{panel.email}</dt>
@@ -74,7 +79,10 @@ const { offices, daysOff } = availability;
 export function OfficeHoursLine({ now }: { now: Minute }) {
   if (offices.length === 0) return null;
   return (
-    <p className="office-hours-line" data-open={officeOpenAt(now) ? true : undefined}>
+    <p
+      className="office-hours-line grid text-fog script-only"
+      data-open={officeOpenAt(now) ? true : undefined}
+    >
       <span aria-hidden="true">{longestLine}</span>
       {now !== null && <span>{officeHoursLine(now)}</span>}
     </p>

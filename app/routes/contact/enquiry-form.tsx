@@ -120,14 +120,14 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
   };
 
   return (
-    <section className="panel" aria-labelledby="form-heading">
+    <section className="panel raised outlined" aria-labelledby="form-heading">
       <h2 id="form-heading" className="text-h3-large">
         {words.heading}
       </h2>
       <FormNotes isSent={isSent} receipt={beginning?.receipt ?? words.sent.receipt} ref={note} />
       <form
         id={formId}
-        className="form"
+        className="form grid"
         method="post"
         action={formAction}
         encType={__STATIC__ ? 'text/plain' : undefined}
@@ -139,7 +139,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
           lengths={lengths}
           beginning={isBegun ? beginning?.message : beginning && ''}
         />
-        <div className="form-foot">
+        <div className="form-foot cluster spread gap-5">
           <p className="slate" role="status">
             {sending.isPaused ? words.waiting : isSlow ? words.slow : words.note}
           </p>
@@ -148,7 +148,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
           </button>
         </div>
       </form>
-      {!template && isKept && <p className="draft-note">{words.draft}</p>}
+      {!template && isKept && <p className="draft-note script-only">{words.draft}</p>}
     </section>
   );
 }

@@ -66,9 +66,9 @@ export function ManagedReview({ token, email = '', onBookAnother }: Props) {
 /** Shown while the review behind a mail's link is looked up. */
 function ManageSkeleton() {
   return (
-    <div className="review-skeleton" role="status">
+    <div className="review-skeleton grid gap-5 script-only" role="status">
       <p className="sr-only">{words.opening}</p>
-      <div className="skeleton-box skeleton-box-line" />
+      <div className="skeleton-box skeleton-box-line script-only" />
       {boxes(3)}
     </div>
   );

@@ -105,7 +105,7 @@ function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
     return isNearlyFull(length, limit) && <FieldCount words={contact.form} length={length} limit={limit} />;
   };
   return (
-    <div ref={box} className="review-person">
+    <div ref={box} className="review-person grid gap-5 rule-top">
       <div className="field">
         <label htmlFor="review-name" className="field-label">
           {words.name} <Star />

@@ -20,7 +20,13 @@ const { review: words } = contact;
 export function ReviewPanel({ near, now, written }: { near: boolean; now: Minute; written: Written }) {
   const withoutScript = useFormTemplate();
   return (
-    <Section isTarget id="review" heading={words.heading} size="text-h3-large" className="panel review">
+    <Section
+      isTarget
+      id="review"
+      heading={words.heading}
+      size="text-h3-large"
+      className="panel raised outlined review"
+    >
       <p className="review-text">{words.text}</p>
       {!withoutScript && <OfficeHoursLine now={now} />}
       {withoutScript || __STATIC__ ? (

@@ -165,7 +165,7 @@ function Times(props: TimesProps) {
         <div className="review-times" aria-hidden="true">
           {night.length > 0 && boxes(day.slots.length)}
         </div>
-        <div className="review-times-shown">
+        <div className="review-times-shown gap-2">
           {light.length > 0 && <Tiles {...props} slots={light} />}
           {night.length > 0 && (
             <details key={day.date} className="review-night" open={isOpen}>
@@ -262,12 +262,12 @@ function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string)
  */
 export function PickerSkeleton() {
   return (
-    <div className="review-skeleton" role="status">
+    <div className="review-skeleton grid gap-5 script-only" role="status">
       <p className="sr-only">{words.loading}</p>
-      <div className="skeleton-box skeleton-box-line" />
+      <div className="skeleton-box skeleton-box-line script-only" />
       <div>
         <div className="review-week-header">
-          <div className="skeleton-box skeleton-box-week" />
+          <div className="skeleton-box skeleton-box-week script-only" />
         </div>
         <div className="review-days">{boxes(daysAtOnce)}</div>
       </div>
@@ -276,9 +276,9 @@ export function PickerSkeleton() {
   );
 }
 
-export const ButtonSkeleton = () => <div className="skeleton-box skeleton-box-button" />;
+export const ButtonSkeleton = () => <div className="skeleton-box skeleton-box-button script-only" />;
 
 export const boxes = (count: number) =>
   // The boxes are all alike and never reordered.
   // oxlint-disable-next-line react/no-array-index-key
-  Array.from({ length: count }, (_, index) => <div key={index} className="skeleton-box" />);
+  Array.from({ length: count }, (_, index) => <div key={index} className="skeleton-box script-only" />);

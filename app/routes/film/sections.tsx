@@ -203,7 +203,12 @@ export function Check({ film, dossier }: Props) {
     [check.facts.made, words.sourceType[dossier.sourceType]],
   ];
   return (
-    <section id="check" tabIndex={-1} aria-labelledby="check-heading" className="film-check">
+    <section
+      id="check"
+      tabIndex={-1}
+      aria-labelledby="check-heading"
+      className="film-check grid raised outlined"
+    >
       <div>
         <p className="slate">{words.sections.check}</p>
         <h2 id="check-heading" className="text-h2">

@@ -52,7 +52,7 @@ export function useHeroFilm() {
   );
   // Without script a link to the film further down; with it the film plays in the hero.
   const watchLink = (
-    <p className="hero-watch">
+    <p className="hero-watch screen-only">
       <a
         ref={link}
         href={`#${film.name}`}

@@ -16,7 +16,7 @@ export function Hero() {
   const { phase, heroFilm, watchLink } = useHeroFilm();
   return (
     <section className="hero" data-film={phase}>
-      <MovingPicture className="hero-picture" held={phase !== undefined}>
+      <MovingPicture className="hero-picture screen-only" held={phase !== undefined}>
         <Picture
           first
           files={hero.wide.picture}

@@ -46,7 +46,7 @@ export function LightViewer({ opened, sheetSizes, onClose }: LightViewerProps) {
           {site.labels.close}
         </button>
       </p>
-      <div className="light-stage">
+      <div className="light-stage grid gap-4">
         {comparing && <LightFigure index={held} small={sheetSizes(held)} pair note={viewer.held} />}
         <LightFigure index={shown} small={sheetSizes(shown)} pair={comparing} />
       </div>

@@ -39,7 +39,7 @@ export function Lights() {
       heading={lights.heading}
       text={
         <>
-          {lights.text} <span className="lights-hint">{lights.hint}</span>
+          {lights.text} <span className="lights-hint script-only screen-only">{lights.hint}</span>
         </>
       }
     >

@@ -40,7 +40,7 @@ export function Pilot() {
 
 function Claims({ claims }: { claims: typeof terms }) {
   return (
-    <dl className="claims">
+    <dl className="claims grid rule-bottom">
       {claims.map(({ name, value }) => (
         <div key={name}>
           <dt className="slate">{name}</dt>
@@ -95,7 +95,7 @@ export function Closing() {
   return (
     <section className="section page-width" aria-labelledby="closing">
       <div className="sunset">
-        <div className="sunset-picture">
+        <div className="sunset-picture screen-only">
           <Picture files={closing.still.picture} alt={closing.still.alt} sizes={sizes} />
         </div>
         <div className="sunset-words">

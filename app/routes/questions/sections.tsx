@@ -18,7 +18,7 @@ export function Intro() {
         </div>
         <p className="measure text-lead text-fog">{words.intro}</p>
       </div>
-      <div className="questions-download">
+      <div className="questions-download cluster">
         <a
           href={withBase(paths.questionsPdf)}
           download={paths.questionsPdf.split('/').at(-1)}
@@ -78,7 +78,7 @@ export function Question({ id, number, short, question, why, ask, rules, answer 
           </div>
         )}
       </div>
-      <div className="question-answer">
+      <div className="question-answer grid gap-3 measure">
         <h3 className="slate">{labels.answer}</h3>
         <p className="text-lead">{answer}</p>
         <Link to={`${film.to}#question-${id}`} viewTransition className="text-link">

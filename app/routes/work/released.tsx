@@ -61,7 +61,7 @@ function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
   const to = (category: Category | null, q = query.q) =>
     `${paths.work}${listingQueryString({ category, q, page: 1 })}#released`;
   return (
-    <div className="filters">
+    <div className="filters cluster">
       <nav aria-label={words.filter}>
         <ul className="category-links tab-links">
           {[null, ...shown.categories].map((category) => (
@@ -82,7 +82,7 @@ function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
         role="search"
         method="get"
         action={paths.work}
-        className="search-form"
+        className="search-form script-only"
         onSubmit={(event) => event.preventDefault()}
       >
         {query.category && <input type="hidden" name="category" value={query.category} />}

@@ -43,7 +43,7 @@ const { scenes } = work;
 export function Scenes() {
   return (
     <Section id="scenes" heading={scenes.heading} size="sr-only" className="page-width">
-      <dl className="scene-kinds">
+      <dl className="scene-kinds grid rule-top">
         {scenes.items.map(({ name, text }) => (
           <div key={name}>
             <dt className="text-h3">{name}</dt>

@@ -295,7 +295,7 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
             <span className="part-title">{title}</span>
             <span className="slate">{toConfirm.length}</span>
           </summary>
-          <ul className="rows part-body">
+          <ul className="rows part-body grid gap-5">
             {toConfirm.map(({ path, label, text }) => (
               <li key={label} className="row confirm-row">
                 <span>{text || '(nothing written yet)'}</span>

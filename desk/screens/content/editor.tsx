@@ -84,7 +84,11 @@ function FileEditor({ read, known, opened }: EditorProps) {
     <>
       <ScreenHead title={file.title} back={{ to: '/content', name: 'Website' }} />
       <div className="editor" data-preview={isShown} data-alone={!file.address}>
-        <form className="editor-form" aria-label={file.title} onSubmit={(event) => event.preventDefault()}>
+        <form
+          className="editor-form grid gap-5"
+          aria-label={file.title}
+          onSubmit={(event) => event.preventDefault()}
+        >
           {name === 'mails.yaml' && (
             <p className="quiet">
               Each mail can be sent to yourself, with made-up facts, before it is published.

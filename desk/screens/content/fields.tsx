@@ -85,7 +85,7 @@ function Part({
           <span className="part-trouble">{count === 1 ? '1 to look at' : `${count} to look at`}</span>
         )}
       </summary>
-      <div className="part-body">{children}</div>
+      <div className="part-body grid gap-5">{children}</div>
     </details>
   );
 }
@@ -186,7 +186,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
   };
   return (
     <Part id={fieldId(path)} holds={[field]} title={`${field.label} (${items.length})`} form={form}>
-      <ol className="list-items" ref={list}>
+      <ol className="list-items grid gap-4" ref={list}>
         {items.map((item, index) => (
           <li key={index}>
             <OneField field={item.field} form={form} />
@@ -251,7 +251,7 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
   const mistakes = file.mistakes.filter(({ path }) => pathKey(path) === key);
   const conflict = file.conflicts.find(({ path }) => pathKey(path) === key);
   return (
-    <div id={`${fieldId(field.path)}-help`} className="field-help">
+    <div id={`${fieldId(field.path)}-help`} className="field-help grid gap-2">
       {field.help && <p className="quiet">{field.help}</p>}
       {field.kind === 'text' && field.format === 'markdown' && (
         <p className="quiet">An empty line begins a new paragraph. HTML is not shown by our pages.</p>
@@ -486,11 +486,11 @@ function ChoiceInput({ field, form }: { field: ChoiceField; form: FormContext })
     );
   }
   return (
-    <fieldset className="edit-field choices-field" id={fieldId(path)}>
+    <fieldset className="edit-field grid gap-2" id={fieldId(path)}>
       <legend className="field-label">{field.label}</legend>
       <div className="choice-boxes">
         {options.map((option) => (
-          <label key={option.value} className="check">
+          <label key={option.value} className="check gap-3 tap">
             <input
               type="checkbox"
               checked={value.includes(option.value)}

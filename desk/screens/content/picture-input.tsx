@@ -180,7 +180,7 @@ function ChoosePicture({
           )}
         </div>
         <ProblemLine error={bringing.error} />
-        <ul className="picture-choices">
+        <ul className="picture-choices grid gap-3 full-width">
           {pictures.map((picture) => (
             <li key={picture.name}>
               <button

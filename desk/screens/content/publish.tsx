@@ -115,7 +115,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                       <span className="row-title">
                         {title} {isByHand && <span className="slate">edited in its file</span>}
                       </span>
-                      <dl className="changes">
+                      <dl className="changes grid gap-2">
                         {fields.map(({ label, before, after }) => (
                           <div key={label}>
                             <dt>{label}</dt>
@@ -126,7 +126,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                         ))}
                       </dl>
                       {mayLeave && !isByHand && (
-                        <label className="check">
+                        <label className="check gap-3 tap">
                           <input
                             type="checkbox"
                             checked={isNow({ name })}

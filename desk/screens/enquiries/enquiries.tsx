@@ -46,7 +46,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
   const listed = enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [];
   return (
     <section className="pane-list" ref={pane} aria-label="List of enquiries">
-      <header className="list-head">
+      <header className="list-head grid rule-bottom">
         <ListHeading name={name} isAlone={!open} />
         <p className="slate">{order}</p>
         <nav aria-label="Lists" className="list-names tab-links">

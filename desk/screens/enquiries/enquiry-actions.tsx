@@ -49,7 +49,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
     requestAnimationFrame(() => focusReplyField());
   };
   return (
-    <section className="detail-actions" aria-label="What to do">
+    <section className="grid gap-4" aria-label="What to do">
       <SentReplies enquiry={enquiry} onTakenBack={openReply} />
       {isReplying && !spamReason && (
         <ReplyForm
@@ -61,7 +61,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
       )}
       <div role="status">
         {isInMailProgram && !answeredAt && (
-          <div className="answered-question" ref={scrollIntoView}>
+          <div className="answered-question grid gap-3" ref={scrollIntoView}>
             <p>Your mail program has the reply. Did you send it?</p>
             <div className="actions">
               <Button kind="primary" onClick={markAnswered}>
@@ -157,7 +157,7 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
   const { mutate } = useEnquiryAction();
   if (owners.length < 2 && !assignedTo) return null;
   return (
-    <label className="assign">
+    <label className="assign cluster">
       <span className="field-label">Who takes it</span>
       <select
         className="field-input"

@@ -24,7 +24,7 @@ export function Enquiry() {
   const { search } = useLocation();
   const enquiry = useQuery(enquiryQuery(reference));
   return (
-    <article className="detail">
+    <article className="detail grid gap-8">
       <p className="detail-back">
         <Link className="text-link" to={`/enquiries${search}`}>
           ← {listView(new URLSearchParams(search).get('list')).name}
@@ -41,7 +41,7 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiry }) {
   const heading = useFocusOnMount();
   return (
     <>
-      <header className="detail-head">
+      <header className="detail-head grid gap-2">
         <p className="slate">
           {reference} · received <TimeInZones at={receivedAt} />
         </p>
@@ -82,7 +82,7 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiry }) {
   const isUndelivered =
     enquiry.deliveries.findLast(({ kind }) => kind === 'enquiry-reply')?.state === 'failed';
   return (
-    <div className="enquiry-status">
+    <div className="enquiry-status grid text-fog">
       {answeredAt ? (
         <p>
           Answered <TimeInZones at={answeredAt} />.

@@ -26,7 +26,7 @@ export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiry }) {
       undo: { verb: 'outcome', outcome, reason: outcomeReason, outcomeAt, pilotAt },
     });
   return (
-    <div className="outcome" role="group" aria-label="What became of it">
+    <div className="outcome grid gap-2" role="group" aria-label="What became of it">
       <span className="field-label" aria-hidden="true">
         What became of it
       </span>
@@ -50,7 +50,7 @@ export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiry }) {
               <li key={reason}>
                 <button
                   type="button"
-                  className="choice"
+                  className="choice cluster spread full-width rule-bottom"
                   onClick={() => {
                     setAsking(false);
                     set('no', reason);

@@ -87,7 +87,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
       </label>
-      <details className="reply-quote">
+      <details className="reply-quote text-fog full-width">
         <summary>Below it stands what {name} wrote</summary>
         <blockquote dir="auto">{message}</blockquote>
       </details>

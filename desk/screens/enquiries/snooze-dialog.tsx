@@ -51,7 +51,11 @@ export function SnoozeDialog({ answerBy, onClose, onChosen }: Props) {
       <ul className="choices">
         {snoozeChoices(new Date(now)).map(({ name, at }) => (
           <li key={name}>
-            <button type="button" className="choice" onClick={() => choose(at)}>
+            <button
+              type="button"
+              className="choice cluster spread full-width rule-bottom"
+              onClick={() => choose(at)}
+            >
               <span>{name}</span>
               <span className="slate">{when(at, zone, now)}</span>
             </button>
