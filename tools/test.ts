@@ -111,9 +111,6 @@ function buildsOf(file: string): Build[] {
   return named.length > 0 ? named : ['seed'];
 }
 
-/** It reads days in the zone of the machine; timers that do not go by the kernel's clock wait for minutes. */
-const steadyFaketime = { TZ: 'UTC', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-
 /** `machineDay`: the day of the machine's own clock, by Debian's `faketime`. */
 async function runTests(chosen: string[], instant: string, machineDay?: string) {
   const when = machineDay ? `on a machine that stands at ${machineDay}` : `at ${instant}`;
@@ -129,9 +126,9 @@ async function runTests(chosen: string[], instant: string, machineDay?: string) 
     const [program = '', ...args] = machineDay ? ['faketime', machineDay, ...words] : words;
     console.log(`\n${words[0]}, ${when}`);
     const env = environmentWith({
-      ...(machineDay
-        ? { ...testsAt(instant, Date.parse(`${machineDay}Z`)), ...steadyFaketime }
-        : testsAt(instant)),
+      ...testsAt(instant, machineDay ? Date.parse(`${machineDay}Z`) : undefined),
+      // In which faketime reads the day.
+      ...(machineDay && { TZ: 'UTC' }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
     });
     if ((await runCommand(program, args, env)) !== 0) red.push(`${words[0]}, ${when}`);
