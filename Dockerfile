@@ -14,11 +14,12 @@ RUN --mount=type=secret,id=c2pa-key --mount=type=secret,id=c2pa-chain \
     npm run build && mkdir /built && mv build/versions build/current /built/
 
 # For owners who edit at the desk (deploy/compose-editing.yaml): sources and packages too, which a publish is built with.
-# content/ is mounted; build/ and .cache/ go with the container, and what was published stays in /data and in content/.
+# content/ is mounted; .cache/ goes with the container, versions and drafts stay in /data. .image tells a start that the
+# code is another one, whichever is older by the clock.
 FROM build AS editing
 RUN useradd --system --uid 10001 --no-create-home longtake && install -d -o longtake -m 700 /data && \
-    mv /built/* build/ && chown -R longtake content build .cache
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+    mv /built/* build/ && chown -R longtake content build .cache && date +%s%N > .image
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BUILD_DIR=/data/build
 USER longtake
 VOLUME /data
 EXPOSE 3000

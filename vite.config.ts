@@ -75,6 +75,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
             input: {
               main: 'server/main.ts',
               studio: 'studio/main.ts',
+              editor: 'publishing/editor-process.ts',
             },
           },
         },

@@ -64,3 +64,12 @@ export const fold = (text: string) =>
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => undecomposed[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Lines that an editor ended at some width as one. An expression takes a time that grows with the square of blanks. */
+export function joinLines(text: string): string {
+  const [first = '', ...more] = text.split('\n');
+  if (more.length === 0) return text;
+  const last = more.pop() ?? '';
+  const inner = more.map((line) => line.trim()).filter(Boolean);
+  return [first.trimEnd(), ...inner, last.trimStart()].join(' ');
+}

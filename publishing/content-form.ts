@@ -20,6 +20,7 @@ import {
 import { wordsOfPlaceholders } from '../domain/content/placeholders.ts';
 import { questionId } from '../domain/content/questions.ts';
 import { replyFacts } from '../domain/content/replies.ts';
+import { joinLines } from '../domain/text.ts';
 import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from './check-content.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { bodyKey, readContentText } from './content-text.ts';
@@ -30,9 +31,9 @@ import { readProse, readTextPage } from './read-prose.ts';
 /** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
 export function fileReply(
   name: string,
-  { kind, text, current, isChanged, conflicts }: OpenFile,
+  { kind, text, current, isChanged }: Pick<OpenFile, 'kind' | 'text' | 'current' | 'isChanged'>,
   questions: string[],
-): FileReply {
+): Omit<FileReply, 'entries' | 'written' | 'others'> {
   const shared = {
     name,
     title: titleOf(name, text ?? ''),
@@ -41,7 +42,6 @@ export function fileReply(
     isChanged,
     isRemoved: text === null,
     isNew: current === undefined,
-    conflicts,
   };
   try {
     const read = readContentText(name, text ?? '');
@@ -115,7 +115,7 @@ function mistakesIn(kind: ContentKind, data: unknown): FieldMistake[] {
     message: plainly(issue),
   }));
   // The lines of a role are one paragraph, as the build reads them.
-  const text = kind.folder === 'roles' ? String(body).replaceAll(/\s*\n\s*/g, ' ') : body;
+  const text = kind.folder === 'roles' ? joinLines(String(body)) : body;
   const wrong = kind.text?.safeParse(text).error?.issues ?? [];
   return [
     ...found,
@@ -151,8 +151,6 @@ const sectionsOf = (body: unknown) =>
   Object.entries((body ?? {}) as Record<string, string>).map(
     ([key, text]) => [[bodyKey, key], text] as const,
   );
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
 /** `Ferry Weather` of a project, `Producer` of a role, else what the desk calls the file. */
 export function titleOf(name: string, text: string): string {
@@ -252,3 +250,5 @@ export function placeMistake({ field, allowed, found }: Mistake): FieldMistake {
   const path = [...field.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
   return { path, message };
 }
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');

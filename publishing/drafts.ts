@@ -1,72 +1,59 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Conflict } from '../domain/content/desk-content.ts';
-import { isUnconfirmed, readText } from './check-content.ts';
+import type { FieldEdit, FileReply } from '../domain/content/desk-content.ts';
+import { ContentMistake, isUnconfirmed, readText } from './check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdits, readContentText } from './content-text.ts';
-import { at, type ContentPath, type ContentValue, type Edit } from './edit-yaml.ts';
-import type { Places } from './places.ts';
+import { at, type ContentPath, type ContentValue, type Edit, NoSuchPlace } from './edit-yaml.ts';
+import { type EntryMarks, entryMarks, inPlace, keyOf } from './entries.ts';
+import { oldDrafts } from './from-before.ts';
+import { newPictures } from './own-pictures.ts';
+import { linkPictures } from './put-words.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /**
- * Unpublished words, a folder for each owner in DATA_DIR. The content's folder is on the same machine,
- * and so the drafts need no store.
+ * Unpublished words: one draft for each file, which the owners share, in DATA_DIR. The content's
+ * folder is on the same machine, and so the drafts need no store.
  */
 export interface DraftPlaces {
   /** The folder that the studio edits. */
   content: string;
   dataDir: string;
-  owner: string;
 }
 
 /** Texts of content files by name; null for one that goes. */
 export type FileTexts = Map<string, string | null>;
 
-/** The content that is edited, whichever version is served. */
-export const editedFolder = ({
-  sourceDirectory,
-  editedContentDirectory,
-}: Pick<Places, 'sourceDirectory' | 'editedContentDirectory'>) =>
-  resolve(sourceDirectory, editedContentDirectory);
-
-export const draftPlaces = (
-  config: Pick<Places, 'sourceDirectory' | 'editedContentDirectory' | 'dataDir'>,
-  owner: string,
-): DraftPlaces => ({ content: editedFolder(config), dataDir: config.dataDir, owner });
-
-export interface OpenFile {
-  kind: ContentKind;
-  /** What the content says; undefined for a file that is new. */
-  current: string | undefined;
-  /** What the owner has made of it; null when they take it away. */
-  text: string | null;
-  isChanged: boolean;
-  conflicts: Conflict[];
-}
-
-/** A file of `draft/`, written whole or not at all: a full disk leaves the one of before. */
+/** A file of `files/`, written whole or not at all: a full disk leaves the one of before. */
 interface Draft {
-  /** What the owner has made of it; null when they take it away. */
+  /** What the owners have made of it; null when they take it away. */
   text: string | null;
   /** The content's text that it was made from; null where there was none. */
   base: string | null;
-  conflicts: Conflict[];
+  /** Who wrote a field last, by the way to it with the marks of entries. */
+  written: Record<string, Written>;
+  entries: EntryMarks;
 }
 
-/** Names of all content files, of the owner's new ones too. Nothing else is opened. */
+interface Written {
+  by: string;
+  path: ContentPath;
+  /** What somebody else had written there; `by` is null for the file itself. */
+  before?: { value: unknown; by: string | null };
+}
+
+export interface OpenFile extends Pick<Draft, 'text' | 'written' | 'entries'> {
+  kind: ContentKind;
+  /** What the content says; undefined for a file that is new. */
+  current: string | undefined;
+  isChanged: boolean;
+}
+
+/** Names of all content files, of new ones too. Nothing else is opened. */
 export function contentNames(places: DraftPlaces): string[] {
-  const folders = [places.content, join(draftFolder(places), 'draft')];
+  const folders = [places.content, filesFolder(places)];
   return contentKinds.flatMap(({ name, folder = '' }) => {
     if (name) return [name];
     const ending = folder === 'films' ? '.yaml' : '.md';
@@ -83,128 +70,226 @@ export const kindOf = (name: string): ContentKind | undefined =>
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Not the address itself, which is no name for a folder. */
-const draftFolder = ({ dataDir, owner }: DraftPlaces) => join(dataDir, 'drafts', shortHash(owner));
+const filesFolder = ({ dataDir }: DraftPlaces) => join(dataDir, 'drafts/files');
+const draftFile = (places: DraftPlaces, name: string) => join(filesFolder(places), `${name}.json`);
 
-/**
- * A file as its owner sees it; undefined for a name that is none. Where the content changed since the
- * draft began, by the other owner or by hand, both are merged field by field.
- */
+/** A file as its owners see it; undefined for a name that is none. */
 export function openFile(places: DraftPlaces, name: string): OpenFile | undefined {
   const kind = kindOf(name);
   const file = join(places.content, name);
+  const isNamed = kind?.name === name || /^[^/]+\/[^/.\\][^/\\]*\.(md|yaml)$/.test(name);
   // A link may lead out of the content.
-  if (!kind || !contentNames(places).includes(name) || isLink(file)) return undefined;
+  if (!kind || !isNamed || isLink(file)) return undefined;
   const current = existsSync(file) ? readText(file) : undefined;
-  const draft = readDraft(places, name);
-  if (!draft) return { kind, current, text: current ?? '', isChanged: false, conflicts: [] };
-  const opened = (text: string | null, conflicts: Conflict[]): OpenFile => ({
+  const found = readDraft(places, name);
+  if (!found && current === undefined && kind.folder) return undefined;
+  const none: Draft = { text: current ?? '', base: current ?? null, written: {}, entries: {} };
+  const { text, written, entries } = found ? onContent(name, found, current ?? null) : none;
+  return {
     kind,
     current,
     text,
-    isChanged: text !== (current ?? null),
-    conflicts: text === (current ?? null) ? [] : conflicts,
-  });
-  const { text, base, conflicts } = draft;
-  if (base === (current ?? null)) return opened(text, conflicts);
-  // Taken away by one, changed by the other.
-  if (text === null || current === undefined) return opened(text, [{ path: [], theirs: current ?? null }]);
-  const merged = mergeDraft(name, { base: base ?? '', draft: text, current });
-  const found = conflicts.filter(
-    ({ path }) => !merged.conflicts.some((one) => isDeepStrictEqual(one.path, path)),
-  );
-  return opened(merged.text, [...found, ...merged.conflicts]);
+    written,
+    entries,
+    isChanged: found !== undefined && text !== (current ?? null),
+  };
 }
 
-/** Keeps what an owner has made of a file; the same as the content is no draft. */
+const isLink = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+function readDraft(places: DraftPlaces, name: string): Draft | undefined {
+  const file = draftFile(places, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Draft) : undefined;
+}
+
+/**
+ * Where the file was changed since, by hand or by a publish, what the draft changes is written again
+ * on its new text. Of a field that both changed the draft's words stay, and the file's are kept beside.
+ */
+function onContent(name: string, draft: Draft, current: string | null): Draft {
+  const { text, base } = draft;
+  if (base === current || text === current) return draft;
+  const whole: Draft = {
+    ...draft,
+    written: { '': { by: '', path: [], before: { value: current, by: null } } },
+  };
+  // Taken away on one side, changed on the other.
+  if (text === null || current === null || base === null) return whole;
+  try {
+    const [was, ours, theirs] = [base, text, current].map((one) => readContentText(name, one));
+    const edits = differences(was, ours).filter(
+      (edit) => !isDeepStrictEqual(at(theirs, edit.path), edit.op === 'set' ? edit.value : undefined),
+    );
+    const written = { ...draft.written };
+    const { marks } = addressing(ours, draft.entries);
+    for (const { path } of edits) {
+      const value = at(theirs, path);
+      if (isDeepStrictEqual(value, at(was, path))) continue;
+      const address = marks(path);
+      const { by = '' } = written[keyOf(address)] ?? {};
+      written[keyOf(address)] = { by, path: address, before: { value, by: null } };
+    }
+    return { ...draft, text: applyEdits(name, current, edits), written };
+  } catch (error) {
+    // One of the three cannot be read, or a list changed on both sides: the owners have both texts.
+    if (error instanceof ContentMistake || error instanceof NoSuchPlace) return whole;
+    throw error;
+  }
+}
+
+/** From a way in positions to one with marks. */
+function addressing(data: unknown, entries: EntryMarks) {
+  const found = entryMarks(data, entries);
+  const marks = (path: ContentPath): ContentPath =>
+    path.map((step, index) =>
+      typeof step === 'number' ? (found.placed[keyOf(path.slice(0, index))]?.[step] ?? step) : step,
+    );
+  return { ...found, marks };
+}
+
+/** What the form shows of it: marks of entries by their list, and what others have written. */
+export function sharedState(
+  name: string,
+  { text, written, entries }: OpenFile,
+): Pick<FileReply, 'entries' | 'written'> {
+  const data = readOrNothing(name, text ?? '');
+  const found = entryMarks(data, entries);
+  return {
+    entries: found.placed,
+    written: Object.values(written).flatMap(({ by, path, before }) => {
+      try {
+        const shown = before && { value: before.value as ContentValue, by: before.by };
+        return [{ path: inPlace(path, found.marked), by, ...(shown && { before: shown }) }];
+      } catch {
+        // The entry is gone.
+        return [];
+      }
+    }),
+  };
+}
+
+function readOrNothing(name: string, text: string): object {
+  try {
+    return readContentText(name, text);
+  } catch (error) {
+    if (error instanceof ContentMistake) return {};
+    throw error;
+  }
+}
+
+/**
+ * The file with changes: the later word stands, and one of somebody else that it replaces is kept
+ * beside with their name.
+ */
+export function changed(name: string, file: OpenFile, edits: FieldEdit[], by: string): OpenFile {
+  const { text } = file;
+  if (text === null) throw new NoSuchPlace([name]);
+  const data = readContentText(name, text);
+  const { marked, marks } = addressing(data, file.entries);
+  const [written, entries] = [{ ...file.written }, { ...file.entries }];
+  const placedEdits = edits.flatMap((edit): Edit[] => {
+    const path = inPlace(edit.path, marked);
+    const address = marks(path);
+    for (const [index, step] of address.entries()) {
+      const list = keyOf(address.slice(0, index));
+      if (typeof step === 'string' && step.startsWith('@')) entries[list] = marked[list] ?? [];
+    }
+    const key = keyOf(address);
+    if (edit.op === 'add' || edit.op === 'move' || edit.op === 'remove') {
+      const listed = listEdits(edit, path, marked[key] ?? []);
+      entries[key] = listed.marks;
+      return listed.edits;
+    }
+    const last = written[key];
+    const value = at(data, path);
+    const wanted = edit.op === 'set' ? edit.value : undefined;
+    if (edit.op !== 'confirm' && !isDeepStrictEqual(value, wanted)) {
+      const isAnothers = last !== undefined && last.by !== '' && last.by !== by;
+      const before = isAnothers ? { value: value ?? null, by: last.by } : last?.before;
+      written[key] = { by, path: address, ...(before && { before }) };
+    }
+    return [{ ...edit, path } as Edit];
+  });
+  return { ...file, text: applyEdits(name, text, placedEdits), written, entries };
+}
+
+type ListEdit = Extract<FieldEdit, { op: 'add' | 'move' | 'remove' }>;
+
+function listEdits(edit: ListEdit, path: ContentPath, before: string[]): { edits: Edit[]; marks: string[] } {
+  const marks = [...before];
+  if (edit.op === 'add') {
+    const last = marks.length;
+    const to = Math.min(edit.at ?? last, last);
+    marks.splice(to, 0, `@${randomUUID().slice(0, 8)}`);
+    const add: Edit = { op: 'add', path, value: edit.value as ContentValue };
+    return { edits: to < last ? [add, { op: 'move', path, from: last, to }] : [add], marks };
+  }
+  const index = marks.indexOf(edit.entry);
+  if (index === -1) throw new NoSuchPlace(path);
+  const [mark = ''] = marks.splice(index, 1);
+  if (edit.op === 'remove') return { edits: [{ op: 'remove', path, index }], marks };
+  const to = Math.min(edit.to, marks.length);
+  marks.splice(to, 0, mark);
+  return { edits: [{ op: 'move', path, from: index, to }], marks };
+}
+
+/** Keeps what owners have made of a file; the same as the content is no draft. */
 export function saveDraft(
   places: DraftPlaces,
   name: string,
-  text: string | null,
-  conflicts: Conflict[] = [],
+  { text, written = {}, entries = {} }: Pick<Draft, 'text'> & Partial<Draft>,
 ): void {
   const file = join(places.content, name);
   const base = existsSync(file) ? readText(file) : null;
   if (text === base) return dropDraft(places, name);
-  const draft: Draft = { text, base, conflicts };
+  const draft: Draft = { text, base, written, entries };
   mkdirSync(dirname(draftFile(places, name)), { recursive: true });
   writeAtomically(draftFile(places, name), JSON.stringify(draft));
 }
 
-export const hasDraft = (places: DraftPlaces, name: string) => existsSync(draftFile(places, name));
-
 export const dropDraft = (places: DraftPlaces, name: string) =>
   rmSync(draftFile(places, name), { force: true });
 
-/** What the owner has changed. */
+/** What the owners have changed. */
 export function draftedFiles(places: DraftPlaces): FileTexts {
   const open = contentNames(places).map((name) => [name, openFile(places, name)] as const);
   return new Map(open.flatMap(([name, file]) => (file?.isChanged ? [[name, file.text] as const] : [])));
 }
 
+/** Drafts that say what the content says by now. */
+export function dropPublished(places: DraftPlaces): void {
+  for (const name of contentNames(places)) {
+    const draft = readDraft(places, name);
+    if (draft && openFile(places, name)?.isChanged === false) dropDraft(places, name);
+  }
+}
+
 /**
- * All of the content with an owner's changes, in a folder of its own, for a check, a preview or a
- * build. Pictures are links to the content's and to those that the owner brought.
+ * All of the content with drafts, in a folder of its own, for a check, a preview or a build. Pictures
+ * are links to the content's and to those that owners brought.
  */
-export function writeOverlay(places: DraftPlaces, name: string, changes: FileTexts): string {
-  const folder = join(draftFolder(places), name);
+export function copyWords(places: DraftPlaces, folder: string, changes: FileTexts): void {
   rmSync(folder, { recursive: true, force: true });
   for (const entry of readdirSync(places.content, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const own = file.slice(places.content.length + 1);
-    if (!entry.isFile() || own.startsWith('.git') || own.startsWith('pictures/') || changes.has(own))
-      continue;
-    copy(join(folder, own), readFileSync(file));
+    if (!entry.isFile() || /(^|\/)\./.test(own) || own.startsWith('pictures/') || changes.has(own)) continue;
+    write(join(folder, own), readFileSync(file));
   }
-  for (const [file, text] of changes) if (text !== null) copy(join(folder, file), text);
-  const pictures = join(folder, 'pictures');
-  mkdirSync(pictures, { recursive: true });
-  for (const file of picturesOf(places)) {
-    rmSync(join(pictures, basename(file)), { force: true });
-    symlinkSync(resolve(file), join(pictures, basename(file)));
-  }
-  return folder;
+  for (const [file, text] of changes) if (text !== null) write(join(folder, file), text);
+  linkPictures(folder, [join(places.content, 'pictures'), newPictures(places)]);
 }
 
-/** The studio's own pictures: those of the content, then those that the owner brought. */
-export const picturesOf = (places: DraftPlaces) =>
-  [join(places.content, 'pictures'), newPictures(places)].flatMap((folder) =>
-    filesIn(folder).map((name) => join(folder, name)),
-  );
-
-/** Pictures that the owner brought and that no published page shows yet. */
-export const newPictures = (places: DraftPlaces) => join(draftFolder(places), 'new/pictures');
-
-export const revisionOf = (text: string | null) => shortHash(text ?? 'removed');
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-/**
- * The draft's changes on what the content says now. Of a field that both changed the draft's words
- * stay, and the others are named, for the owner to choose.
- */
-function mergeDraft(
-  name: string,
-  { base, draft, current }: { base: string; draft: string; current: string },
-): { text: string; conflicts: Conflict[] } {
-  let text = current;
-  const conflicts: Conflict[] = [];
-  try {
-    const [was, mine, theirs] = [base, draft, current].map((one) => readContentText(name, one));
-    for (const edit of differences(was, mine)) {
-      const now = at(theirs, edit.path);
-      const wanted = edit.op === 'set' ? edit.value : undefined;
-      if (isDeepStrictEqual(now, wanted)) continue;
-      if (!isDeepStrictEqual(now, at(was, edit.path)))
-        conflicts.push({ path: edit.path, theirs: now ?? null });
-      text = applyEdits(name, text, [edit]);
-    }
-    return { text, conflicts };
-  } catch {
-    // One of the three cannot be read, or a list changed on both sides: the owner has both texts.
-    return { text: draft, conflicts: [{ path: [], theirs: current }] };
-  }
+function write(file: string, text: string | Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
+
+export const revisionOf = (text: string | null) =>
+  createHash('sha256')
+    .update(text ?? 'removed')
+    .digest('hex')
+    .slice(0, 16);
 
 /** The changes that lead from one file's data to another's. Lists of other lengths are one change. */
 export function differences(
@@ -231,16 +316,32 @@ export function differences(
 const isHolder = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !isUnconfirmed(value);
 
-const draftFile = (places: DraftPlaces, name: string) => join(draftFolder(places), 'draft', `${name}.json`);
-
-function readDraft(places: DraftPlaces, name: string): Draft | undefined {
-  const file = draftFile(places, name);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Draft) : undefined;
-}
-
-const isLink = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-
-function copy(file: string, text: string | Buffer): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/**
+ * Each owner used to have drafts of their own, in a folder named by a hash of their address. What each
+ * changed is written into the shared ones, the older first.
+ */
+export function takeOverDrafts(places: DraftPlaces, owners: string[]): void {
+  const parent = join(places.dataDir, 'drafts');
+  for (const folder of oldDrafts(places.dataDir)) {
+    const by = owners.find((owner) => revisionOf(owner) === folder) ?? 'another owner';
+    const old = join(parent, folder, 'draft');
+    const names = existsSync(old) ? readdirSync(old, { recursive: true, encoding: 'utf8' }) : [];
+    for (const file of names.filter((one) => one.endsWith('.json'))) {
+      const name = file.replace(/\.json$/, '');
+      const { text, base } = JSON.parse(readFileSync(join(old, file), 'utf8')) as Pick<
+        Draft,
+        'text' | 'base'
+      >;
+      const shared = openFile(places, name);
+      const isPlain = !shared?.isChanged || text === null || shared.text === null || base === null;
+      if (isPlain) saveDraft(places, name, { text });
+      else {
+        const edits = differences(readOrNothing(name, base), readOrNothing(name, text));
+        saveDraft(places, name, changed(name, shared, edits, by));
+      }
+    }
+    for (const picture of filesIn(join(parent, folder, 'new/pictures')))
+      write(join(newPictures(places), picture), readFileSync(join(parent, folder, 'new/pictures', picture)));
+    rmSync(join(parent, folder), { recursive: true, force: true });
+  }
 }

@@ -17,6 +17,7 @@ import { siteSchema } from '../domain/content/site.ts';
 import { workSchema } from '../domain/content/work.ts';
 import { isReleased, proseSections } from '../domain/project/project.ts';
 import { type Project, projectFacts } from '../domain/project/schema.ts';
+import { joinLines } from '../domain/text.ts';
 import {
   checkContent,
   ContentMistake,
@@ -89,7 +90,7 @@ function readRole(file: string, mistakes: Mistake[]) {
   const parsed = () => {
     const { front, body } = splitFrontMatter(file, readText(file));
     // What is no object spreads to nothing, and the schema misses its fields.
-    return { ...(parseYaml(file, front) as object), description: body.trim().replaceAll(/\s*\n\s*/g, ' ') };
+    return { ...(parseYaml(file, front) as object), description: joinLines(body.trim()) };
   };
   return check(file, parsed, roleSchema, mistakes);
 }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /** The folders that words are edited in and versions built from, as server/config.ts finds them. */
 export interface Places {
   /** The checkout that builds, where there is one. */
@@ -13,3 +15,10 @@ export interface Places {
   /** For processes that are started. */
   environment: NodeJS.ProcessEnv;
 }
+
+/** The content that is edited, whichever version is served. */
+export const editedFolder = ({
+  sourceDirectory,
+  editedContentDirectory,
+}: Pick<Places, 'sourceDirectory' | 'editedContentDirectory'>) =>
+  resolve(sourceDirectory, editedContentDirectory);

@@ -14,7 +14,7 @@ export interface Publishing {
 const sqliteBusy = 5;
 
 /** What a publish that is under way notes down. */
-export const publishingFolder = (build: string) => join(build, 'publishing');
+const publishingFolder = (build: string) => join(build, 'publishing');
 const whoFile = (build: string) => join(publishingFolder(build), 'who.json');
 
 /**

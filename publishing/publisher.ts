@@ -1,56 +1,74 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PublishReply } from '../domain/content/desk-content.ts';
 import { ownerName } from '../domain/owner-name.ts';
-import { editedFolder, type FileTexts } from './drafts.ts';
-import type { Places } from './places.ts';
-import { type Publishing, takePublishLock, whoPublishes } from './publish-lock.ts';
+import { takeOverPublished } from './from-before.ts';
+import { editedFolder, type Places } from './places.ts';
+import { takePublishLock, whoPublishes } from './publish-lock.ts';
+import { isUnderWay, type Job, nextState, type PublishEvent, type PublishState } from './publish-state.ts';
 import {
-  keepPublished,
-  keepWords,
-  keptFolders,
-  listPublished,
-  servedWords,
-  textsIn,
-} from './published-words.ts';
-import {
-  currentId,
-  dropBeside,
-  listVersions,
-  makeCurrent,
-  publishVersion,
-  versionDirectory,
-  versionFacts,
-} from './versions.ts';
-import {
+  abandonWords,
   CannotPublish,
   cannotWrite,
+  changedWords,
+  commitWords,
+  dueFiles,
+  type DueWords,
+  finishWords,
   inWords,
-  isBrokenOff,
-  undoWriting,
-  writeContent,
-} from './write-content.ts';
+  linkPictures,
+  textsIn,
+  writeBeside,
+} from './put-words.ts';
+import {
+  addVersion,
+  currentId,
+  hashOfWords,
+  listVersions,
+  makeCurrent,
+  readFacts,
+  removeOld,
+  unfinishedFolder,
+  type Version,
+  versionDirectory,
+  versionWords,
+  writeFacts,
+} from './versions.ts';
 
-interface Job {
-  by: string;
+/** How a build ends, by its exit code: tools/build.ts. */
+export const buildEnds = { mistakes: 2, noSpace: 3 } as const;
+
+export type Publisher = ReturnType<typeof makePublisher>;
+
+/** What is to be built, written into a folder of its own. */
+interface Staged {
   what: string;
-  begunAt: number;
-  /** What is written into the content when it becomes live. */
-  changes: FileTexts;
+  names: string[];
+  /** New ones, full paths. */
+  pictures: string[];
+}
+
+interface Wanted {
+  by: string;
+  now: number;
+  /** Puts the words into a folder; refuses by `CannotPublish`. */
+  stage: (folder: string) => Promise<Staged>;
+  after: () => Promise<void>;
+}
+
+/** What a job works with, beside what is told of it. */
+interface Work {
+  folder: string;
   /** The content and the served version as they were: what came in between must not be lost. */
   before: Map<string, string>;
   served: string | undefined;
-  newPictures: string;
-  version?: string;
-  isWriting?: true;
-  failed?: { why: string; log?: string };
+  pictures: string[];
   stop: () => void;
   release: () => void;
-  after: () => Promise<void> | void;
+  after: () => Promise<void>;
 }
-
-export type Publisher = ReturnType<typeof makePublisher>;
 
 /**
  * Builds what owners publish, one after the other, beside the version that is served: nothing of it
@@ -59,235 +77,293 @@ export type Publisher = ReturnType<typeof makePublisher>;
  */
 export function makePublisher(
   places: Omit<Places, 'versionDirectory'>,
-  serve: () => Promise<void> | void = () => undefined,
+  serve: () => Promise<void> = async () => undefined,
 ) {
   const { editedContentDirectory, buildDirectory: build, sourceDirectory, dataDir, environment } = places;
   const content = editedFolder(places);
-  let job: Job | undefined;
+  let state: PublishState = { step: 'idle' };
+  let work: Work | undefined;
   let lastMs = 60_000;
 
-  function state(now: number): PublishReply {
-    if (!job || job.failed) {
-      const other = whoPublishes(build);
-      if (other)
-        return {
-          by: other.by,
-          what: other.what,
-          state: 'building',
-          elapsed: now - other.since,
-          isElsewhere: true,
-        };
-    }
-    if (!job) return { state: 'idle' };
-    const shared = { by: job.by, what: job.what };
-    if (job.failed) return { ...shared, state: 'failed', ...job.failed };
-    if (job.version !== undefined)
-      return { ...shared, state: 'ready', version: job.version, names: [...job.changes.keys()] };
-    return { ...shared, state: 'building', elapsed: now - job.begunAt, expected: lastMs };
+  function tell(event: PublishEvent): void {
+    const before = state;
+    state = nextState(before, event);
+    if (state === before || isUnderWay(state)) return;
+    work?.stop();
+    if (work) discard(work.folder);
+    work?.release();
+    work = undefined;
   }
 
-  /** Begins to build `folder`; refused while another publish is under way. */
-  async function begin(
-    folder: string,
-    what: Pick<Job, 'by' | 'what' | 'changes' | 'newPictures' | 'after'>,
-    now: number,
-  ): Promise<void> {
-    const release = await take({ by: what.by, what: what.what, since: now });
-    try {
-      dropBeside(build);
-      const own: Job = {
-        ...what,
-        begunAt: now,
-        before: textsIn(content),
-        served: currentId(build),
-        release,
-        stop: () => undefined,
+  function reply(now: number): PublishReply {
+    const other = isUnderWay(state) ? undefined : whoPublishes(build);
+    if (other)
+      return {
+        by: other.by,
+        what: other.what,
+        state: 'building',
+        elapsed: now - other.since,
+        isElsewhere: true,
       };
-      buildBeside(own, folder);
-      job = own;
+    if (state.step === 'idle') return { state: 'idle' };
+    const { by, what, names, begunAt } = state.job;
+    if (state.step === 'failed') {
+      const { why, log } = state;
+      return { by, what, state: 'failed', why, ...(log && { log }) };
+    }
+    if (state.step === 'building')
+      return { by, what, state: 'building', elapsed: now - begunAt, expected: lastMs };
+    return { by, what, state: 'ready', names };
+  }
+
+  /** The built version's folder, to be looked at. */
+  const builtFolder = () => (state.step === 'ready' || state.step === 'writing' ? work?.folder : undefined);
+
+  /** Begins to build; refused while another publish is under way. */
+  async function begin({ by, now, stage, after }: Wanted): Promise<void> {
+    const job = take(by, now);
+    try {
+      // What git refused then, it may refuse again: that keeps nobody from publishing.
+      await finishDue().catch(() => undefined);
+      const folder = unfinishedFolder(build);
+      work = { ...mustWork(), folder, after };
+      const { pictures, ...told } = await stage(join(folder, 'content'));
+      work = { ...mustWork(), pictures };
+      tell({ type: 'staged', id: job.id, ...told });
+      buildInto(job, folder);
     } catch (error) {
-      release();
+      tell({ type: 'ended', id: job.id });
       throw error;
     }
   }
 
-  /** The one lock, with what a killed publisher left behind put right. */
-  async function take(who: Publishing): Promise<() => void> {
-    if (job && !job.failed) throw isPublishing(job.by);
-    const lock = takePublishLock(build, who);
+  /** The one lock, and a state that says so to everybody else in this process. */
+  function take(by: string, now: number, what = ''): Job {
+    if (isUnderWay(state)) throw isPublishing(state.step === 'idle' ? '' : state.job.by);
+    const lock = takePublishLock(build, { by, what, since: now });
     if (!('release' in lock)) throw isPublishing(lock.by);
-    await undoWriting(build, environment);
-    return lock.release;
+    const job: Job = { id: randomUUID(), by, what, names: [], begunAt: now };
+    state = nextState(state, { type: 'begun', job });
+    work = {
+      folder: join(build, 'unfinished', job.id),
+      before: textsIn(content),
+      served: currentId(build),
+      pictures: [],
+      stop: () => undefined,
+      release: lock.release,
+      after: async () => undefined,
+    };
+    return job;
   }
 
-  function buildBeside(own: Job, folder: string): void {
-    const child = spawn(process.execPath, ['tools/run.mjs', 'build', '--beside'], {
+  function mustWork(): Work {
+    if (!work) throw new CannotPublish('It was called off.');
+    return work;
+  }
+
+  function buildInto(job: Job, folder: string): void {
+    const child = spawn(process.execPath, ['tools/run.mjs', 'build', '--into', folder], {
       cwd: sourceDirectory,
-      env: { ...environment, CONTENT_DIR: folder, BUILD_DIR: build },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment, CONTENT_DIR: join(folder, 'content'), BUILD_DIR: build },
+      // Its input ends with this process, in whichever way, and it ends with its input.
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
-    const stop = () => void child.kill('SIGTERM');
-    process.once('exit', stop);
-    own.stop = stop;
+    child.stdin.on('error', () => undefined);
+    mustWork().stop = () => void child.kill('SIGTERM');
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
-    child.once('error', (error) => fail(own, { why: inWords(error) }));
+    const fail = (why: string, log?: string) =>
+      tell({ type: 'failed', id: job.id, why, ...(log && { log }) });
+    child.once('error', (error) => fail(inWords(error)));
     child.once('close', (status) => {
-      process.off('exit', stop);
-      // It was cancelled, and what it built is gone.
-      if (job !== own) return;
-      const version = /beside: version (\S+)/.exec(said)?.[1];
-      const log = said.trim().replaceAll(`${folder}/`, '');
-      if (status !== 0 || !version) return fail(own, { why: buildFault(status, log), ...(log && { log }) });
-      if (places.code !== undefined && versionFacts(build, version).code !== places.code)
-        return fail(own, { why: otherCode });
-      own.version = version;
-      lastMs = Math.max(1_000, Date.now() - own.begunAt);
+      // It was called off, and wrote for a moment longer.
+      if (state.step === 'idle' || state.job.id !== job.id) return discard(folder);
+      const log = said.trim().replaceAll(`${join(folder, 'content')}/`, '');
+      if (status !== 0) return fail(buildFault(status), log);
+      if (places.code !== undefined && readFacts(folder).code !== places.code) return fail(otherCode);
+      lastMs = Math.max(1_000, Date.now() - job.begunAt);
+      tell({ type: 'built', id: job.id });
     });
   }
 
-  function fail(own: Job, why: NonNullable<Job['failed']>): void {
-    own.failed ??= why;
-    own.release();
-  }
-
-  /** Writes the words into the content and makes the built version the one that is served. */
-  async function goLive(owner: string): Promise<void> {
-    if (!job?.version || job.failed) throw new CannotPublish('There is nothing to make live: publish again.');
-    if (job.isWriting) throw isPublishing(job.by);
-    const own = job;
-    const { version, changes, before, what, newPictures, after } = job;
-    own.isWriting = true;
+  /** Makes the built version the one that is served, and puts its words into the content. */
+  async function goLive(by: string): Promise<void> {
+    if (state.step !== 'ready' || !work) {
+      if (isUnderWay(state)) throw isPublishing(by);
+      throw new CannotPublish('There is nothing to make live: publish again.');
+    }
+    const { id, what } = state.job;
+    const { folder, before, served, pictures, after } = work;
+    tell({ type: 'writing', id });
     try {
       const now = textsIn(content);
       const moved = [...new Set([...now.keys(), ...before.keys()])].filter(
         (name) => before.get(name) !== now.get(name),
       );
-      if (moved.length > 0 || currentId(build) !== own.served)
+      if (moved.length > 0 || currentId(build) !== served)
         throw new CannotPublish(
           `${moved.join(', ') || 'The site'} was changed meanwhile. Nothing is live, and your words are kept: publish again.`,
         );
-      const folder = versionDirectory(build, version);
-      const published = { by: owner, what, content: editedContentDirectory, begunAt: Date.now() };
-      await writeContent(
-        {
-          content,
-          build,
-          changes,
-          newPictures,
-          version,
-          made: [folder, ...keptFolders(dataDir, version)],
-          message: what,
-          owner,
-          environment,
-        },
-        () => {
-          keepWords(dataDir, { ...versionFacts(build, version), ...published }, join(folder, 'content'));
-          publishVersion(build, version, published);
-        },
-      );
+      const facts = { ...readFacts(folder), by, what, content: editedContentDirectory, begunAt: Date.now() };
+      const words = textsIn(join(folder, 'content'));
+      await switchTo(facts, words, { by, message: what, pictures, addFrom: folder });
     } catch (error) {
-      fail(own, { why: inWords(error) });
+      if (currentId(build) === served) {
+        const why = `${inWords(error)} Nothing is live, the words of before are back, and yours are kept.`;
+        tell({ type: 'failed', id, why: error instanceof CannotPublish ? error.message : why });
+        throw new CannotPublish(error instanceof CannotPublish ? error.message : why);
+      }
+      await settleAfter(id, after);
       throw error;
     }
-    job = undefined;
-    own.release();
-    keepVersions();
-    await after();
-    await serve();
+    await settleAfter(id, after);
   }
 
-  function cancel(): void {
-    if (job?.isWriting && !job.failed) throw isPublishing(job.by);
-    if (!job) return;
-    job.stop();
-    if (!job.failed) dropBeside(build);
-    job.release();
-    job = undefined;
+  async function settleAfter(id: string, after: () => Promise<void>): Promise<void> {
+    removeOld(build);
+    await after();
+    tell({ type: 'ended', id });
+    await serve();
   }
 
   /**
-   * Words and version of before. A version of other code cannot be served by this process, and one of
-   * another container is no longer there: then its words are built anew.
+   * The one way in which a version becomes current, with its words: noted in its facts, written beside
+   * their places, switched, put in place, committed. Whatever fails before the switch leaves all as it
+   * was; a process that is killed after it leaves the note, by which the next one goes on.
+   */
+  async function switchTo(
+    facts: Version,
+    words: Map<string, string>,
+    how: { by?: string; message: string; pictures?: string[]; addFrom?: string },
+  ): Promise<void> {
+    const { message, by, pictures = [], addFrom } = how;
+    const fresh = pictures.filter((file) => !existsSync(join(content, 'pictures', basename(file))));
+    const texts = changedWords(content, words);
+    const files = dueFiles(content, texts, fresh);
+    const due: DueWords = { ...(by && { by }), message, ...(addFrom && { isNew: true }), files };
+    try {
+      writeFacts(addFrom ?? versionDirectory(build, facts.id), { ...facts, due });
+      if (addFrom) addVersion(build, facts.id, addFrom);
+      writeBeside(content, texts, fresh);
+      makeCurrent(build, facts.id);
+    } catch (error) {
+      abandon({ ...facts, due });
+      throw error;
+    }
+    await finishDue();
+  }
+
+  /** After a switch: also where the process that made it was killed. */
+  async function finishDue(): Promise<void> {
+    const current = currentId(build);
+    for (const version of listVersions(build)) {
+      const { due, ...facts } = version;
+      if (due && version.id !== current) abandon(version);
+      if (!due || version.id !== current) continue;
+      finishWords(content, due.files);
+      await commitWords(content, due, environment);
+      writeFacts(versionDirectory(build, version.id), { ...facts, wordsAt: Date.now() });
+    }
+  }
+
+  /** Before the switch: a version that never was live goes, and one that was stays. */
+  function abandon({ due, ...facts }: Version): void {
+    const folder = versionDirectory(build, facts.id);
+    if (due) abandonWords(content, due.files);
+    if (due?.isNew) rmSync(folder, { recursive: true, force: true });
+    else writeFacts(folder, facts);
+  }
+
+  function cancel(): void {
+    if (state.step === 'writing') throw isPublishing(state.job.by);
+    if (state.step !== 'idle') tell({ type: 'ended', id: state.job.id });
+  }
+
+  /**
+   * A version of before, with its words. One that this process cannot serve, because its code is
+   * another one or its site is gone, is built anew with the code of today and looked at first.
    */
   async function goBack(
-    owner: string,
     id: string,
-    anew: {
-      now: number;
-      folderOf: (changes: FileTexts) => Promise<string>;
-      after: () => Promise<void>;
+    {
+      by,
+      now,
+      check,
+      after,
+    }: Pick<Wanted, 'now' | 'after'> & {
+      /** An owner; none where the studio's command does it. */
+      by?: string;
+      check: (folder: string) => Promise<void>;
     },
   ): Promise<'live' | 'building'> {
-    const target = listPublished(dataDir, build).find((one) => one.id === id);
-    const present = currentId(build);
-    if (!target || !present) throw new CannotPublish('This version is no longer there.');
-    if (job && !job.failed) throw isPublishing(job.by);
-    const [wanted, served, edited] = [
-      textsIn(target.folder),
-      textsIn(join(versionDirectory(build, present), 'content')),
-      textsIn(content),
-    ];
-    const changes: FileTexts = new Map();
-    for (const name of new Set([...wanted.keys(), ...served.keys()])) {
-      if (wanted.get(name) === edited.get(name)) continue;
-      if (edited.get(name) !== served.get(name))
-        throw new CannotPublish(
-          `${name} was edited in its file and is not published: publish it first, so that it is not lost.`,
-        );
-      changes.set(name, wanted.get(name) ?? null);
-    }
+    const target = listVersions(build).find((one) => one.id === id);
+    if (!target) throw new CannotPublish('This version is no longer there.');
+    refuseUnpublished(build, content, id);
     const message = `Go back to version ${id}`;
-    const { now, folderOf, after } = anew;
-    if (!canServe(id)) {
-      const folder = await folderOf(changes);
-      await begin(folder, { by: owner, what: message, changes, newPictures: '', after }, now);
+    if (!canServe(target)) {
+      const words = join(versionDirectory(build, id), 'content');
+      const stage = async (folder: string) => {
+        cpSync(words, folder, { recursive: true });
+        linkPictures(folder, [join(content, 'pictures')]);
+        await check(folder);
+        return { what: message, names: [...changedWords(content, textsIn(words)).keys()], pictures: [] };
+      };
+      await begin({ by: by ?? theCommand, now, stage, after });
       return 'building';
     }
-    const release = await take({ by: owner, what: message, since: now });
+    const job = take(by ?? theCommand, now, message);
+    tell({ type: 'writing', id: job.id });
     try {
-      await writeContent(
-        { content, build, changes, newPictures: '', version: id, made: [], message, owner, environment },
-        () => makeCurrent(build, id),
-      );
-    } finally {
-      release();
+      await finishDue().catch(() => undefined);
+      await switchTo(target, versionWords(build, id), { ...(by && { by }), message });
+    } catch (error) {
+      if (currentId(build) !== id) {
+        tell({ type: 'ended', id: job.id });
+        throw new CannotPublish(`${inWords(error)} Nothing was changed.`);
+      }
+      await settleAfter(job.id, after);
+      throw error;
     }
-    job = undefined;
-    await after();
-    await serve();
+    await settleAfter(job.id, after);
     return 'live';
   }
 
   /** Built, and with the code of this process. */
-  function canServe(id: string): boolean {
-    const version = listVersions(build).find((one) => one.id === id);
-    return version !== undefined && version.code === (places.code ?? version.code);
-  }
+  const canServe = ({ id, code }: Version) =>
+    code === (places.code ?? code) && existsSync(join(versionDirectory(build, id), 'site'));
 
+  /**
+   * The last ten, the oldest first. One that nobody published and that says what an older one says,
+   * after an upgrade or in a new container, is none.
+   */
   function versions() {
-    const list = listPublished(dataDir, build);
-    const served = servedWords(list, build);
-    return list.map((one) => ({ ...one, isCurrent: one === served, isBuiltAnew: !canServe(one.id) }));
-  }
-
-  /** Without them a list of versions is still made from the versions themselves. */
-  function keepVersions(): void {
-    try {
-      keepPublished(dataDir, build);
-    } catch {
-      // A full disk: the next version, or the next start, tries again.
-    }
+    const all = listVersions(build).map((one) => ({
+      ...one,
+      words: one.words ?? hashOfWords(versionWords(build, one.id)),
+    }));
+    const list = all.filter(
+      ({ by, words }, index) => by || all.findIndex((one) => one.words === words) === index,
+    );
+    const current = all.find(({ id }) => id === currentId(build));
+    const served =
+      list.find(({ id }) => id === current?.id) ?? list.findLast(({ words }) => words === current?.words);
+    return list.map((one) => ({ ...one, isCurrent: one === served, isBuiltAnew: !canServe(one) }));
   }
 
   /** When the process starts, and when a version came that was not published here. */
   async function settle(): Promise<void> {
-    keepVersions();
-    if (job || !isBrokenOff(build)) return;
+    if (isUnderWay(state)) return;
+    const hasDue = () => listVersions(build).some(({ due }) => due);
+    if (!hasDue() && !existsSync(join(dataDir, 'published'))) return;
     const lock = takePublishLock(build, { by: 'the server', what: '', since: Date.now() });
     if (!('release' in lock)) return;
-    await undoWriting(build, environment).finally(lock.release);
+    try {
+      takeOverPublished(dataDir, build);
+      await finishDue();
+    } finally {
+      lock.release();
+    }
   }
 
   /** Why this machine cannot publish, with what to do; undefined where it can. */
@@ -308,8 +384,25 @@ export function makePublisher(
     );
   }
 
-  return { state, begin, goLive, cancel, goBack, versions, settle, cannotPublish };
+  return { reply, builtFolder, begin, goLive, cancel, goBack, versions, settle, cannotPublish };
 }
+
+/** An edit in a file that is not published would be lost on the way back. */
+function refuseUnpublished(build: string, content: string, id: string): void {
+  const present = currentId(build);
+  if (present === undefined) throw new CannotPublish('This version is no longer there.');
+  const [wanted, served, edited] = [versionWords(build, id), versionWords(build, present), textsIn(content)];
+  const lost = [...new Set([...edited.keys(), ...served.keys()])].find(
+    (name) => edited.get(name) !== served.get(name) && edited.get(name) !== wanted.get(name),
+  );
+  if (lost !== undefined)
+    throw new CannotPublish(
+      `${lost} was edited in its file and is not published: publish it first, so that it is not lost.`,
+    );
+}
+
+/** Who publishes where it is no owner. */
+export const theCommand = 'the command line';
 
 const isPublishing = (by: string) =>
   new CannotPublish(`${ownerName(by)} is publishing just now. Wait until that is done, or ask them.`);
@@ -318,10 +411,19 @@ const otherCode =
   'The site’s code was changed on the server, which still runs the code of before: let whoever looks after it restart it, then publish again. Nothing is live, and your words are kept.';
 
 /** The build itself explains what an owner can mend; its last lines are shown below. */
-function buildFault(status: number | null, log: string): string {
+function buildFault(status: number | null): string {
   if (status === null) return 'The build was ended from outside, perhaps for want of memory. Publish again.';
-  if (/^The content has /m.test(log))
+  if (status === buildEnds.mistakes)
     return 'The words do not fit together. Put these right, then publish again.';
-  if (/no space left/i.test(log)) return 'The disk is full: make room on it, and publish again.';
+  if (status === buildEnds.noSpace) return 'The disk is full: make room on it, and publish again.';
   return 'The site could not be built with these words. If you cannot see why, show this to whoever looks after the site’s code.';
+}
+
+/** A process that is told to end may write for a moment longer, and removes nothing itself. */
+function discard(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // What is left goes with the next build.
+  }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { unknownPlaceholder } from '../domain/content/placeholders.ts';
 import type { Block, Prose, Span, TextPage, textPageFacts } from '../domain/content/prose.ts';
 import { proseSections, type ProseSection } from '../domain/project/project.ts';
-import { fold } from '../domain/text.ts';
+import { fold, joinLines } from '../domain/text.ts';
 import type { Mistake } from './check-content.ts';
 
 /** The sections of a project's body, by their heading in lower case. */
@@ -70,7 +70,19 @@ export function readProse(
     });
     return [];
   };
-  return lexer(text).flatMap((token) => readBlock(token, refuse));
+  try {
+    return lexer(text).flatMap((token) => readBlock(token, refuse));
+  } catch (error) {
+    // Thousands of quotes or lists in each other.
+    if (!(error instanceof RangeError)) throw error;
+    mistakes.push({
+      file,
+      field,
+      found: excerpt(text),
+      allowed: 'paragraphs and lists, not so deep in each other',
+    });
+    return [];
+  }
 }
 
 const excerpt = (text: string) => text.trim().slice(0, 60);
@@ -102,7 +114,7 @@ function readSpans(tokens: Token[], refuse: Refuse): Span[] {
     switch (token.type) {
       case 'text':
       case 'escape':
-        return [{ text: token.text.replaceAll(/\s*\n\s*/g, ' ') }];
+        return [{ text: joinLines(token.text) }];
       case 'strong':
       case 'em':
         return isPlain(token) ? [{ text: token.text, style: token.type }] : refuse(token);

@@ -4,11 +4,12 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../tests/support/test-store.ts';
-import { makeDraftRenderer, TooBusy } from './render-draft.ts';
+import { makeDraftRenderer } from './render-draft.ts';
+import { TooBusy } from './start-editor.ts';
 
 /** In place of tools/run.mjs: notes when it begins and ends. `/slow` never does. */
 const tool = `import { appendFileSync } from 'node:fs';
-const path = process.argv[4] ?? 'check';
+const path = process.argv[5] ?? 'check';
 appendFileSync('log', '+' + path + ' ');
 if (path === '/slow') setInterval(() => {}, 1000);
 else {
@@ -24,18 +25,17 @@ function drafts() {
   for (const folder of ['tools', 'content', 'data']) mkdirSync(join(home, folder));
   writeFileSync(join(home, 'tools/run.mjs'), tool);
   writeFileSync(join(home, 'log'), '');
-  const { render } = makeDraftRenderer({
-    sourceDirectory: home,
-    versionDirectory: home,
-    environment: process.env,
-  });
   const places = {
-    content: join(home, 'content'),
+    sourceDirectory: home,
+    editedContentDirectory: 'content',
+    versionDirectory: home,
     dataDir: join(home, 'data'),
-    owner: 'direction@studio.test',
+    environment: process.env,
   };
+  // A copy of no words.
+  const { render } = makeDraftRenderer(places, { call: async () => undefined as never }, {});
   return {
-    ask: (path?: string, by = waiter()) => render(places, { ...(path && { path }), waiter: by }),
+    ask: (path?: string, by = waiter()) => render({ ...(path && { path }), waiter: by }),
     log: () => readFileSync(join(home, 'log'), 'utf8').trim(),
   };
 }
@@ -67,10 +67,10 @@ test('pages that nobody waits for any more keep nobody out', async () => {
   expect(log()).toBe('+/slow +/last -/last');
 });
 
-test('preview and list of changes share one process, which ends with the last who waits for it', async () => {
+test('who asks for the same page shares one process, which ends with the last who waits for it', async () => {
   const { ask, log } = drafts();
-  const both = await Promise.all([ask('/work'), ask('/work'), ask()]);
-  expect(both.map(({ html }) => html)).toEqual(['/work', '/work', '/work']);
+  const both = await Promise.all([ask('/work'), ask('/work')]);
+  expect(both.map(({ html }) => html)).toEqual(['/work', '/work']);
   expect(log()).toBe('+/work -/work');
   const [one, other] = [waiter(), waiter()];
   const slow = Promise.allSettled([ask('/slow', one), ask('/slow', other)]);

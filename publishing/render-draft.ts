@@ -1,31 +1,23 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Mistake } from './check-content.ts';
-import { draftedFiles, type DraftPlaces, type FileTexts, picturesOf, writeOverlay } from './drafts.ts';
-import type { Places } from './places.ts';
-import { textsIn } from './published-words.ts';
-
-/** So many wait already that waiting would be no use. */
-export class TooBusy extends Error {
-  override name = 'TooBusy';
-}
+import type { MistakesReply } from '../domain/content/desk-content.ts';
+import { editedFolder, type Places } from './places.ts';
+import { type Editor, TooBusy } from './start-editor.ts';
 
 interface Rendered {
   html?: string;
   marks?: { file: string; path: (string | number)[] }[];
-  mistakes?: Mistake[];
-  /** The content with the owner's words, in which mistakes name their files. */
-  folder: string;
+  mistakes: MistakesReply['mistakes'];
 }
 
 interface Wanted {
   /** A page; without one only mistakes are looked for. */
   path?: string;
-  /** In place of what the owner has changed. */
-  changes?: FileTexts;
+  /** Files whose drafts are left out. */
+  later?: string[];
   /** Who waits for it: closed when they go away. */
   waiter: ServerResponse;
 }
@@ -33,7 +25,6 @@ interface Wanted {
 interface Job {
   /** Which words it shows. */
   state: string;
-  path: string | undefined;
   result: Promise<Rendered>;
   isDone: boolean;
   /** Requests that wait for it: the last one that goes away ends its process. */
@@ -47,57 +38,61 @@ const mostWaiting = 6;
 const run = promisify(execFile);
 
 /**
- * A page with an owner's words, or what is wrong with them: tools/render-draft.ts in a process of its
- * own, which takes a processor for about a second. One at a time, and one for each state of a draft,
+ * A page with the owners' words, or what is wrong with them: tools/render-draft.ts in a process of its
+ * own, which takes a processor for about a second. One at a time, and one for each state of the words,
  * whoever asks for it: a frame asks at every key, and the list of changes beside it.
  */
-export function makeDraftRenderer({
-  sourceDirectory: cwd,
-  versionDirectory: version,
-  environment,
-}: Pick<Places, 'sourceDirectory' | 'versionDirectory' | 'environment'>) {
+export function makeDraftRenderer(
+  places: Pick<
+    Places,
+    'sourceDirectory' | 'editedContentDirectory' | 'versionDirectory' | 'dataDir' | 'environment'
+  >,
+  editor: Pick<Editor, 'call'>,
+  facts: Record<string, string>,
+) {
+  const { sourceDirectory: cwd, versionDirectory: version, environment, dataDir } = places;
   const inTurn = makeTurns(mostWaiting);
-  /** The last page of each owner, and the last look for mistakes. */
-  const [pages, checks] = [new Map<string, Job>(), new Map<string, Job>()];
+  /** The last of each page, and the last look for mistakes. */
+  const jobs = new Map<string, Job>();
 
-  async function render(places: DraftPlaces, wanted: Wanted): Promise<Rendered> {
-    const { path, waiter, changes = draftedFiles(places) } = wanted;
-    const { owner } = places;
-    const state = stateOf(places, changes);
-    const isUsable = (job: Job | undefined): job is Job => job?.state === state && !job.stop.signal.aborted;
-    const page = pages.get(owner);
-    if (path === undefined && isUsable(page)) {
-      // Whoever renders a page finds every mistake first.
-      const result = await waitFor(page, waiter).catch(() => undefined);
-      if (result) return result;
-    }
-    const known = path === undefined ? checks : pages;
-    const before = known.get(owner);
-    if (isUsable(before) && before.path === path) return waitFor(before, waiter);
+  async function render({ path, later = [], waiter }: Wanted): Promise<Rendered> {
+    const key = path ?? '';
+    const state = `${later.join()} ${stateOf([editedFolder(places), join(dataDir, 'drafts')])}`;
+    const before = jobs.get(key);
+    if (before?.state === state && !before.stop.signal.aborted) return waitFor(before, waiter);
     const stop = new AbortController();
-    const result = inTurn(() => {
+    const result = inTurn(async () => {
       stop.signal.throwIfAborted();
-      return start(writeOverlay(places, 'render', changes), path, stop.signal);
+      const folder = join(dataDir, 'drafts/.shown');
+      await editor.call('copy', folder, later);
+      return start(folder, path, stop.signal);
     }, stop.signal);
-    const job: Job = { state, path, result, isDone: false, waiting: 0, stop };
-    known.set(owner, job);
+    const job: Job = { state, result, isDone: false, waiting: 0, stop };
+    jobs.set(key, job);
     result.then(
       () => (job.isDone = true),
       // The next who asks tries again.
-      () => known.get(owner) === job && known.delete(owner),
+      () => jobs.get(key) === job && jobs.delete(key),
     );
     return waitFor(job, waiter);
   }
 
+  /** What is wrong in a folder with words. */
+  const check = (folder: string) =>
+    inTurn(() => start(folder, undefined, new AbortController().signal).then(({ mistakes }) => mistakes));
+
   async function start(folder: string, path: string | undefined, signal: AbortSignal): Promise<Rendered> {
-    const args = ['tools/run.mjs', 'render-draft', version, ...(path === undefined ? [] : [path])];
+    const args = ['tools/run.mjs', 'render-draft', version, JSON.stringify(facts), ...(path ? [path] : [])];
     const env = { ...environment, CONTENT_DIR: folder };
     const limits = { maxBuffer: 32 * 1024 * 1024, timeout: 60_000 };
     const { stdout } = await run(process.execPath, args, { cwd, env, signal, ...limits });
-    return { ...(JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as object), folder };
+    const { mistakes = [], ...page } = JSON.parse(
+      stdout.trim().split('\n').at(-1) ?? '{}',
+    ) as Partial<Rendered>;
+    return { mistakes, ...page };
   }
 
-  return { render, inTurn };
+  return { render, check, inTurn };
 }
 
 function waitFor(job: Job, waiter: ServerResponse): Promise<Rendered> {
@@ -125,12 +120,18 @@ function makeTurns(most: number) {
   };
 }
 
-/** A hash of every text and picture with the owner's changes. */
-function stateOf(places: DraftPlaces, changes: FileTexts): string {
-  const pictures = picturesOf(places).map((file) => [
-    file,
-    statSync(file, { throwIfNoEntry: false })?.mtimeMs,
-  ]);
-  const all = [[...textsIn(places.content)], [...changes], pictures];
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+/** Every file of some folders by its age and size. */
+function stateOf(folders: string[]): string {
+  const files = folders.flatMap((folder) => {
+    const names = statSync(folder, { throwIfNoEntry: false })
+      ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      : [];
+    return names.filter((name) => !/(^|\/)\./.test(name)).map((name) => join(folder, name));
+  });
+  return files
+    .map((file) => {
+      const stat = statSync(file, { throwIfNoEntry: false });
+      return `${file} ${stat?.mtimeMs} ${stat?.size}`;
+    })
+    .join('\n');
 }

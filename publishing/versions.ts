@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -14,12 +14,12 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { codeOf } from '../domain/caught-error.ts';
 import type { SigningFacts } from '../domain/signing.ts';
 import { isImmutable } from './headers.ts';
+import { type DueWords, textsIn } from './put-words.ts';
 import { readJson } from './read-json.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -37,12 +37,18 @@ export interface Version {
   migrations: string[];
   /** What its films are signed with. */
   signing?: SigningFacts;
-  /** Built to be looked at: it becomes one among the others when it is published. */
-  isBeside?: boolean;
+  /** The container's image whose code it has. */
+  image?: string;
   /** The owner who published it at the desk; without one it came from the command or a build. */
   by?: string;
   /** What its owner changed, for the list of versions. */
   what?: string;
+  /** A hash of all its texts. */
+  words?: string;
+  /** When they were last put into the content, which is no newer than this version then. */
+  wordsAt?: number;
+  /** What of them is not in the content yet. */
+  due?: DueWords;
 }
 
 const libraryFile = 'node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm';
@@ -51,19 +57,32 @@ const kept = 10;
 export const currentVersion = (build: string) => join(build, 'current');
 const versionsFolder = (build: string) => join(build, 'versions');
 
-/** All complete versions, the oldest first. */
+/**
+ * All versions, the oldest first. One without a site was taken over from before versions kept their
+ * words, or from another container: its words can be built anew.
+ */
 export function listVersions(build: string): Version[] {
   const folder = versionsFolder(build);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
-    .map((id) => versionFacts(build, id))
-    .filter(({ isBeside }) => !isBeside);
+    .filter((id) => existsSync(factsFile(build, id)))
+    .map((id) => readFacts(versionDirectory(build, id)));
 }
 
+/** Those that can be served. */
+export const builtVersions = (build: string) =>
+  listVersions(build).filter(({ id }) => existsSync(join(versionDirectory(build, id), 'site')));
+
 const factsFile = (build: string, id: string) => join(versionsFolder(build), id, 'version.json');
-export const versionFacts = (build: string, id: string) => readJson<Version>(factsFile(build, id));
 export const versionDirectory = (build: string, id: string) => join(versionsFolder(build), id);
+export const readFacts = (folder: string) => readJson<Version>(join(folder, 'version.json'));
+export const writeFacts = (folder: string, facts: Version) =>
+  writeAtomically(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
+
+/** The words that a version was made of. */
+export const versionWords = (build: string, id: string) =>
+  textsIn(join(versionDirectory(build, id), 'content'));
 
 /** The one that is to be served; undefined before the first build. */
 export const currentFacts = (build: string) => listVersions(build).find(({ id }) => id === currentId(build));
@@ -75,23 +94,24 @@ export function currentId(build: string): string | undefined {
 }
 
 /**
- * A folder to build in, named after this process, so that two builds at once do not meet. It is
- * removed when the build is broken off; what a killed build left behind goes with the next one.
+ * A folder to build in, named after the process that answers for it, so that two builds at once do not
+ * meet. It is removed when that process ends; what a killed one left behind goes with the next build.
  */
 export function unfinishedFolder(build: string): string {
   const parent = join(build, 'unfinished');
   mkdirSync(parent, { recursive: true });
-  for (const pid of readdirSync(parent)) if (!isRunning(Number(pid))) remove(join(parent, pid));
-  const folder = join(parent, String(process.pid));
+  for (const name of readdirSync(parent)) {
+    const pid = Number.parseInt(name, 10);
+    if (pid !== process.pid && !isRunning(pid)) remove(join(parent, name));
+  }
+  const folder = join(parent, `${process.pid}-${randomUUID().slice(0, 8)}`);
   mkdirSync(folder);
-  process.once('exit', () => remove(folder));
   return folder;
 }
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -107,21 +127,18 @@ function isRunning(pid: number): boolean {
  */
 export function completeVersion(
   folder: string,
-  {
-    content,
-    begunAt,
-    migrations,
-    signing,
-    isBeside = false,
-  }: Pick<Version, 'content' | 'begunAt' | 'migrations' | 'signing' | 'isBeside'>,
+  { content, begunAt, migrations, signing }: Pick<Version, 'content' | 'begunAt' | 'migrations' | 'signing'>,
 ): string {
   const { version } = readJson<{ version: string }>('package.json');
   const id = `${new Date(begunAt).toISOString().replaceAll(/[-:.]/g, '')}-${version}`;
-  cpSync(content, join(folder, 'content'), {
-    recursive: true,
-    // Pictures are in the site already, in the sizes it shows.
-    filter: (source) => resolve(source) !== resolve(content, 'pictures'),
-  });
+  const words = join(folder, 'content');
+  // Pictures are in the site already, in the sizes it shows.
+  if (resolve(content) === resolve(words)) remove(join(words, 'pictures'));
+  else
+    cpSync(content, words, {
+      recursive: true,
+      filter: (source) => resolve(source) !== resolve(content, 'pictures'),
+    });
   linkOrCopy(process.execPath, join(folder, basename(process.execPath)));
   linkOrCopy(libraryFile, join(folder, 'server', basename(libraryFile)));
   const code = hashOf(join(folder, 'server'));
@@ -131,28 +148,24 @@ export function completeVersion(
     content,
     code,
     migrations,
+    words: hashOfWords(textsIn(words)),
+    ...imageFact(),
     ...(signing && { signing }),
-    ...(isBeside && { isBeside }),
   };
-  writeFileSync(join(folder, 'version.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  writeFacts(folder, facts);
   makeReadable(folder);
   return id;
 }
 
-/**
- * Puts a complete version among the others, makes it the current one unless it is only to be looked
- * at, and removes the oldest.
- */
-export function addVersion(build: string, id: string, folder: string, isBeside = false): void {
+/** Puts a complete version among the others. */
+export function addVersion(build: string, id: string, folder: string): void {
   mkdirSync(versionsFolder(build), { recursive: true });
   shareFiles(folder, currentVersion(build));
-  renameSync(folder, join(versionsFolder(build), id));
-  if (isBeside) return;
-  makeCurrent(build, id);
-  removeOld(build, id);
+  renameSync(folder, versionDirectory(build, id));
 }
 
-function removeOld(build: string, current: string): void {
+export function removeOld(build: string): void {
+  const current = currentId(build);
   // By name, and so by the clock of this machine, which may have been set back.
   const old = listVersions(build).slice(0, -kept);
   for (const { id } of old) if (id !== current) remove(join(versionsFolder(build), id));
@@ -177,27 +190,6 @@ function shareFiles(folder: string, before: string): void {
   }
 }
 
-/** Makes a version that was built beside one among the others, and the current one. */
-export function publishVersion(
-  build: string,
-  id: string,
-  /** Its content is written by now, and nothing was edited since `begunAt`. */
-  facts: Pick<Version, 'by' | 'what' | 'content' | 'begunAt'>,
-): void {
-  const { isBeside: _, ...rest } = versionFacts(build, id);
-  const published: Version = { ...rest, ...facts };
-  writeAtomically(factsFile(build, id), `${JSON.stringify(published, null, 2)}\n`);
-  makeCurrent(build, id);
-  removeOld(build, id);
-}
-
-/** Removes what was built to be looked at and not published. */
-export function dropBeside(build: string): void {
-  const folder = versionsFolder(build);
-  if (!existsSync(folder)) return;
-  for (const id of readdirSync(folder)) if (versionFacts(build, id).isBeside) remove(join(folder, id));
-}
-
 /**
  * Swaps the link in one step: whoever opens it sees the old version or the new one, and never none.
  */
@@ -209,12 +201,9 @@ export function makeCurrent(build: string, id: string): void {
   renameSync(next, link);
 }
 
-/**
- * Makes the version before the current one current. The newer ones stay, until newer builds push
- * them out.
- */
-export function goBack(build: string, force: boolean): void {
-  const versions = listVersions(build);
+/** The version before the current one. The newer ones stay, until newer builds push them out. */
+export function versionBefore(build: string, force: boolean): Version {
+  const versions = builtVersions(build);
   const at = versions.findIndex(({ id }) => id === currentId(build));
   const [present, before] = [versions[at], versions[at - 1]];
   if (!present || !before) throw new Error(`there is no version before this one: the last ${kept} are kept`);
@@ -225,8 +214,19 @@ export function goBack(build: string, force: boolean): void {
         'restore the copy made before the upgrade first, then add --force (docs/deploy.md)',
     );
   }
-  makeCurrent(build, before.id);
+  return before;
 }
+
+/** In a container: versions outlive it, and clocks do not tell whose code is the newer. */
+export const imageFact = (): Pick<Version, 'image'> =>
+  existsSync('.image') ? { image: readFileSync('.image', 'utf8').trim() } : {};
+
+/** By which two versions that say the same are known. */
+export const hashOfWords = (texts: Map<string, string>) =>
+  createHash('sha256')
+    .update(JSON.stringify([...texts]))
+    .digest('hex')
+    .slice(0, 16);
 
 function hashOf(folder: string): string {
   const hash = createHash('sha256');
@@ -251,7 +251,7 @@ function makeReadable(folder: string): void {
   }
 }
 
-export function linkOrCopy(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {

@@ -7,6 +7,7 @@ import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { studioZones } from '../domain/review/hours.ts';
 import { minute } from '../domain/time/instants.ts';
 import { makePublisher, type Publisher } from '../publishing/publisher.ts';
+import { CannotPublish } from '../publishing/put-words.ts';
 import { environment } from '../publishing/settings.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -54,10 +55,13 @@ async function serve(): Promise<void> {
 
   let visits: VisitCounter | undefined;
   const publisher = makePublisher(config, followLink);
-  await publisher.settle();
+  const settle = () =>
+    publisher.settle().catch((error: unknown) => console.error(`longtake: ${messageOf(error)}`));
+  void settle();
   const first = await buildVersion(ownVersion);
   let served: ServedVersion = first;
   let seen = ownVersion;
+  let told = '';
   let following = Promise.resolve();
   const { log } = first.app;
   storeLog = log;
@@ -123,25 +127,31 @@ async function serve(): Promise<void> {
   if (!closing) void lookForVersions();
 
   async function lookForVersions(): Promise<void> {
-    await followLink();
+    await followLink().catch(() => undefined);
     if (!closing) setTimeout(lookForVersions, lookForVersionsMs);
   }
 
   /** One look after the other, so that two versions in quick succession are served in their order. */
   function followLink(): Promise<void> {
-    following = following.then(serveLinked);
-    return following;
+    const look = following.then(serveLinked);
+    following = look.catch(() => undefined);
+    return look;
   }
 
   async function serveLinked(): Promise<void> {
+    const directory = existsSync(link) ? realpathSync(link) : seen;
+    if (directory === seen) return;
     try {
-      const directory = existsSync(link) ? realpathSync(link) : seen;
-      if (directory === seen) return;
-      seen = directory;
       await serveInstead(directory);
+      seen = directory;
     } catch (error) {
-      const reason = `${basename(seen)} cannot be served: ${messageOf(error)}`;
-      console.error(`longtake: ${reason}\n${served.deps.config.version} goes on.`);
+      const reason = `${basename(directory)} cannot be served: ${messageOf(error)}`;
+      // It is tried again at every look, and told once.
+      if (reason !== told) console.error(`longtake: ${reason}\n${served.deps.config.version} goes on.`);
+      told = reason;
+      throw new CannotPublish(
+        `It is published, but this server cannot show it yet: ${messageOf(error)} It goes on with the version of before, and tries again every second.`,
+      );
     }
   }
 
@@ -158,7 +168,7 @@ async function serve(): Promise<void> {
     if (desk && config.desk) next.desk = await buildDeskApp({ ...next.deps, deskUrl: config.desk.url });
     await Promise.all([next.app.ready(), next.desk?.ready()]);
     served = next;
-    await publisher.settle();
+    void settle();
     Object.assign(handlers, deliveryHandlers(next.deps, now));
     console.log(`Version ${next.deps.config.version} is served`);
     // The first app has the socket, so it closes with the process. Not waited for: the request that

@@ -1,25 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PictureFiles } from '../app/ui/picture-files.ts';
-import { ContentMistake } from '../publishing/check-content.ts';
+import type { servedFacts } from '../domain/content/site.ts';
+import { ContentMistake, type Mistake } from '../publishing/check-content.ts';
+import { fieldTitle, placeMistake } from '../publishing/content-form.ts';
 import type { Content } from '../publishing/content.ts';
 import { contentDirectory } from '../publishing/environment.ts';
+import { fillFile } from '../publishing/fill-file.ts';
 import { loadContent } from '../publishing/load-content.ts';
 import { readJson } from '../publishing/read-json.ts';
 import { moduleWords } from './content/content-plugin.ts';
 import { markWords } from './content/mark-words.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { encodeOwnPictures } from './pictures/make-pictures.ts';
 import { openSiteSigner, signFilms } from './signing/signed-files.ts';
 import { readAssets } from './site/assets.ts';
 import type { Prerender } from './site/write-site.ts';
 
 /**
- * `render-draft VERSION PATH`, which the desk calls: one page of the content in CONTENT_DIR as HTML,
- * made by the code of a version that is built. Without a path it only looks for mistakes. Answers
- * with one line of JSON.
+ * `render-draft VERSION FACTS PATH`, which the desk calls: one page of the content in CONTENT_DIR as
+ * HTML, made by the code of a version that is built and filled with what the server knows. Without a
+ * path it only looks for mistakes. Answers with one line of JSON.
  */
-const [version = '', path] = process.argv.slice(2);
+const [version = '', facts = '{}', path] = process.argv.slice(2);
+endWithParent();
 
 try {
   const pictures = {
@@ -44,11 +49,19 @@ try {
       // The page as it stands before its script: what is shown changes at every key.
       script: undefined,
     });
-    answer({ html, marks: marked.marks });
+    const filled = fillFile('page.html', html, JSON.parse(facts) as ReturnType<typeof servedFacts>);
+    answer({ html: filled, marks: marked.marks });
   }
 } catch (error) {
   if (!(error instanceof ContentMistake)) throw error;
-  answer({ mistakes: error.mistakes });
+  answer({ mistakes: error.mistakes.map(atItsField) });
+}
+
+function atItsField(mistake: Mistake) {
+  const name = relative(contentDirectory(), mistake.file);
+  const placed = placeMistake(mistake);
+  const text = textOf(join(contentDirectory(), name));
+  return { ...placed, name, title: fieldTitle(name, text, placed.path) };
 }
 
 /**
@@ -70,7 +83,8 @@ function servedFilms(drafted: Content['films']): Content['films'] {
 }
 
 function textOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile();
+  return isFile ? readFileSync(file, 'utf8') : '';
 }
 
 function answer(what: object): void {

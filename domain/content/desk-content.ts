@@ -3,10 +3,13 @@ import type { Field, FieldPath } from './form-fields.ts';
 
 /** Replies of the desk's /api/content; the browser imports the types alone. */
 
-/** Somebody else changed a field that the owner changed too. An empty path is the whole file. */
-export interface Conflict {
+/** Who wrote a field last, and the word of somebody else that stood there before. */
+export interface WrittenField {
+  /** Empty for the whole file. */
   path: FieldPath;
-  theirs: string | number | object | null;
+  by: string;
+  /** `by` is null for what the file itself says by now. */
+  before?: { value: string | number | object | null; by: string | null };
 }
 
 export interface FieldMistake {
@@ -31,8 +34,8 @@ export interface ListedFile {
   address: string;
   isChanged: boolean;
   isRemoved: boolean;
-  /** Other owners with unpublished changes in it. */
-  others: string[];
+  /** Owners who have changed it since it was published. */
+  by: string[];
   toConfirm: SentenceToConfirm[];
   status?: string;
 }
@@ -53,7 +56,7 @@ export interface FileReply {
   name: string;
   title: string;
   address: string;
-  /** Of the text that it was made from; a change is refused where it is another one. */
+  /** Of the text that it was made from. */
   revision: string;
   isChanged: boolean;
   isRemoved: boolean;
@@ -63,7 +66,11 @@ export interface FileReply {
   /** In place of fields, of a file that cannot be read as one. */
   raw?: string;
   mistakes: FieldMistake[];
-  conflicts: Conflict[];
+  written: WrittenField[];
+  /** What entries of lists are addressed by, by the way to their list in positions: `values.items`. */
+  entries: Record<string, string[]>;
+  /** Who else is in it just now, and where. */
+  others: { by: string; path: FieldPath }[];
 }
 
 /** What a publish changes: a field before and after. */
@@ -76,7 +83,7 @@ export interface FieldChange {
 export interface FileChange {
   name: string;
   title: string;
-  /** Not of this owner's draft: edited in the files, or by a command. */
+  /** Not of the draft: edited in the files, or by a command. */
   isByHand: boolean;
   fields: FieldChange[];
 }
@@ -84,7 +91,6 @@ export interface FileChange {
 /** `GET /api/content/changes` */
 export interface ChangesReply {
   changes: FileChange[];
-  conflicts: { name: string; title: string }[];
 }
 
 /** `GET /api/content/mistakes`: of all files together, which takes a second or more. */
@@ -99,8 +105,6 @@ export interface PublishReply {
   /** Milliseconds so far, and those of the build before. */
   elapsed?: number;
   expected?: number;
-  /** Where the built version is seen. */
-  version?: string;
   /** Of one that failed: in words, and what the build said last. */
   why?: string;
   log?: string;
@@ -133,7 +137,7 @@ export interface PicturesReply {
 const key = z
   .string()
   .max(80)
-  .regex(/^(?!__proto__$|constructor$|prototype$)#?[\w-]+$/);
+  .regex(/^(?!__proto__$|constructor$|prototype$)[#@]?[\w-]+$/);
 const path = z
   .array(z.union([key, z.int().min(0).max(999)]))
   .min(1)
@@ -146,14 +150,14 @@ const value: z.ZodType<string | number | object> = z.union([
   z.record(key, z.json()),
 ]);
 
-/** A change to a file, as the desk sends it. */
+/** A change to a file, as the desk sends it; entries of lists are addressed by their marks. */
 export const editSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), path, value }),
   z.strictObject({ op: z.literal('unset'), path }),
   z.strictObject({ op: z.literal('confirm'), path }),
-  z.strictObject({ op: z.literal('add'), path, value }),
-  z.strictObject({ op: z.literal('move'), path, from: z.int().min(0), to: z.int().min(0) }),
-  z.strictObject({ op: z.literal('remove'), path, index: z.int().min(0) }),
+  z.strictObject({ op: z.literal('add'), path, value, at: z.int().min(0).optional() }),
+  z.strictObject({ op: z.literal('move'), path, entry: key, to: z.int().min(0) }),
+  z.strictObject({ op: z.literal('remove'), path, entry: key }),
 ]);
 
 export type FieldEdit = z.infer<typeof editSchema>;
@@ -163,10 +167,15 @@ export const mostText = 60_000;
 
 export const changeFileSchema = z.strictObject({
   name: z.string().max(120),
-  revision: z.string().max(40),
-  edits: z.array(editSchema).max(200).optional(),
-  /** All of it, of a file that cannot be read. */
+  edits: z
+    .array(editSchema)
+    .max(200)
+    .refine(
+      (edits) => edits.length === 1 || edits.every(({ op }) => /^(set|unset|confirm)$/.test(op)),
+      'A change of a list is sent alone.',
+    )
+    .optional(),
+  /** All of it, of a file that cannot be read, and the revision of the text that it replaces. */
   raw: z.string().optional(),
-  /** A conflict that was looked at. */
-  settled: z.array(z.union([z.string(), z.number()])).optional(),
+  revision: z.string().max(40).optional(),
 });

@@ -3,8 +3,11 @@ import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { servedFacts } from '../../domain/content/site.ts';
+import { hasOldDrafts } from '../../publishing/from-before.ts';
 import { contentPolicy, immutable, permissionsPolicy, securityHeaders } from '../../publishing/headers.ts';
 import { makeDraftRenderer } from '../../publishing/render-draft.ts';
+import { startEditor } from '../../publishing/start-editor.ts';
 import { listActions } from '../events/audit.ts';
 import { problemOf, sendProblem } from '../http/problem.ts';
 import { timeouts, trustedProxies } from '../http/server-options.ts';
@@ -19,6 +22,7 @@ import { people } from './api/people.ts';
 import { publish } from './api/publish.ts';
 import { Refused } from './api/request.ts';
 import { reviews } from './api/reviews.ts';
+import { testMail } from './api/test-mail.ts';
 import { today } from './api/today.ts';
 import { calendarAddress, calendarFile } from './calendar-subscription.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -28,9 +32,11 @@ import { requireSession } from './sessions.ts';
 import { signInApi } from './sign-in-api.ts';
 
 /** The studio's desk: a server of its own, on an origin of its own. */
-export async function buildDeskApp(given: Omit<DeskDeps, 'renderer'>): Promise<FastifyInstance> {
+export async function buildDeskApp(given: Omit<DeskDeps, 'editor' | 'renderer'>): Promise<FastifyInstance> {
   const { config, deskUrl } = given;
-  const deps: DeskDeps = { ...given, renderer: makeDraftRenderer(config) };
+  const editor = startEditor(config);
+  const renderer = makeDraftRenderer(config, editor, servedFacts(given.site.privacy, config));
+  const deps: DeskDeps = { ...given, editor, renderer };
   const headers = deskHeaders(deskUrl);
   const app = fastify({
     ...timeouts,
@@ -59,6 +65,10 @@ export async function buildDeskApp(given: Omit<DeskDeps, 'renderer'>): Promise<F
     reply.headers({ ...headers, ...reply.getHeaders() });
     done();
   });
+  app.addHook('onReady', async () => {
+    if (hasOldDrafts(config.dataDir)) await editor.call('takeOver', deps.owners);
+  });
+  app.addHook('onClose', async () => editor.stop());
   refuseOtherSites(app, deskUrl);
   await app.register(cookie);
   await app.register((api) => apiPlugin(api, deps), { prefix: '/api' });
@@ -95,6 +105,7 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
       changes,
       content,
       publish,
+      testMail,
     ];
     for (const subject of subjects) await owned.register(subject, deps);
     owned.get<{ Querystring: { after?: string } }>('/audit', ({ query }) =>

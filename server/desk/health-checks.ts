@@ -4,8 +4,7 @@ import { messageOf } from '../../domain/caught-error.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
-import { readServerContent } from '../../publishing/server-content.ts';
-import { unconfirmed } from '../../publishing/unconfirmed.ts';
+import { servedContent } from '../../publishing/served-content.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
 import { mailTroubles, makeMailer } from '../mail/mailer.ts';
@@ -30,12 +29,14 @@ class Warning extends Error {}
 /**
  * What `studio doctor` and the desk say of the site's health. Each check is independent, so that one
  * failure does not hide the others. Without commands: the doctor adds them, the desk has screens, and
- * passes the daily maintenance's advice on the store, which takes seconds to find anew.
+ * passes the daily maintenance's advice on the store, which takes seconds to find anew, and has the
+ * content read in another process.
  */
 export async function runHealthChecks(
   now: number,
   readConfig: () => Config,
   adviceOf = (store: Store) => store.advice(),
+  readContent = async (folder: string) => servedContent(folder),
 ): Promise<Finding[]> {
   let config: Config;
   try {
@@ -44,16 +45,16 @@ export async function runHealthChecks(
     return [{ what: 'settings', state: 'not ok', says: messageOf(error) }];
   }
   let site: Site | undefined;
+  let toConfirm = 0;
   return [
     { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
     await check('content', async () => {
-      ({ site } = readServerContent(config.contentDirectory));
+      ({ site, toConfirm } = await readContent(config.contentDirectory));
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
     }),
     // Never a failure: the site says nothing wrong, only what its owner has yet to read.
     await check('to confirm', async () => {
-      const waiting = unconfirmed(config.contentDirectory);
-      return waiting.length === 0 ? 'nothing' : `${waiting.length} sentences on the site`;
+      return toConfirm === 0 ? 'nothing' : `${toConfirm} sentences on the site`;
     }),
     ...(await checkStore(config, now, adviceOf)),
     await check('mail', async () => {

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { servedFacts } from '../../domain/content/site.ts';
-import { placeMistake, titleOf } from '../../publishing/content-form.ts';
-import { draftedFiles, draftPlaces, picturesOf } from '../../publishing/drafts.ts';
 import { escapeHtml, fillFile } from '../../publishing/fill-file.ts';
-import { TooBusy } from '../../publishing/render-draft.ts';
+import { picturesOf } from '../../publishing/own-pictures.ts';
+import { editedFolder } from '../../publishing/places.ts';
+import { TooBusy } from '../../publishing/start-editor.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskCookies, findSession, ownerOfSession } from './sessions.ts';
@@ -43,6 +43,7 @@ const types: Record<string, string> = {
 export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, secret, deskUrl, now, publisher, renderer } = deps;
   const facts = servedFacts(deps.site.privacy, config);
+  const places = { content: editedFolder(config), dataDir: config.dataDir };
 
   app.get<{
     Params: { key: string; '*': string };
@@ -59,13 +60,12 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if (owner === undefined || (visitor && visitor.email !== owner))
       return sendText(reply, 403, 'This preview is another person’s, or its session has ended.');
     const own = `/preview/${params.key}`;
-    const built = /^built(\/|$)/.test(params['*']) ? publisher.state(now()).version : undefined;
+    const built = /^built(\/|$)/.test(params['*']) ? publisher.builtFolder() : undefined;
     const path = built === undefined ? params['*'] : params['*'].replace(/^built\/?/, '');
-    const site =
-      built === undefined ? config.siteDirectory : join(config.buildDirectory, 'versions', built, 'site');
+    const site = built === undefined ? config.siteDirectory : join(built, 'site');
     const brought = /^brought\/([^/]+)$/.exec(path)?.[1];
     if (brought) {
-      const file = picturesOf(draftPlaces(config, owner)).findLast((one) => basename(one) === brought);
+      const file = picturesOf(places).findLast((one) => basename(one) === brought);
       return file ? sendFile(reply, file) : sendText(reply, 404, 'Nothing is here.');
     }
     if (path === 'preview.js') return sendFile(reply, join(config.deskDirectory, path));
@@ -82,37 +82,29 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     }
     if (!/^[\w/-]*$/.test(path)) return sendText(reply, 404, 'Nothing is here.');
     const page = await (built === undefined
-      ? draftPage(owner, `/${path}`, request.query.file, reply.raw)
-      : builtPage(site, path));
+      ? draftPage(`/${path}`, request.query.file, reply.raw)
+      : builtPage(site, path).then((html) => fillFile('page.html', html, facts)));
     return reply
       .type('text/html; charset=utf-8')
-      .send(framed(fillFile('page.html', page, facts), built === undefined ? own : `${own}/built`));
+      .send(framed(page, built === undefined ? own : `${own}/built`));
   });
 
   async function draftPage(
-    owner: string,
     path: string,
     edited: string | string[] | undefined,
     waiter: ServerResponse,
   ): Promise<string> {
     try {
-      const places = draftPlaces(config, owner);
-      const changes = draftedFiles(places);
-      const render = async () => {
-        const { mistakes = [], folder, ...page } = await renderer.render(places, { path, waiter, changes });
-        const nameOf = (file: string) => resolve(config.sourceDirectory, file).slice(folder.length + 1);
-        return { ...page, mistakes: mistakes.map((one) => ({ ...one, name: nameOf(one.file) })) };
-      };
-      let { html, marks = [], mistakes } = await render();
+      let { html, marks = [], mistakes } = await renderer.render({ path, waiter });
       if (html === undefined && !mistakes.some(({ name }) => name === edited)) {
         // A screen that is not finished keeps no other from being seen.
-        for (const { name } of mistakes) changes.delete(name);
-        ({ html, marks = [], mistakes } = await render());
+        const later = mistakes.map(({ name }) => name);
+        ({ html, marks = [], mistakes } = await renderer.render({ path, waiter, later }));
       }
       if (html === undefined)
         return notice(
           'The page is shown again when these are put right, which the form names at their fields:',
-          mistakes.map((mistake) => `${titleOf(mistake.name, '')}: ${placeMistake(mistake).message}`),
+          mistakes.map(({ title, message }) => `${title}: ${message}`),
         );
       const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
       return withoutMarksInHead(html).replace(

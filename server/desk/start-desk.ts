@@ -11,7 +11,7 @@ import { makeTerminalLink, terminalLinkFor } from './sign-ins.tsx';
  * never asked for a desk still gets a site.
  */
 export async function startDesk(
-  deps: Omit<DeskDeps, 'deskUrl' | 'renderer'>,
+  deps: Omit<DeskDeps, 'deskUrl' | 'editor' | 'renderer'>,
 ): Promise<FastifyInstance | undefined> {
   const { desk } = deps.config;
   if (!desk || (!desk.isPortSet && desk.port === deps.config.port)) return undefined;

@@ -111,7 +111,7 @@ async function playADay(link: string) {
     'availability.yaml',
     set(['slotMinutes'], 30),
     set(['windows', 0, 'to'], '12:30'),
-    { op: 'remove', path: ['windows'], index: 2 },
+    { op: 'remove', path: ['windows'], number: 2 },
     set(['offices', 0, 'from'], '07:00'),
     { op: 'add', path: ['daysOff'], value: { date: '2027-02-01' } },
   );
@@ -121,7 +121,7 @@ async function playADay(link: string) {
     set(['promises', 'replyHours'], 48),
     set(['email', 'hello'], 'hello@nordlys.example'),
     set(['navigation', 'links', 1, 'label'], 'Us'),
-    { op: 'move', path: ['navigation', 'links'], from: 2, to: 0 },
+    { op: 'move', path: ['navigation', 'links'], number: 2, to: 0 },
     { op: 'add', path: ['navigation', 'links'], value: { label: 'Questions', to: '/questions' } },
     set(['notFound', 'still', 'picture'], picture),
   );

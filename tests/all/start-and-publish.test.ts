@@ -5,6 +5,7 @@ import { readJson } from '../../publishing/read-json.ts';
 import { currentId } from '../../publishing/versions.ts';
 import { isRunning } from '../support/is-running.ts';
 import { run } from '../support/run-version.ts';
+import { writeTestContent } from '../support/test-site.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -16,7 +17,7 @@ test('a start that is broken off while it builds leaves no process and no half a
   });
   const unfinished = join(build, 'unfinished');
   await expect.poll(() => readdirSync(unfinished)).toHaveLength(1);
-  const [builder = 0] = readdirSync(unfinished).map(Number);
+  const [builder = 0] = readdirSync(unfinished).map((name) => Number.parseInt(name, 10));
   starting.process.kill('SIGTERM');
   await expect.poll(() => isRunning(builder)).toBe(false);
   expect(readdirSync(unfinished)).toEqual([]);
@@ -25,13 +26,15 @@ test('a start that is broken off while it builds leaves no process and no half a
 
 test('"studio publish --back" refuses a version that does not know the store’s newest migration, unless forced', async () => {
   const build = testFolder();
-  const [old = '', present] = ['old', 'present'].map((page) => addTestVersion(build, { page }));
+  const content = testFolder();
+  writeTestContent(content);
+  const [old = '', present] = ['old', 'present'].map((page) => addTestVersion(build, { page, content }));
   const file = join(build, 'versions', old, 'version.json');
   writeFileSync(file, JSON.stringify({ ...readJson<object>(file), migrations: [] }));
-  const back = studio(['publish', '--back'], { BUILD_DIR: build });
+  const back = studio(['publish', '--back'], { BUILD_DIR: build, CONTENT_DIR: content });
   expect([await back.ended, currentId(build)]).toEqual([1, present]);
   expect(back.output()).toContain('restore the copy made before the upgrade first');
-  const forced = studio(['publish', '--back', '--force'], { BUILD_DIR: build });
+  const forced = studio(['publish', '--back', '--force'], { BUILD_DIR: build, CONTENT_DIR: content });
   expect([await forced.ended, currentId(build)]).toEqual([0, old]);
 });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { currentId, goBack, listVersions } from '../../publishing/versions.ts';
+import { currentId, listVersions, makeCurrent, versionBefore } from '../../publishing/versions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { openCertificate } from '../../tools/signing/certificate.ts';
@@ -40,7 +40,7 @@ test('new content is served by the same process, with its mails and its desk, wi
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(201);
   await expect.poll(() => mailsIn(dataDir)).toContain('Shorttake');
-  goBack(build, false);
+  makeCurrent(build, versionBefore(build, false).id);
   await expect.poll(() => site.version()).toBe(first);
 
   stop.abort();
@@ -85,9 +85,9 @@ test('the last ten versions are kept, and share the files that are the same', ()
     .slice(-2)
     .map((id) => readFileSync(join(build, 'versions', id, 'site/films/one.html'), 'utf8'));
   expect(pages).toEqual(['page 9', 'page 0']);
-  for (let step = 0; step < 9; step += 1) goBack(build, false);
+  for (let step = 0; step < 9; step += 1) makeCurrent(build, versionBefore(build, false).id);
   expect(currentId(build)).toBe(ids[1]);
-  expect(() => goBack(build, false)).toThrow('no version before this one');
+  expect(() => versionBefore(build, false)).toThrow('no version before this one');
 });
 
 test('a version is stale when another certificate is given than the one it was signed with', async () => {
@@ -118,8 +118,10 @@ test('nobody goes back to a version that does not know the store’s newest migr
   const file = join(build, 'versions', old, 'version.json');
   const facts = JSON.parse(readFileSync(file, 'utf8')) as { migrations: string[] };
   writeFileSync(file, JSON.stringify({ ...facts, migrations: facts.migrations.slice(0, -1) }));
-  expect(() => goBack(build, false)).toThrow(`does not start on a store that has ${facts.migrations.at(-1)}`);
-  goBack(build, true);
+  expect(() => versionBefore(build, false)).toThrow(
+    `does not start on a store that has ${facts.migrations.at(-1)}`,
+  );
+  makeCurrent(build, versionBefore(build, true).id);
   expect(currentId(build)).toBe(old);
 });
 

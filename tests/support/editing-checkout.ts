@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import type { FileReply, PublishReply } from '../../domain/content/desk-content.ts';
@@ -12,46 +12,51 @@ import { openTestStore, testFolder } from './test-store.ts';
  * words it was given, and `build.json` in the checkout says how it goes. The site is one page, all the words.
  */
 const standIn = `
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 const [command, ...args] = process.argv.slice(2);
-// Nobody waits for a build whose publisher is dead.
-const parent = process.ppid;
-setInterval(() => process.ppid === parent || process.exit(1), 100).unref();
+// As tools/end-with-parent.ts.
+if (!args.includes('--current')) process.stdin.once('end', () => process.exit(1)).resume();
+process.stdin.unref?.();
 const how = existsSync('build.json') ? JSON.parse(readFileSync('build.json', 'utf8')) : {};
 const { CONTENT_DIR: content, BUILD_DIR: build } = process.env;
 if (command === 'render-draft') {
-  const unfinished = how.unfinished && join(content, how.unfinished);
-  const mistakes = existsSync(unfinished ?? '') ? [{ file: unfinished, field: 'summary', found: '', allowed: 'a sentence' }] : how.mistakes;
+  const isThere = how.unfinished && existsSync(join(content, how.unfinished));
+  const mistakes = isThere ? [{ name: how.unfinished, title: how.title, path: ['summary'], message: 'A sentence.' }] : how.mistakes;
   console.log(JSON.stringify(mistakes ? { mistakes } : { html: readFileSync(join(content, 'home.yaml'), 'utf8') }));
 }
 if (command === 'build') {
+  writeFileSync('build.pid', String(process.pid));
   await wait(how.takesMs ?? 0);
-  if (how.fails) { console.error(how.fails.replace('CONTENT', content)); process.exit(1); }
+  if (how.fails) { console.error(how.fails.replace('CONTENT', content)); process.exit(how.status ?? 1); }
   if (how.dies) process.kill(process.pid, 'SIGKILL');
   const id = 'v' + process.hrtime.bigint().toString().padStart(20, '0');
-  const folder = join(build, 'versions', id);
+  const folder = args[0] === '--into' ? args[1] : join(build, 'versions', id);
   mkdirSync(join(folder, 'site'), { recursive: true });
-  for (const part of ['site', 'desk'])
+  for (const part of ['site', 'desk', 'server'])
     if (existsSync(join(build, 'current', part))) cpSync(join(build, 'current', part), join(folder, part), { recursive: true });
-  cpSync(content, join(folder, 'content'), { recursive: true });
+  if (args[0] !== '--into') cpSync(content, join(folder, 'content'), { recursive: true });
+  rmSync(join(folder, 'content/pictures'), { recursive: true, force: true });
+  rmSync(join(folder, 'content/.git'), { recursive: true, force: true });
   writeFileSync(join(folder, 'site/index.html'), readFileSync(join(content, 'home.yaml'), 'utf8'));
-  const facts = { id, begunAt: Date.now(), content, code: how.code ?? 'code of today', migrations: [], isBeside: args.includes('--beside') };
+  const facts = { id, begunAt: Date.now(), content, code: how.code ?? 'code of today', migrations: [] };
   writeFileSync(join(folder, 'version.json'), JSON.stringify(facts));
   if (args.includes('--current')) symlinkSync(join('versions', id), join(build, 'current'));
-  console.log('built 1 pages beside: version ' + id);
+  process.exit();
 }`;
 
 interface BuildWay {
   takesMs?: number;
-  /** What it says when it fails; CONTENT is the folder that it was given. */
+  /** What it says when it fails, and its exit code; CONTENT is the folder that it was given. */
   fails?: string;
+  status?: number;
   dies?: true;
   code?: string;
-  /** A file that has a mistake wherever it is. */
+  /** A file that has a mistake wherever it is, and its title. */
   unfinished?: string;
-  mistakes?: { file: string; field: string; found: string; allowed: string }[];
+  title?: string;
+  mistakes?: { name: string; title: string; path: string[]; message: string }[];
 }
 
 /** A folder that a server of ours can publish from, with the seed's content. */
@@ -66,7 +71,7 @@ export function editingCheckout({ isGit = false } = {}) {
   for (const folder of ['tools', 'build/versions', 'data'])
     mkdirSync(join(home, folder), { recursive: true });
   writeFileSync(join(home, 'tools/run.mjs'), standIn);
-  symlinkSync(resolve('node_modules'), join(home, 'node_modules'));
+  for (const name of ['node_modules', 'art']) symlinkSync(resolve(name), join(home, name));
   const git = (...args: string[]) =>
     execFileSync(
       'git',
@@ -111,7 +116,14 @@ export async function editingDesk({
 } = {}) {
   if (!existsSync(join(checkout.build, 'current'))) checkout.addBuilt();
   const opened = store ?? (await openTestStore());
-  const settings = { ...childEnvironment(), DATA_DIR: checkout.dataDir };
+  const fullDisk = join(checkout.home, 'full-disk');
+  const environment = childEnvironment();
+  const settings = {
+    ...environment,
+    DATA_DIR: checkout.dataDir,
+    NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${join(import.meta.dirname, 'full-disk.mjs')}`,
+    FULL_DISK: fullDisk,
+  };
   const app = await testDesk(opened, { home: checkout.home, settings, ...(owners && { owners }) });
   const cookies: Record<string, { cookie: string }> = {
     [testOwner]: await ownerCookie(opened),
@@ -124,10 +136,8 @@ export async function editingDesk({
     });
   const open = async (name: string, owner = testOwner) =>
     (await ask(`file?name=${encodeURIComponent(name)}`, undefined, owner)).json<FileReply>();
-  const change = async (name: string, edits: object[], owner = testOwner) => {
-    const { revision } = await open(name, owner);
-    return ask('file', { name, revision, edits }, owner, 'PATCH');
-  };
+  const change = (name: string, edits: object[], owner = testOwner) =>
+    ask('file', { name, edits }, owner, 'PATCH');
   /** Begins, and waits until it is built or has failed. */
   const build = async (owner = testOwner) => {
     const begun = await ask('publish', {}, owner);
@@ -136,5 +146,8 @@ export async function editingDesk({
     await expect.poll(async () => (await state()).state).not.toBe('building');
     return state();
   };
-  return { ...checkout, app, store: opened, ask, open, change, build, cookies };
+  /** For the process in which drafts are written; the test's own has `faultOnDisk`. */
+  const fillDisk = (isFull: boolean) =>
+    isFull ? writeFileSync(fullDisk, '') : rmSync(fullDisk, { force: true });
+  return { ...checkout, app, store: opened, fillDisk, ask, open, change, build, cookies };
 }

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import type { FieldEdit, FileReply, PublishReply } from '../../domain/content/desk-content.ts';
 
+/** An entry of a list by where it stands, which the desk knows by its mark. */
+export type ListTap =
+  | { op: 'remove'; path: FieldEdit['path']; number: number }
+  | { op: 'move'; path: FieldEdit['path']; number: number; to: number };
+
 /** An owner who edits the site over the desk's own HTTP, in a server process, signed in by a link of `desk link`. */
 export async function ownerAtDesk(link: string) {
   const { origin, hash } = new URL(link);
@@ -30,9 +35,17 @@ export async function ownerAtDesk(link: string) {
   const publishing = async () => (await ask('publish')) as PublishReply;
 
   return {
-    async edit(name: string, ...edits: FieldEdit[]) {
-      const { revision } = (await ask(`file?${new URLSearchParams({ name })}`)) as FileReply;
-      await ask('file', { method: 'PATCH', body: JSON.stringify({ name, revision, edits }) });
+    /** One after the other, as an owner does. */
+    async edit(name: string, ...edits: (FieldEdit | ListTap)[]) {
+      for (const edit of edits) {
+        const { entries } = (await ask(`file?${new URLSearchParams({ name })}`)) as FileReply;
+        const { number, ...rest } = { number: undefined, ...edit };
+        const entry = number === undefined ? {} : { entry: entries[edit.path.join('.')]?.[number] };
+        await ask('file', {
+          method: 'PATCH',
+          body: JSON.stringify({ name, edits: [{ ...rest, ...entry }] }),
+        });
+      }
     },
     /** Returns the name that it is shown by. */
     async bring(name: string, jpeg: Uint8Array<ArrayBuffer>) {

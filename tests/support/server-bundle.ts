@@ -36,7 +36,11 @@ export default async function provideBundle(project: TestProject): Promise<void>
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'server/main.ts', studio: 'studio/main.ts' },
+        input: {
+          main: 'server/main.ts',
+          studio: 'studio/main.ts',
+          editor: 'publishing/editor-process.ts',
+        },
       },
     },
   });

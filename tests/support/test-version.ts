@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import type { SigningFacts } from '../../domain/signing.ts';
-import { addVersion, completeVersion } from '../../publishing/versions.ts';
+import { addVersion, completeVersion, makeCurrent, removeOld } from '../../publishing/versions.ts';
 import { migrationNames } from '../../server/store/migrate.ts';
 import { writeTestContent, writeTestSite } from './test-site.ts';
 import { testFolder } from './test-store.ts';
@@ -44,5 +44,7 @@ export function addTestVersion(
     ...(signing && { signing }),
   });
   addVersion(build, id, folder);
+  makeCurrent(build, id);
+  removeOld(build);
   return id;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SigningFacts } from '../../domain/signing.ts';
 import { environmentWith, givenCertificate, givenSiteUrl } from '../../publishing/environment.ts';
 import { readJson } from '../../publishing/read-json.ts';
-import { currentId, listVersions } from '../../publishing/versions.ts';
+import { builtVersions, currentFacts, currentId, imageFact } from '../../publishing/versions.ts';
 import { runCommand } from '../run-command.ts';
 import { type BuildDirectories, defaultDirectories, staticAddress } from './directories.ts';
 
@@ -34,8 +34,12 @@ export function build(kind: BuildKind, directories: BuildDirectories): Promise<n
 export async function isStale(kind: BuildKind, directories = defaultDirectories()) {
   const built = kind === 'site' ? newestVersion(directories) : lastStatic(directories);
   if (!built || built.content !== directories.content) return true;
+  if (kind === 'site' && built.image !== imageFact().image) return true;
   if (kind === 'site' && (await hasOtherCertificate(built))) return true;
-  return [...sources, directories.content].some((path) => newest(path) > built.begunAt);
+  if (sources.some((path) => newest(path) > built.begunAt)) return true;
+  const current = kind === 'site' ? currentFacts(directories.build) : undefined;
+  // Going back writes the words of then into the content.
+  return newest(directories.content) > Math.max(built.begunAt, current?.wordsAt ?? 0);
 }
 
 const sources = [
@@ -58,6 +62,7 @@ interface Built {
   content: string;
   begunAt: number;
   signing?: SigningFacts;
+  image?: string;
 }
 
 /** Where none is given, the one that it was signed with stays: a server may lack the build's. */
@@ -77,7 +82,7 @@ async function hasOtherCertificate({ signing }: Built): Promise<boolean> {
 }
 
 const newestVersion = ({ build: folder }: BuildDirectories): Built | undefined =>
-  currentId(folder) === undefined ? undefined : listVersions(folder).at(-1);
+  currentId(folder) === undefined ? undefined : builtVersions(folder).at(-1);
 
 const staticStamp = (folder: string) => join(folder, 'built-static.json');
 

@@ -12,7 +12,13 @@ import {
   styleSources,
 } from '../../publishing/headers.ts';
 import { loadContent } from '../../publishing/load-content.ts';
-import { addVersion, completeVersion, unfinishedFolder } from '../../publishing/versions.ts';
+import {
+  addVersion,
+  completeVersion,
+  makeCurrent,
+  removeOld,
+  unfinishedFolder,
+} from '../../publishing/versions.ts';
 import { makeMailStill } from '../pictures/jpeg-stills.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import { openSiteSigner, signFilms } from '../signing/signed-files.ts';
@@ -26,7 +32,7 @@ import { type Prerender, put, writeSite } from './write-site.ts';
  * Everything from sources to files: bundles, then pages, then what they refer to. All of it is made
  * in a folder beside the build that is served, and takes its place in one step at the end.
  */
-export async function buildSite({ asStatic, isBeside = false }: { asStatic: boolean; isBeside?: boolean }) {
+export async function buildSite({ asStatic, into }: { asStatic: boolean; into?: string }) {
   setEnvironment({ NODE_ENV: 'production' });
   const begunAt = Date.now();
   const content = loadContent();
@@ -34,7 +40,9 @@ export async function buildSite({ asStatic, isBeside = false }: { asStatic: bool
   // Before anything else is made: a certificate that cannot sign stops the build at once.
   const signer = openSiteSigner(content.site.name);
   await signFilms(content.films, signer);
-  const folder = unfinishedFolder(directories.build);
+  const folder = into ?? unfinishedFolder(directories.build);
+  // What is broken off leaves nothing behind; a publisher removes what it asked for.
+  if (!into) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const site = join(folder, 'site');
   await buildBundles(folder, asStatic);
 
@@ -83,12 +91,15 @@ export async function buildSite({ asStatic, isBeside = false }: { asStatic: bool
       begunAt,
       migrations: migrationNames(),
       signing,
-      isBeside,
     });
-    addVersion(directories.build, id, folder, isBeside);
+    if (!into) {
+      addVersion(directories.build, id, folder);
+      makeCurrent(directories.build, id);
+      removeOld(directories.build);
+    }
     console.log(
-      isBeside
-        ? `built ${count} pages beside: version ${id}`
+      into
+        ? `built ${count} pages beside the site`
         : `built ${count} pages: version ${id} is current in ${directories.build}/`,
     );
   }

@@ -17,8 +17,11 @@ export const publishQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
 });
 
-export const readFile = (name: string) =>
-  fetchJson<FileReply>(`/api/content/file?${new URLSearchParams({ name })}`);
+/** `at` is the field that the owner is in, by which the others see them there. */
+export const readFile = (name: string, at?: FieldPath) =>
+  fetchJson<FileReply>(
+    `/api/content/file?${new URLSearchParams({ name, ...(at && { at: JSON.stringify(at) }) })}`,
+  );
 
 export const fileQuery = (name: string) =>
   queryOptions({ queryKey: ['content-file', name], queryFn: () => readFile(name), staleTime: 0 });

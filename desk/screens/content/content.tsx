@@ -105,14 +105,14 @@ function FileGroup({ title, files, begin }: GroupProps) {
 function FileRows({ files }: { files: ListedFile[] }) {
   return (
     <ul className="rows file-rows">
-      {files.map(({ name, title, status, isChanged, isRemoved, others, toConfirm }) => (
+      {files.map(({ name, title, status, isChanged, isRemoved, by, toConfirm }) => (
         <li key={name}>
           <Link className="row row-head" to={editAddress(name)}>
             <span className="row-title">{title}</span>
             <span className="slate" data-urgent={status === 'Released' ? 'soon' : undefined}>
               {[
                 isRemoved ? 'goes with the next publish' : isChanged && 'changed',
-                ...others.map((other) => `${ownerName(other)} is changing it`),
+                by.length > 0 && `by ${by.map(ownerName).join(' and ')}`,
                 toConfirm.length > 0 && `${toConfirm.length} to confirm`,
                 status,
               ]

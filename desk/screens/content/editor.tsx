@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
-import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import { allFields, type FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { postJson, queryClient } from '../../api.ts';
 import { toastDone, toastError } from '../../shell/toasts.tsx';
@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { editAddress, fileQuery, filesQuery } from './content-api.ts';
+import { editAddress, fileQuery, filesQuery, readFile } from './content-api.ts';
 import { Fields } from './fields.tsx';
-import { fieldId, type FormContext, useDraft } from './use-draft.ts';
+import { addressed, fieldId, type FormContext, pathKey, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
 export function Editor() {
@@ -45,7 +45,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
   const { name } = read;
   const draft = useDraft(read);
   const { file, state, why, act, take } = draft;
-  const { others = [] } = known.files.find((one) => one.name === name) ?? {};
+  const here = [...new Set(file.others.map(({ by }) => by))];
   const [isShown, setShown] = useState(false);
   const [focused, setFocused] = useState<FieldPath>();
   const navigate = useNavigate();
@@ -59,8 +59,13 @@ function FileEditor({ read, known, opened }: EditorProps) {
   useEffect(() => {
     if (opened) openField(pathIn(opened));
   }, [opened]);
+  useEffect(() => {
+    // The others see who is where; without a connection they do not.
+    if (focused) void readFile(name, addressed(file, focused)).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [focused, name]);
 
-  const wholeConflict = file.conflicts.find(({ path }) => path.length === 0);
+  const whole = file.written.find(({ path }) => path.length === 0)?.before;
   const form: FormContext = { draft, onFocus: setFocused };
   /** Where the form was left for the preview, on a phone. */
   const leftAt = useRef(0);
@@ -94,12 +99,13 @@ function FileEditor({ read, known, opened }: EditorProps) {
               Each mail can be sent to yourself, with made-up facts, before it is published.
             </p>
           )}
-          {others.length > 0 && (
-            <p className="quiet">
-              {others.map(ownerName).join(' and ')} {others.length > 1 ? 'have' : 'has'} unpublished changes
-              here too. Whoever publishes second puts both together, field by field.
+          {here.length > 0 && (
+            <p className="quiet" role="status">
+              {here.map(ownerName).join(' and ')} {here.length > 1 ? 'are' : 'is'} here too. What either of
+              you writes, both see; of one field the later word stands.
             </p>
           )}
+          <LostWords draft={draft} />
           {file.isRemoved && <p className="sun-note">This is taken away with the next publish.</p>}
           {file.mistakes
             .filter(({ path }) => path.length === 0)
@@ -108,16 +114,15 @@ function FileEditor({ read, known, opened }: EditorProps) {
                 {message}
               </p>
             ))}
-          {wholeConflict && (
+          {whole && (
             <div className="conflict">
               <p>
-                {wholeConflict.theirs === null
-                  ? 'Somebody else took this off the site meanwhile. Yours is shown, and puts it back.'
-                  : 'Somebody else changed this file so that the two cannot be put together. Yours is shown.'}
+                {whole.value === null
+                  ? 'This was taken off the site meanwhile. The draft is shown, and puts it back.'
+                  : 'Its file was changed so that the two cannot be put together. The draft is shown.'}
               </p>
               <span className="actions">
-                <Button onClick={() => void drop()}>Take theirs</Button>
-                <Button onClick={() => void act({ settled: [] })}>Keep mine</Button>
+                <Button onClick={() => void drop()}>Take the file’s</Button>
               </span>
             </div>
           )}
@@ -178,6 +183,25 @@ function FileEditor({ read, known, opened }: EditorProps) {
   );
 }
 
+/** Typed into an entry that somebody has removed meanwhile: nowhere else would they be seen. */
+function LostWords({ draft }: { draft: FormContext['draft'] }) {
+  const { file, unsent, forget } = draft;
+  const known = new Set(allFields(file.fields).map(({ path }) => pathKey(addressed(file, path))));
+  return Object.entries(unsent)
+    .filter(([key, { refused }]) => refused !== undefined && !known.has(key))
+    .map(([key, edit]) => (
+      <div key={key} className="conflict">
+        <p>
+          Not kept: <q>{edit.op === 'set' && typeof edit.value === 'string' ? edit.value : ''}</q>{' '}
+          {edit.refused}
+        </p>
+        <span className="actions">
+          <Button onClick={() => forget(edit.path)}>Forget it</Button>
+        </span>
+      </div>
+    ));
+}
+
 /** What the browser offers while one types: fields.tsx names the lists. */
 function Suggestions({ id, texts }: { id: string; texts: string[] }) {
   return (
@@ -194,11 +218,11 @@ function DropChanges({ title, onDrop }: { title: string; onDrop: () => Promise<v
   const [isAsked, setAsked] = useState(false);
   return (
     <p>
-      <Button onClick={() => setAsked(true)}>Drop my changes …</Button>
+      <Button onClick={() => setAsked(true)}>Drop the changes …</Button>
       {isAsked && (
-        <Dialog title="Drop your changes?" onClose={() => setAsked(false)}>
+        <Dialog title="Drop the changes?" onClose={() => setAsked(false)}>
           <div className="stack">
-            <p>Everything you changed in {title} and did not publish is lost.</p>
+            <p>Everything that was changed in {title} and not published is lost, whoever wrote it.</p>
             <Button kind="primary" onClick={() => void onDrop()}>
               Drop them
             </Button>

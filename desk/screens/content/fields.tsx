@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Conflict, FieldEdit } from '../../../domain/content/desk-content.ts';
+import type { FieldEdit, WrittenField } from '../../../domain/content/desk-content.ts';
 import {
   allFields,
   type ChoiceField,
@@ -10,13 +10,22 @@ import {
   type NumberField,
   type TextField,
 } from '../../../domain/content/form-fields.ts';
-import { postJson } from '../../api.ts';
+import { ownerName } from '../../../domain/owner-name.ts';
+import { postJson, useMe } from '../../api.ts';
 import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PictureInput } from './picture-input.tsx';
-import { fieldId, type FormContext, pathKey, shownText, shownValue } from './use-draft.ts';
+import {
+  addressed,
+  fieldId,
+  type FormContext,
+  pathKey,
+  shownText,
+  shownValue,
+  unsentAt,
+} from './use-draft.ts';
 
 /** What few come for is folded, at the end. */
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
@@ -71,9 +80,9 @@ function Part({
   form: FormContext;
   children: ReactNode;
 }) {
-  const { fields, mistakes, conflicts } = form.draft.file;
+  const { fields, mistakes } = form.draft.file;
   const inPart = (one: { path: FieldPath }) => holds.some(({ path }) => isBelow(path, one.path));
-  const count = [...mistakes, ...conflicts].filter(inPart).length;
+  const count = mistakes.filter(inPart).length;
   const toConfirm = allFields(fields).filter((field) => field.kind === 'text' && field.toConfirm);
   const waiting = toConfirm.filter(inPart).length;
   return (
@@ -136,22 +145,20 @@ const isLine = (field: Field): field is TextField => field.kind === 'text' && !f
 
 function List({ field, form }: { field: ListField; form: FormContext }) {
   const { path, items, least = 0, most = Infinity } = field;
-  const { act } = form.draft;
+  const { act, file } = form.draft;
+  const marks = file.entries[pathKey(path)] ?? [];
   const list = useRef<HTMLOListElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState<{ words: string; focus: () => void }>();
   const [leaving, setLeaving] = useState<number>();
   const isLast = field.isOptional && items.length === 1;
-  // After the list was drawn anew: entries are known by their place alone.
+  // After the list was drawn anew.
   useEffect(() => told?.focus(), [told]);
   const then = (words: string, focus: () => void) => setTold({ words, focus });
   const entry = (index: number) => list.current?.children[index];
   const move = async (from: number, to: number) => {
-    const [one, other] = [entry(from), entry(to)].map((item) => item?.querySelector('details'));
-    const open = [one?.open, other?.open];
-    if (!(await act({ edits: [{ op: 'move', path, from, to }] }))) return;
+    if (!(await act({ edits: [{ op: 'move', path, entry: marks[from] ?? '', to }] }))) return;
     then(`Moved to place ${to + 1} of ${items.length}.`, () => {
-      if (one && other) [other.open, one.open] = [open[0] === true, open[1] === true];
       const buttons = [
         ...(entry(to)?.querySelectorAll<HTMLButtonElement>(':scope > .item-actions > button') ?? []),
       ];
@@ -161,17 +168,17 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
   };
   const remove = async (index: number) => {
     setLeaving(undefined);
-    const edits: FieldEdit[] = [isLast ? { op: 'unset', path } : { op: 'remove', path, index }];
+    const edits: FieldEdit[] = [
+      isLast ? { op: 'unset', path } : { op: 'remove', path, entry: marks[index] ?? '' },
+    ];
     const gone = items[index]?.field;
     if (!(await act({ edits }))) return;
     if (gone && isLine(gone)) {
-      const back: FieldEdit[] = [{ op: 'add', path, value: gone.value }];
-      if (!isLast) back.push({ op: 'move', path, from: items.length - 1, to: index });
-      toastDone('Removed.', () => void act({ edits: back }));
+      const back: FieldEdit = { op: 'add', path, value: gone.value, at: index };
+      toastDone('Removed.', () => void act({ edits: [back] }));
     }
     then('Removed.', () => {
       const next = entry(Math.min(index, items.length - 2));
-      for (const details of next?.querySelectorAll('details') ?? []) details.open = false;
       (next?.querySelector<HTMLElement>('summary, input, textarea') ?? adds.current)?.focus();
     });
   };
@@ -188,7 +195,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
     <Part id={fieldId(path)} holds={[field]} title={`${field.label} (${items.length})`} form={form}>
       <ol className="list-items grid gap-4" ref={list}>
         {items.map((item, index) => (
-          <li key={index}>
+          <li key={marks[index] ?? index}>
             <OneField field={item.field} form={form} />
             <span className="item-actions">
               <Button
@@ -244,14 +251,23 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
   );
 }
 
-/** Help, what is wrong, what somebody else wrote, and a sentence that waits for a word. */
+/** Help, what is wrong, who else is in it or wrote it, and a sentence that waits for a word. */
 function Help({ field, form }: { field: Field; form: FormContext }) {
   const key = pathKey(field.path);
   const { file, act } = form.draft;
+  const { email } = useMe();
   const mistakes = file.mistakes.filter(({ path }) => pathKey(path) === key);
-  const conflict = file.conflicts.find(({ path }) => pathKey(path) === key);
+  const written = file.written.find(({ path }) => pathKey(path) === key);
+  const here = file.others.filter(({ path }) => pathKey(path) === pathKey(addressed(file, field.path)));
+  const refused = unsentAt(form, field.path)?.refused;
   return (
     <div id={`${fieldId(field.path)}-help`} className="field-help grid gap-2">
+      {here.map(({ by }) => (
+        <p key={by} className="quiet" role="status">
+          {ownerName(by)} is in this field.
+        </p>
+      ))}
+      {refused && <p className="problem-line">Not kept: {refused} It is sent when it is put right.</p>}
       {field.help && <p className="quiet">{field.help}</p>}
       {field.kind === 'text' && field.format === 'markdown' && (
         <p className="quiet">An empty line begins a new paragraph. HTML is not shown by our pages.</p>
@@ -263,29 +279,18 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
           {message}
         </p>
       ))}
-      {conflict && (
-        <div className="conflict">
-          <p>
-            Somebody else changed this meanwhile: <q>{shown(conflict.theirs)}</q>
-          </p>
-          <span className="actions">
-            <Button
-              onClick={() =>
-                void act({
-                  edits: [
-                    conflict.theirs === null
-                      ? { op: 'unset', path: field.path }
-                      : { op: 'set', path: field.path, value: conflict.theirs },
-                  ],
-                  settled: field.path,
-                })
-              }
-            >
-              Take theirs
-            </Button>
-            <Button onClick={() => void act({ settled: field.path })}>Keep mine</Button>
-          </span>
-        </div>
+      {written?.before && (
+        <EarlierWord
+          before={written.before}
+          isOwn={written.before.by === email}
+          onTake={(value) =>
+            void act({
+              edits: [
+                value === null ? { op: 'unset', path: field.path } : { op: 'set', path: field.path, value },
+              ],
+            })
+          }
+        />
       )}
       {field.kind === 'text' && field.toConfirm && (
         <p className="to-confirm">
@@ -312,7 +317,31 @@ function Placeholders({ field: { placeholders } }: { field: TextField }) {
   return words.length > 0 && <p className="quiet">Filled in when it is shown: {words.join(', ')}.</p>;
 }
 
-const shown = (value: Conflict['theirs']) => (typeof value === 'object' ? 'another list' : String(value));
+type Before = NonNullable<WrittenField['before']>;
+
+/** The later word stands; the one of before is a tap away. */
+function EarlierWord({
+  before: { value, by },
+  isOwn,
+  onTake,
+}: {
+  before: Before;
+  isOwn: boolean;
+  onTake: (value: Before['value']) => void;
+}) {
+  const who = by === null ? 'In its file' : isOwn ? 'You wrote' : `${ownerName(by)} wrote`;
+  const words = value === null ? 'nothing' : typeof value === 'object' ? 'another list' : String(value);
+  return (
+    <div className="conflict">
+      <p>
+        {who}: <q>{words}</q>
+      </p>
+      <span className="actions">
+        <Button onClick={() => onTake(value)}>Take that</Button>
+      </span>
+    </div>
+  );
+}
 
 /** A field with its label, and below it what there is to say about it. */
 function Labelled({ field, form, children }: { field: Field; form: FormContext; children: ReactNode }) {

@@ -79,8 +79,7 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
       )}
       {files?.cannotPublish && <p className="sun-note">{files.cannotPublish}</p>}
       <Loaded query={changes}>
-        {({ changes: list, conflicts: all }) => {
-          const conflicts = all.filter(isNow);
+        {({ changes: list }) => {
           const mayLeave = list.filter(({ isByHand }) => !isByHand).length > 1;
           return (
             <>
@@ -100,12 +99,6 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                   </ul>
                 </section>
               )}
-              {conflicts.map(({ name, title }) => (
-                <p key={name} className="sun-note">
-                  Somebody changed the same fields of <Link to={editAddress(name)}>{title}</Link>: choose
-                  there first.
-                </p>
-              ))}
               <section className="section">
                 <h2>What will change</h2>
                 {list.length === 0 && <p className="quiet">Nothing: the site says what the files say.</p>}
@@ -151,7 +144,6 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
                           !list.some(isNow) ||
                           looking.data === undefined ||
                           mistakes.length > 0 ||
-                          conflicts.length > 0 ||
                           files?.cannotPublish !== undefined
                         }
                         onClick={() => begin.mutate()}

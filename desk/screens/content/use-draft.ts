@@ -3,14 +3,20 @@ import type { FieldEdit, FileReply } from '../../../domain/content/desk-content.
 import type { ChoiceField, FieldPath, NumberField, TextField } from '../../../domain/content/form-fields.ts';
 import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
 import { toastError } from '../../shell/toasts.tsx';
-import { fileQuery, readFile } from './content-api.ts';
+import { fileQuery } from './content-api.ts';
 
 export const pathKey = (path: FieldPath) => path.join('.');
 export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
 
+/** A way to a field with the marks of entries in place of positions, which others may change. */
+export const addressed = ({ entries }: Pick<FileReply, 'entries'>, path: FieldPath): FieldPath =>
+  path.map((step, index) =>
+    typeof step === 'number' ? (entries[pathKey(path.slice(0, index))]?.[step] ?? step) : step,
+  );
+
 type SetEdit = Extract<FieldEdit, { op: 'set' | 'unset' }>;
-/** What was typed and the server has not confirmed, by the field. */
-type Unsent = Record<string, SetEdit>;
+/** What was typed and the server has not confirmed, by the field's address; `refused` says why not. */
+type Unsent = Record<string, SetEdit & { refused?: string }>;
 
 const sendAfterMs = 400;
 const retryMs = 3_000;
@@ -18,8 +24,9 @@ const retryMs = 3_000;
 export type SaveState = 'saved' | 'saving' | 'kept here';
 
 /**
- * A file's draft. Each key is kept in this browser at once and sent a moment after the last one; what
- * a lost connection or an ended session left unsent goes out when the file is opened again.
+ * A file's draft, which the owners share. Each key is kept in this browser at once and sent a moment
+ * after the last one; what a lost connection or an ended session left unsent goes out when the file is
+ * opened again. What the server refuses stays in its field with the reason, until it is put right.
  */
 export function useDraft(first: FileReply) {
   const { name } = first;
@@ -53,27 +60,27 @@ export function useDraft(first: FileReply) {
     [name],
   );
 
-  /** Sends changes on the text that is known here; where that is another one by now, reads it first. */
   const send = useCallback(
-    async (change: { edits?: FieldEdit[]; raw?: string; settled?: FieldPath }) => {
-      const patch = async () => {
-        const body = { name, revision: latest.current.file.revision, ...change };
-        const reply = await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
-        // An older answer that is still on its way would put the words of before back.
-        await queryClient.cancelQueries({ queryKey: fileQuery(name).queryKey });
-        take(reply);
-      };
-      try {
-        await patch();
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409)) throw error;
-        take(await readFile(name));
-        // Entries of a list may have moved: only words are written again.
-        if (change.edits?.some(({ op }) => op !== 'set' && op !== 'unset' && op !== 'confirm')) throw error;
-        await patch();
-      }
+    async (change: { edits?: FieldEdit[]; raw?: string }) => {
+      const { revision } = latest.current.file;
+      const body = { name, ...change, ...(change.raw !== undefined && { revision }) };
+      const reply = await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
+      // An older answer that is still on its way would put the words of before back.
+      await queryClient.cancelQueries({ queryKey: fileQuery(name).queryKey });
+      take(reply);
     },
     [name, take],
+  );
+
+  /** Takes what was sent off what is kept here, unless more was typed meanwhile. */
+  const settle = useCallback(
+    (sent: Unsent, refused?: string) => {
+      const rest = Object.entries(latest.current.unsent).flatMap(([key, edit]) =>
+        sent[key] !== edit ? [[key, edit]] : refused === undefined ? [] : [[key, { ...edit, refused }]],
+      );
+      keep(Object.fromEntries(rest) as Unsent);
+    },
+    [keep],
   );
 
   const flush = useCallback((): Promise<void> => {
@@ -83,29 +90,38 @@ export function useDraft(first: FileReply) {
 
     async function sendAll(): Promise<void> {
       try {
-        while (Object.keys(latest.current.unsent).length > 0) {
+        for (let sent = toSend(); Object.keys(sent).length > 0; sent = toSend()) {
           setState('saving');
-          const sent = latest.current.unsent;
-          await send({ edits: Object.values(sent) });
-          const rest = Object.entries(latest.current.unsent).filter(([key, edit]) => sent[key] !== edit);
-          keep(Object.fromEntries(rest));
+          await sendOrRefuse(sent);
         }
         setState('saved');
       } catch (error) {
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401) {
-          // The server will not take these words in this place: it said why.
-          toastError(error);
-          keep({});
-          setState('saved');
-          return;
-        }
         setWhy(error instanceof ApiError && error.status >= 500 ? error.message : 'there is no connection.');
         setState('kept here');
         timer.current = setTimeout(() => void flush(), retryMs);
       }
     }
+
+    function toSend(): Unsent {
+      const waiting = Object.entries(latest.current.unsent).filter(([, edit]) => edit.refused === undefined);
+      return Object.fromEntries(waiting);
+    }
+
+    /** Of several that are refused together, each is sent alone: one of them is to blame. */
+    async function sendOrRefuse(sent: Unsent): Promise<void> {
+      try {
+        await send({ edits: Object.values(sent) });
+        settle(sent);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status < 400 || error.status > 499 || error.status === 401)
+          throw error;
+        const each = Object.entries(sent);
+        if (each.length === 1) settle(sent, error.message);
+        else for (const [key, edit] of each) await sendOrRefuse({ [key]: edit });
+      }
+    }
     // oxlint-disable-next-line react/memo-dependencies
-  }, [keep, send]);
+  }, [send, settle]);
 
   /** What was typed last goes out though its screen is left; where that fails it stays here. */
   const leave = useCallback(async () => {
@@ -127,7 +143,8 @@ export function useDraft(first: FileReply) {
 
   const write = useCallback(
     (edit: SetEdit) => {
-      keep({ ...latest.current.unsent, [pathKey(edit.path)]: edit });
+      const path = addressed(latest.current.file, edit.path);
+      keep({ ...latest.current.unsent, [pathKey(path)]: { ...edit, path } });
       setState((before) => (before === 'kept here' ? before : 'saving'));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), sendAfterMs);
@@ -137,11 +154,12 @@ export function useDraft(first: FileReply) {
 
   /** What changes places or is done by a tap: after what was typed. */
   const act = useCallback(
-    async (change: Parameters<typeof send>[0]) => {
+    async ({ edits, raw }: { edits?: FieldEdit[]; raw?: string }) => {
       try {
         await flush();
         setState('saving');
-        await send(change);
+        const own = edits?.map((edit) => ({ ...edit, path: addressed(latest.current.file, edit.path) }));
+        await send({ ...(own && { edits: own }), ...(raw !== undefined && { raw }) });
         setState('saved');
         return true;
       } catch (error) {
@@ -153,11 +171,15 @@ export function useDraft(first: FileReply) {
     [flush, send],
   );
 
-  /** What was typed and not sent goes with the draft. */
-  const forget = useCallback(() => {
-    clearTimeout(timer.current);
-    keep({});
-  }, [keep]);
+  /** What was typed and not sent goes with the draft, or that of one field. */
+  const forget = useCallback(
+    (address?: FieldPath) => {
+      clearTimeout(timer.current);
+      const { [address ? pathKey(address) : '']: _gone, ...rest } = latest.current.unsent;
+      keep(address ? rest : {});
+    },
+    [keep],
+  );
 
   return { file, unsent, state, why, write, act, take, forget, flush };
 }
@@ -168,9 +190,13 @@ export interface FormContext {
   onFocus: (path: FieldPath) => void;
 }
 
-/** What was typed into a field and is on its way, else what the server has. */
-export function shownValue(field: TextField | NumberField | ChoiceField, { draft }: FormContext) {
-  const edit = draft.unsent[pathKey(field.path)];
+/** What was typed into a field and is on its way or was refused. */
+export const unsentAt = ({ draft: { file, unsent } }: FormContext, path: FieldPath) =>
+  unsent[pathKey(addressed(file, path))];
+
+/** What was typed into a field, else what the server has. */
+export function shownValue(field: TextField | NumberField | ChoiceField, form: FormContext) {
+  const edit = unsentAt(form, field.path);
   if (!edit) return field.value;
   return edit.op === 'set' ? edit.value : undefined;
 }
@@ -180,10 +206,12 @@ export function shownText(field: TextField | NumberField, form: FormContext): st
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** What was refused is tried once more: it may have been put right elsewhere. */
 function readUnsent(key: string): Unsent {
   try {
     // `keep` alone writes there.
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Unsent;
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Unsent;
+    return Object.fromEntries(Object.entries(kept).map(([at, { refused: _why, ...edit }]) => [at, edit]));
   } catch {
     return {};
   }

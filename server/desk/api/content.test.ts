@@ -18,25 +18,96 @@ const fieldAt = (fields: Field[], path: FieldPath) =>
 
 const headline = ['hero', 'headline'];
 
-test('an owner’s draft is kept, is theirs alone, and touches no file of the content', async () => {
+test('the owners share one draft, which touches no file of the content', async () => {
   const { content, ask, open, change } = await editingDesk();
   const before = readFileSync(join(content, 'home.yaml'), 'utf8');
   const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Another: headline' }]);
   expect(reply.json<FileReply>()).toMatchObject({ isChanged: true, mistakes: [] });
-  expect(fieldAt((await open('home.yaml')).fields, headline)).toMatchObject({ value: 'Another: headline' });
-  expect(fieldAt((await open('home.yaml', otherOwner)).fields, headline)).not.toMatchObject({
-    value: 'Another: headline',
-  });
+  for (const owner of [testOwner, otherOwner])
+    expect(fieldAt((await open('home.yaml', owner)).fields, headline)).toMatchObject({
+      value: 'Another: headline',
+    });
   expect(readFileSync(join(content, 'home.yaml'), 'utf8')).toBe(before);
-  const { files } = (await ask('files')).json<FilesReply>();
-  expect(files.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual(['home.yaml']);
-  // The other one is told who, not what.
-  const seen = (await ask('files', undefined, otherOwner)).json<FilesReply>().files;
-  expect(seen.filter(({ others }) => others.length > 0)).toMatchObject([
-    { name: 'home.yaml', isChanged: false, others: [testOwner] },
-  ]);
-  await ask('drop', { name: 'home.yaml' });
+  const { files } = (await ask('files', undefined, otherOwner)).json<FilesReply>();
+  expect(files.filter(({ isChanged }) => isChanged)).toMatchObject([{ name: 'home.yaml', by: [testOwner] }]);
+  await ask('drop', { name: 'home.yaml' }, otherOwner);
   expect((await open('home.yaml')).isChanged).toBe(false);
+});
+
+test('the later word stands, and the earlier one is kept with its name', async () => {
+  const { open, change } = await editingDesk();
+  const set = (value: string, owner: string) =>
+    change('home.yaml', [{ op: 'set', path: headline, value }], owner);
+  const written = async () => (await open('home.yaml')).written;
+  await set('By the first', testOwner);
+  expect(await written()).toEqual([{ path: headline, by: testOwner }]);
+  await set('By the second', otherOwner);
+  // More keys of the same owner do not push it out.
+  await set('By the second, later', otherOwner);
+  expect(await written()).toEqual([
+    { path: headline, by: otherOwner, before: { value: 'By the first', by: testOwner } },
+  ]);
+  await set('By the first', testOwner);
+  expect(await written()).toEqual([
+    { path: headline, by: testOwner, before: { value: 'By the second, later', by: otherOwner } },
+  ]);
+});
+
+test('an owner is seen in the field that they are in', async () => {
+  const { ask } = await editingDesk();
+  const look = async (owner: string, at?: object) => {
+    const query = new URLSearchParams({ name: 'home.yaml', ...(at && { at: JSON.stringify(at) }) });
+    return (await ask(`file?${query}`, undefined, owner)).json<FileReply>().others;
+  };
+  expect(await look(testOwner, headline)).toEqual([]);
+  expect(await look(otherOwner)).toEqual([{ by: testOwner, path: headline }]);
+  // What is read again in between says nothing of the field, and does not take them out of it.
+  await look(testOwner);
+  expect(await look(otherOwner)).toEqual([{ by: testOwner, path: headline }]);
+});
+
+test('an edit addresses an entry, wherever another device has moved it', async () => {
+  const { open, change } = await editingDesk();
+  const path = ['values', 'items'];
+  const names = (file: FileReply) =>
+    [0, 1, 2, 3].map((index) => {
+      const field = fieldAt(file.fields, [...path, index, 'name']);
+      return field?.kind === 'text' ? field.value : '';
+    });
+  const before = await open('about.yaml');
+  const [first = '', second = ''] = before.entries['values.items'] ?? [];
+  const was = names(before);
+  await change('about.yaml', [{ op: 'move', path, entry: first, to: 2 }], otherOwner);
+  await change('about.yaml', [{ op: 'set', path: [...path, first, 'name'], value: 'Mine' }]);
+  expect(names(await open('about.yaml'))).toEqual([was[1], was[2], 'Mine', was[3]]);
+  // Its mark stays though its words are others by now.
+  await change('about.yaml', [{ op: 'move', path, entry: first, to: 0 }], otherOwner);
+  await change('about.yaml', [{ op: 'remove', path, entry: second }], otherOwner);
+  await change('about.yaml', [{ op: 'set', path: [...path, first, 'name'], value: 'Still mine' }]);
+  expect(names(await open('about.yaml')).slice(0, 3)).toEqual(['Still mine', was[2], was[3]]);
+  const gone = await change('about.yaml', [{ op: 'set', path: [...path, second, 'name'], value: 'Late' }]);
+  expect([gone.statusCode, gone.json<{ title: string }>().title]).toEqual([
+    409,
+    'There is no values › items in the file any more.',
+  ]);
+});
+
+test('words that break a reader are a mistake at their field, and the file opens', async () => {
+  const { open, change, ask } = await editingDesk();
+  const name = 'projects/by-lamp.md';
+  const path = ['#body', 'brief'];
+  const nested = await change(name, [{ op: 'set', path, value: `${'>'.repeat(9_900)} deep` }]);
+  expect([nested.statusCode, nested.json<FileReply>().mistakes.length]).toEqual([200, 1]);
+  expect((await open(name)).mistakes).toEqual([{ path, message: expect.any(String) }]);
+  // Blanks that an expression would go through again and again.
+  const blanks = await change('roles/ai-ml-engineer.md', [
+    { op: 'set', path: ['#body'], value: `a${' '.repeat(19_000)}b` },
+  ]);
+  expect(blanks.statusCode).toBe(200);
+  const raw = `title: ${'['.repeat(20_000)}\n`;
+  const { revision } = await open('work.yaml');
+  await ask('file', { name: 'work.yaml', raw, revision }, testOwner, 'PATCH');
+  expect((await open('work.yaml')).raw).toBe(raw);
 });
 
 test('no field is called by a path, and every mistake is named at its field', async () => {
@@ -99,10 +170,10 @@ test('every mail can be sent to oneself with made-up facts, marked as a test', a
   expect((await ask('test-mail', { mail: 'toString' })).statusCode).toBe(422);
 });
 
-test('a change of the file in between is merged field by field, and one of the same field is shown', async () => {
-  const { content, ask, open, change } = await editingDesk();
+test('what is edited in a file stays beside the draft, and of one field the file’s word is a tap away', async () => {
+  const { content, open, change } = await editingDesk();
   await change('about.yaml', [
-    { op: 'set', path: ['heading'], value: 'Mine' },
+    { op: 'set', path: ['heading'], value: 'Ours' },
     { op: 'set', path: ['mission', 'heading'], value: 'Our mission' },
   ]);
   const file = join(content, 'about.yaml');
@@ -110,20 +181,13 @@ test('a change of the file in between is merged field by field, and one of the s
     .replace(/^heading: .*$/m, 'heading: Theirs # by hand')
     .replace(/^title: .*$/m, 'title: About them');
   writeFileSync(file, edited);
-  const { fields, conflicts, revision } = await open('about.yaml');
+  const { fields, written } = await open('about.yaml');
   expect(fieldAt(fields, ['title'])).toMatchObject({ value: 'About them' });
   expect(fieldAt(fields, ['mission', 'heading'])).toMatchObject({ value: 'Our mission' });
-  expect(fieldAt(fields, ['heading'])).toMatchObject({ value: 'Mine' });
-  expect(conflicts).toEqual([{ path: ['heading'], theirs: 'Theirs' }]);
-  const settled = await ask(
-    'file',
-    { name: 'about.yaml', revision, settled: ['heading'] },
-    testOwner,
-    'PATCH',
-  );
-  expect(settled.json<FileReply>().conflicts).toEqual([]);
-  const stale = { name: 'about.yaml', revision: 'other', edits: [{ op: 'unset', path: ['title'] }] };
-  expect((await ask('file', stale, testOwner, 'PATCH')).statusCode).toBe(409);
+  expect(fieldAt(fields, ['heading'])).toMatchObject({ value: 'Ours' });
+  expect(written.filter(({ before }) => before)).toEqual([
+    { path: ['heading'], by: testOwner, before: { value: 'Theirs', by: null } },
+  ]);
 });
 
 test('a file that is no YAML is given as its text, with the line that is wrong', async () => {
@@ -151,8 +215,9 @@ test.each([
     text,
     [expect.objectContaining({ message: expect.stringContaining(message) })],
   ]);
+  expect(revision).not.toBe('');
   const edits = [{ op: 'set', path: ['title'], value: 'Work' }];
-  expect((await ask('file', { name, revision, edits }, testOwner, 'PATCH')).statusCode).toBeLessThan(500);
+  expect((await ask('file', { name, edits }, testOwner, 'PATCH')).statusCode).toBeLessThan(500);
 });
 
 test('a title with a long row of blanks holds nobody up', () => {
@@ -190,7 +255,7 @@ test('names of files that are not in the list lead nowhere', async () => {
   for (const name of names) {
     expect([name, (await ask(`file?name=${encodeURIComponent(name)}`)).statusCode]).toEqual([name, 404]);
     const edits = [{ op: 'set', path: ['a'], value: 'c' }];
-    expect((await ask('file', { name, revision: '', edits }, testOwner, 'PATCH')).statusCode).toBe(404);
+    expect((await ask('file', { name, edits }, testOwner, 'PATCH')).statusCode).toBe(404);
     expect((await ask('remove', { name })).statusCode).toBe(404);
     expect((await ask('drop', { name })).statusCode).toBe(404);
     expect((await ask('back', { id: name })).statusCode).toBe(409);
@@ -208,9 +273,9 @@ test('names of files that are not in the list lead nowhere', async () => {
   expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('a: b\n');
   expect((await ask('remove', { name: 'home.yaml' })).statusCode).toBe(404);
   const polluting = [{ op: 'set', path: ['__proto__', 'a'], value: 'c' }];
-  expect(
-    (await ask('file', { name: 'home.yaml', revision: '', edits: polluting }, testOwner, 'PATCH')).statusCode,
-  ).toBe(422);
+  expect((await ask('file', { name: 'home.yaml', edits: polluting }, testOwner, 'PATCH')).statusCode).toBe(
+    422,
+  );
   expect((await ask('file?name=home.yaml&name=work.yaml')).statusCode).toBe(404);
   const long = { name: 'home.yaml', raw: 'a'.repeat(60_001), revision: (await open('home.yaml')).revision };
   expect((await ask('file', long, testOwner, 'PATCH')).statusCode).toBe(422);
@@ -377,17 +442,17 @@ test('a server that cannot publish says what to mount', async () => {
 });
 
 test('the disk is full: the words of before stay, and the owner is told', async () => {
-  const { change, home, open } = await editingDesk();
+  const { change, fillDisk, open } = await editingDesk();
   const words = async () => fieldAt((await open('home.yaml')).fields, headline);
   await change('home.yaml', [{ op: 'set', path: headline, value: 'Kept' }]);
-  const end = faultOnDisk('ENOSPC', (path) => path.startsWith(home));
+  fillDisk(true);
   const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Lost' }]);
   expect([reply.statusCode, reply.json<{ title: string }>().title]).toEqual([
     507,
     expect.stringContaining('The disk is full'),
   ]);
   expect(await words()).toMatchObject({ value: 'Kept' });
-  end();
+  fillDisk(false);
   expect(await words()).toMatchObject({ value: 'Kept' });
 });
 
@@ -413,7 +478,7 @@ test('a project that is not finished keeps nothing else from being seen and publ
   const project = 'projects/low-tide.md';
   await ask('new', { kind: 'project', title: 'Low Tide' });
   await change('home.yaml', [{ op: 'set', path: headline, value: 'Another headline' }]);
-  buildsLike({ unfinished: project });
+  buildsLike({ unfinished: project, title: 'Low Tide › Summary' });
   const { preview } = (await ask('files')).json<FilesReply>();
   const seen = async (file: string) => (await askDesk(app, `${preview}?file=${file}`)).body;
   expect(await seen('home.yaml')).toContain('Another headline');

@@ -1,159 +1,90 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { codeOf } from '../../../domain/caught-error.ts';
-import {
-  changeFileSchema,
-  type FieldMistake,
-  mostText,
-  type FilesReply,
-  type ListedFile,
-  type PicturesReply,
-} from '../../../domain/content/desk-content.ts';
-import { allFields, type Field } from '../../../domain/content/form-fields.ts';
-import { fillData } from '../../../domain/content/placeholders.ts';
+import type { FileReply, FilesReply, PicturesReply } from '../../../domain/content/desk-content.ts';
+import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
-import { ContentMistake } from '../../../publishing/check-content.ts';
-import {
-  addressOf,
-  fileReply,
-  questionIds,
-  sentencesToConfirm,
-  titleOf,
-} from '../../../publishing/content-form.ts';
-import { applyEdits } from '../../../publishing/content-text.ts';
-import {
-  contentNames,
-  draftedFiles,
-  draftPlaces,
-  type DraftPlaces,
-  dropDraft,
-  hasDraft,
-  newPictures,
-  openFile,
-  picturesOf,
-  revisionOf,
-  saveDraft,
-  writeOverlay,
-} from '../../../publishing/drafts.ts';
-import { CannotWrite, type Edit, NoSuchPlace } from '../../../publishing/edit-yaml.ts';
-import { isTemplateSentence, projectText, roleText } from '../../../publishing/new-project.ts';
-import { TooBusy } from '../../../publishing/render-draft.ts';
-import { readServerContent } from '../../../publishing/server-content.ts';
-import { CannotPublish, inWords } from '../../../publishing/write-content.ts';
-import { enquirySamples } from '../../enquiries/enquiry-mails.tsx';
+import { newPictures, picturesOf } from '../../../publishing/own-pictures.ts';
+import { editedFolder } from '../../../publishing/places.ts';
+import { CannotPublish, inWords } from '../../../publishing/put-words.ts';
+import { EditorRefusal, TooBusy } from '../../../publishing/start-editor.ts';
+import { announceChange } from '../../events/changes.ts';
 import { refuseConflict, sendProblem } from '../../http/problem.ts';
-import type { Mail, MailDeps } from '../../mail/mailer.ts';
-import { summarySamples } from '../../mail/studio-summary.tsx';
-import { reviewSamples } from '../../reviews/review-mails.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
-import { signInMail } from '../sign-ins.tsx';
+import { readInput } from './request.ts';
 
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 4;
-/** Of one owner, before they publish. */
+/** Before they are published. */
 const mostNew = 100;
-const mostFiles = 500;
 const named = z.strictObject({ name: z.string().max(120) });
 const newFile = z.strictObject({
   kind: z.enum(['project', 'role']),
-  title: z.string().trim().min(1).max(60),
+  title: z
+    .string('Write a title of up to 60 characters.')
+    .trim()
+    .min(1, 'Write a title of up to 60 characters.')
+    .max(60, 'Write a title of up to 60 characters.'),
 });
 const run = promisify(execFile);
+/** After which nobody is taken to be in a field any more. */
+const awayMs = minute;
 
-/** Editing the site: files as forms, and a draft for each owner. */
+/** Editing the site: files as forms, and one draft of each, which the owners share. */
 export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { config, publisher, renderer, secret, now } = deps;
+  const { config, publisher, renderer, editor, secret, now } = deps;
   const facts = siteFacts(deps.site, config.retentionDays);
-  const placesOf = (owner: string) => draftPlaces(config, owner);
+  const places = { content: editedFolder(config), dataDir: config.dataDir };
+  const whoIsWhere = makePresence(now);
   app.setErrorHandler(refuse);
 
-  app.get('/content/files', ({ owner, sessionId }): FilesReply => {
+  app.get('/content/files', async ({ sessionId }): Promise<FilesReply> => {
     const why = publisher.cannotPublish();
-    const places = placesOf(owner);
-    const others = deps.owners.filter((other) => other !== owner);
-    const othersAt = (name: string) => others.filter((other) => hasDraft(placesOf(other), name));
     return {
-      files: existsSync(places.content)
-        ? contentNames(places).flatMap((name) =>
-            listed(places, name, facts).map((file) => ({ ...file, others: othersAt(name) })),
-          )
-        : [],
+      files: await editor.call('files', facts),
       site: config.siteUrl,
       preview: previewAddress(secret, sessionId),
       ...(why && { cannotPublish: why }),
     };
   });
 
-  app.get<{ Querystring: { name?: string | string[] } }>('/content/file', ({ owner, query }, reply) =>
-    sendFileReply(reply, placesOf(owner), String(query.name ?? '')),
+  /** `at` is the field that the owner is in, as JSON. */
+  app.get<{ Querystring: { name?: string | string[]; at?: string } }>(
+    '/content/file',
+    async ({ owner, query }): Promise<FileReply> => {
+      const name = String(query.name ?? '');
+      const file = await editor.call('open', name);
+      if (whoIsWhere.note(owner, name, query.at)) announceChange();
+      return { ...file, others: whoIsWhere.others(owner, name) };
+    },
   );
 
-  app.patch('/content/file', async ({ owner, body }, reply) => {
-    const parsed = changeFileSchema.safeParse(body);
-    if (!parsed.success) return sendProblem(reply, { status: 422, title: 'This change could not be read.' });
-    const { name, revision, edits = [], raw, settled } = parsed.data;
-    const places = placesOf(owner);
-    const file = openFile(places, name);
-    if (!file || (file.text === null && !settled)) return unknownFile(reply);
-    // Made on another text, in another tab or before somebody's change: the desk reads it again.
-    if (revisionOf(file.text) !== revision) return refuseConflict(reply, 'This was changed meanwhile.');
-    const text =
-      raw ??
-      (file.text === null || edits.length === 0 ? file.text : applyEdits(name, file.text, edits as Edit[]));
-    if (text !== null && text.length > mostText)
-      return sendProblem(reply, { status: 422, title: `A file has at most ${mostText} characters.` });
-    const conflicts = file.conflicts.filter(({ path }) => !settled || !isDeepStrictEqual(path, settled));
-    saveDraft(places, name, text, conflicts);
-    return sendFileReply(reply, places, name);
+  app.patch('/content/file', async ({ owner, body }): Promise<FileReply> => {
+    const file = await editor.call('change', body, owner);
+    announceChange();
+    return { ...file, others: whoIsWhere.others(owner, file.name) };
   });
 
-  app.post('/content/new', async ({ owner, body }, reply) => {
-    const parsed = newFile.safeParse(body);
-    if (!parsed.success)
-      return sendProblem(reply, { status: 422, title: 'Write a title of up to 60 characters.' });
-    const places = placesOf(owner);
-    const { kind, title } = parsed.data;
-    const names = contentNames(places);
-    const texts = names.map((name) => openFile(places, name)?.text ?? '');
-    const ids = texts.flatMap((text) => /^id: *["']?([\w-]+)/m.exec(text)?.[1] ?? []);
-    const roles = names.filter((name) => name.startsWith('roles/'));
-    const made =
-      kind === 'project'
-        ? projectText(title, ids, new Date(now()).getUTCFullYear())
-        : roleText(title, roles.length + 1, isoInstant(now()).slice(0, 10));
-    const name = `${kind}s/${made.slug}.md`;
-    if (names.length >= mostFiles) return refuseConflict(reply, 'There are too many files already.');
-    if (names.includes(name)) return refuseConflict(reply, 'There is one of that name already.');
-    saveDraft(places, name, made.text);
-    return reply.send({ name });
+  app.post('/content/new', async ({ body }) => {
+    const { kind, title } = readInput(newFile, body);
+    return editor.call('create', kind, title, isoInstant(now()).slice(0, 10));
   });
 
-  /** Away from the site, with the next publish: projects and roles alone. */
-  app.post('/content/remove', async ({ owner, body }, reply) => {
-    const { data } = named.safeParse(body);
-    const file = data && openFile(placesOf(owner), data.name);
-    if (!data || !file || !/^(projects|roles)\//.test(data.name)) return unknownFile(reply);
-    saveDraft(placesOf(owner), data.name, null);
-    return reply.code(204).send();
-  });
+  for (const verb of ['remove', 'drop'] as const)
+    app.post(`/content/${verb}`, async ({ body }, reply) => {
+      const { data } = named.safeParse(body);
+      await editor.call(verb, data?.name ?? '');
+      return reply.code(204).send();
+    });
 
-  /** Back to what the content says. */
-  app.post('/content/drop', async ({ owner, body }, reply) => {
-    const { data } = named.safeParse(body);
-    if (!data || !openFile(placesOf(owner), data.name)) return unknownFile(reply);
-    dropDraft(placesOf(owner), data.name);
-    return reply.code(204).send();
-  });
-
-  app.get('/content/pictures', ({ owner, sessionId }): PicturesReply => {
-    const mine = picturesOf(placesOf(owner)).map((file) => basename(file));
+  app.get('/content/pictures', ({ sessionId }): PicturesReply => {
+    const mine = picturesOf(places).map((file) => basename(file));
     const known = join(config.versionDirectory, 'prerender/pictures.json');
     const made = existsSync(known)
       ? (JSON.parse(readFileSync(known, 'utf8')) as Record<
@@ -198,10 +129,10 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     upload.post<{ Querystring: { name?: string | string[] } }>(
       '/content/pictures',
       { bodyLimit: mostBytes },
-      async ({ owner, query, body }, reply) => {
+      async ({ query, body }, reply) => {
         if (!Buffer.isBuffer(body))
           return sendProblem(reply, { status: 415, title: 'Send a JPEG, PNG or AVIF.' });
-        const target = newPictures(placesOf(owner));
+        const target = newPictures(places);
         mkdirSync(target, { recursive: true });
         if (readdirSync(target).length >= mostNew)
           return refuseConflict(reply, `${mostNew} pictures wait to be published: publish these first.`);
@@ -213,19 +144,6 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
         return name ? reply.send({ name }) : sendProblem(reply, { status: 422, title: mistake ?? tooLarge });
       },
     );
-  });
-
-  /** The mail with the owner's words and made-up facts, to the owner alone. */
-  app.post('/content/test-mail', async ({ owner, body }, reply) => {
-    const { data } = z.strictObject({ mail: z.string().max(60) }).safeParse(body);
-    const places = placesOf(owner);
-    const words = readServerContent(writeOverlay(places, 'mail', draftedFiles(places)));
-    const samples = sampleMails({ ...deps, ...words, siteUrl: config.siteUrl, studioEmail: owner });
-    const mail = data && Object.hasOwn(samples, data.mail) && samples[data.mail]?.();
-    if (!mail) return sendProblem(reply, { status: 422, title: 'There is no such mail.' });
-    const marked = { ...mail, to: owner, subject: `Test: ${mail.subject}` };
-    await deps.mailer.send(marked, { id: randomUUID(), kind: 'test-mail', createdAt: now() });
-    return reply.code(204).send();
   });
 }
 
@@ -256,78 +174,43 @@ async function takePicture(
   }
 }
 
-/** Every mail of mails.yaml by the way to its words, about nobody. */
-const sampleMails = (deps: MailDeps & { deskUrl: string }): Record<string, () => Mail | undefined> => ({
-  ...enquirySamples(deps),
-  ...reviewSamples(deps),
-  ...summarySamples(deps),
-  signIn: () => signInMail(deps, { to: deps.studioEmail, link: deps.deskUrl, code: '000000' }),
-});
-
-function sendFileReply(reply: FastifyReply, places: DraftPlaces, name: string): FastifyReply {
-  const file = openFile(places, name);
-  if (!file) return unknownFile(reply);
-  const said = fileReply(name, file, questionIds(openFile(places, 'questions.yaml')?.text ?? ''));
-  return reply.send({ ...said, mistakes: [...said.mistakes, ...templateLeft(said.fields)] });
-}
-
-/** A released project says nothing that the template says: told at the field, not at the publish. */
-function templateLeft(fields: Field[]): FieldMistake[] {
-  const isReleased = fields.some(
-    (field) => field.kind === 'choice' && field.path[0] === 'status' && field.value[0] === 'Released',
-  );
-  if (!isReleased) return [];
-  const message = 'This is the template’s: write your own, or reserve the project.';
-  return allFields(fields)
-    .filter((field) => field.kind === 'text' && isTemplateSentence(field.value))
-    .map(({ path }) => ({ path, message }));
-}
-
-function listed(
-  places: DraftPlaces,
-  name: string,
-  facts: Record<string, string | number>,
-): Omit<ListedFile, 'others'>[] {
-  const file = openOrUndefined(places, name);
-  if (!file) return [];
-  const { kind, text, isChanged } = file;
-  const status = kind.folder === 'projects' ? /^status: *(\w+)/m.exec(text ?? '')?.[1] : undefined;
-  return [
-    {
-      name,
-      title: titleOf(name, text ?? file.current ?? ''),
-      ...(kind.folder && { group: kind.title }),
-      address: addressOf(kind, name),
-      isChanged,
-      isRemoved: text === null,
-      toConfirm: fillData(sentencesToConfirm(name, text ?? ''), facts),
-      ...(status && { status }),
+/** Which field each owner was in last. It is lost with the process, and told anew by every browser. */
+function makePresence(now: () => number) {
+  const known = new Map<string, { name: string; at: string; since: number }>();
+  return {
+    /** Whether others should look. */
+    note(owner: string, name: string, given?: string): boolean {
+      const before = known.get(owner);
+      const at = given ?? (before?.name === name ? before.at : '');
+      known.set(owner, { name, at, since: now() });
+      return at !== '' && (before?.name !== name || before.at !== at);
     },
-  ];
+    others: (owner: string, name: string) =>
+      [...known].flatMap(([by, one]) =>
+        by !== owner && one.name === name && one.at !== '' && now() - one.since < awayMs
+          ? [{ by, path: pathIn(one.at) }]
+          : [],
+      ),
+  };
 }
 
-/** A file of another encoding is listed when it is mended. */
-function openOrUndefined(places: DraftPlaces, name: string) {
+/** An address may hold anything. */
+function pathIn(text: string): FieldPath {
   try {
-    return openFile(places, name);
-  } catch (error) {
-    if (error instanceof ContentMistake) return undefined;
-    throw error;
+    const path: unknown = JSON.parse(text);
+    return Array.isArray(path)
+      ? path.slice(0, 12).map((step) => (typeof step === 'number' ? step : String(step)))
+      : [];
+  } catch {
+    return [];
   }
 }
-
-const unknownFile = (reply: FastifyReply) =>
-  sendProblem(reply, { status: 404, title: 'There is no such file.' });
 
 /** What an owner can do something about, in words; anything else is ours. */
 export function refuse(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof NoSuchPlace || error instanceof CannotPublish)
-    return refuseConflict(reply, error.message);
-  if (error instanceof CannotWrite) return sendProblem(reply, { status: 422, title: error.message });
-  if (error instanceof ContentMistake) {
-    const [first] = error.mistakes;
-    return sendProblem(reply, { status: 422, title: `${first?.field}: ${first?.allowed}` });
-  }
+  if (error instanceof EditorRefusal)
+    return sendProblem(reply, { status: error.status, title: error.message });
+  if (error instanceof CannotPublish) return refuseConflict(reply, error.message);
   // What nobody waits for any more was ended, and is no fault.
   if (error instanceof TooBusy || reply.raw.closed)
     return sendProblem(reply, { status: 503, title: error.message });

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { messageOf } from '../../../domain/caught-error.ts';
 import { answerBy } from '../../../domain/enquiry/enquiry.ts';
 import { hour, minute } from '../../../domain/time/instants.ts';
-import { ContentMistake } from '../../../publishing/check-content.ts';
-import { loadContent } from '../../../publishing/load-content.ts';
 import { deskList, enquiryCounts } from '../../enquiries/list-enquiries.ts';
 import { deliveryCounts, failedDeliveries } from '../../outbox/manage-deliveries.ts';
 import { reviewsWithinDay } from '../../reviews/review-store.ts';
@@ -100,44 +96,28 @@ export interface ContentResponse {
 }
 
 /** Which version is served, and what is wrong in the edited folder. */
-function content(app: FastifyInstance, { config: { editedContentDirectory, version }, now }: DeskDeps): void {
+function content(app: FastifyInstance, { config: { version }, editor, now }: DeskDeps): void {
   let checkedAt = -Infinity;
-  let mistakes: string[] = [];
+  let checking: Promise<string[]> = Promise.resolve([]);
   app.get('/content', async (): Promise<ContentResponse> => {
     if (now() - checkedAt >= checkContentEveryMs) {
       checkedAt = now();
-      mistakes = contentMistakes(editedContentDirectory);
+      checking = editor.call('mistakes');
     }
-    return { mistakes, version };
+    // A process that just ended is no mistake in the content.
+    return { mistakes: await checking.catch(() => []), version };
   });
 }
 
-/** Visitors wait the half second that reading all of it takes, and an open desk asks often. */
+/** Reading all of it takes a processor for half a second, and an open desk asks often. */
 const checkContentEveryMs = 10_000;
-
-/**
- * What is wrong in the folder that the studio edits. Nothing where the studio edits elsewhere and brings versions that are built, as with
- * a container.
- */
-function contentMistakes(edited: string): string[] {
-  if (!existsSync(edited)) return [];
-  try {
-    loadContent(edited);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentMistake)) return [messageOf(error)];
-    return error.mistakes.map(
-      ({ file, field, found, allowed }) => `${file}; field: ${field}; found: ${found}; allowed: ${allowed}`,
-    );
-  }
-}
 
 const freshMs = minute;
 /** A mail server that does not answer keeps the checks waiting, but not the page of today. */
 const timeoutMs = 1_000;
 
 /** Runs the health checks at most once a minute: they ask the mail server and read the store. */
-function makeHealth({ config, store, now }: DeskDeps) {
+function makeHealth({ config, store, editor, now }: DeskDeps) {
   let begunAt = -Infinity;
   let latest: Finding[] = [];
   let running: Promise<Finding[]> = Promise.resolve(latest);
@@ -146,7 +126,12 @@ function makeHealth({ config, store, now }: DeskDeps) {
   function findings(): Promise<Finding[]> {
     if (now() - begunAt < freshMs) return running;
     begunAt = now();
-    running = runHealthChecks(begunAt, () => config, lastAdvice).then((found) => (latest = found));
+    running = runHealthChecks(
+      begunAt,
+      () => config,
+      lastAdvice,
+      (folder) => editor.call('served', folder),
+    ).then((found) => (latest = found));
     return running;
   }
   return {

@@ -1,0 +1,286 @@
+import { existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { messageOf } from '../domain/caught-error.ts';
+import {
+  changeFileSchema,
+  type ChangesReply,
+  type FieldMistake,
+  type FileReply,
+  type ListedFile,
+  mostText,
+} from '../domain/content/desk-content.ts';
+import { allFields, type Field } from '../domain/content/form-fields.ts';
+import { fillData } from '../domain/content/placeholders.ts';
+import { ContentMistake } from './check-content.ts';
+import {
+  addressOf,
+  fileChanges,
+  fileReply,
+  questionIds,
+  sentencesToConfirm,
+  titleOf,
+} from './content-form.ts';
+import {
+  changed,
+  contentNames,
+  copyWords,
+  draftedFiles,
+  dropDraft,
+  dropPublished,
+  type DraftPlaces,
+  type OpenFile,
+  openFile,
+  revisionOf,
+  saveDraft,
+  sharedState,
+  takeOverDrafts,
+} from './drafts.ts';
+import { CannotWrite, NoSuchPlace } from './edit-yaml.ts';
+import { loadContent } from './load-content.ts';
+import { isTemplateSentence, projectText, roleText } from './new-project.ts';
+import { newPictures, picturesOf } from './own-pictures.ts';
+import { CannotPublish, textsIn } from './put-words.ts';
+import { servedContent } from './served-content.ts';
+import { readServerContent } from './server-content.ts';
+
+/** What an owner asked for is refused, with the status of the reply. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+type Opened = Omit<FileReply, 'others'>;
+const mostFiles = 500;
+
+/**
+ * Everything that owners do with words before a publish. It runs in a process of its own, since to
+ * read and check YAML takes a processor for as long as the owners' words are: editor-process.ts.
+ */
+export function makeEditor(places: DraftPlaces) {
+  function files(facts: Record<string, string | number>): ListedFile[] {
+    if (!existsSync(places.content)) return [];
+    return contentNames(places).flatMap((name) => {
+      const file = openOrUndefined(name);
+      if (!file) return [];
+      const { kind, text, isChanged, written } = file;
+      const status = kind.folder === 'projects' ? /^status: *(\w+)/m.exec(text ?? '')?.[1] : undefined;
+      return [
+        {
+          name,
+          title: titleOf(name, text ?? file.current ?? ''),
+          ...(kind.folder && { group: kind.title }),
+          address: addressOf(kind, name),
+          isChanged,
+          isRemoved: text === null,
+          by: [...new Set(Object.values(written).map(({ by }) => by))].filter((by) => isChanged && by !== ''),
+          toConfirm: fillData(sentencesToConfirm(name, text ?? ''), facts),
+          ...(status && { status }),
+        },
+      ];
+    });
+  }
+
+  /** A file of another encoding is listed when it is mended. */
+  function openOrUndefined(name: string): OpenFile | undefined {
+    try {
+      return openFile(places, name);
+    } catch (error) {
+      if (error instanceof ContentMistake) return undefined;
+      throw error;
+    }
+  }
+
+  function mustOpen(name: string): OpenFile {
+    const file = openFile(places, name);
+    if (!file) throw new Refusal(404, 'There is no such file.');
+    return file;
+  }
+
+  const open = (name: string): Opened => formOf(name, mustOpen(name));
+
+  function formOf(name: string, opened: OpenFile): Opened {
+    const questions =
+      opened.kind.folder === 'films' ? questionIds(openFile(places, 'questions.yaml')?.text ?? '') : [];
+    const form = fileReply(name, opened, questions);
+    const wrong = [...form.mistakes, ...templateLeft(form.fields)];
+    return { ...form, mistakes: wrong, ...sharedState(name, opened) };
+  }
+
+  /** The form is made before the words are kept: what no form can show is not kept. */
+  function change(body: unknown, by: string): Opened {
+    const parsed = changeFileSchema.safeParse(body);
+    if (!parsed.success) throw new Refusal(422, 'This change could not be read.');
+    const { name, revision, edits = [], raw } = parsed.data;
+    const opened = mustOpen(name);
+    if (raw !== undefined && revisionOf(opened.text) !== revision)
+      throw new Refusal(409, 'This was changed meanwhile.');
+    const next =
+      raw === undefined
+        ? changed(name, opened, edits, by)
+        : { ...opened, text: raw, written: {}, entries: {} };
+    if ((next.text?.length ?? 0) > mostText)
+      throw new Refusal(422, `A file has at most ${mostText} characters.`);
+    const isChanged = next.text !== (opened.current ?? null);
+    const form = formOf(name, { ...next, isChanged });
+    saveDraft(places, name, next);
+    return form;
+  }
+
+  function create(kind: 'project' | 'role', title: string, today: string): { name: string } {
+    const names = contentNames(places);
+    const texts = names.map((name) => openOrUndefined(name)?.text ?? '');
+    const ids = texts.flatMap((text) => /^id: *["']?([\w-]+)/m.exec(text)?.[1] ?? []);
+    const roles = names.filter((name) => name.startsWith('roles/'));
+    const made =
+      kind === 'project'
+        ? projectText(title, ids, Number(today.slice(0, 4)))
+        : roleText(title, roles.length + 1, today);
+    const name = `${kind}s/${made.slug}.md`;
+    if (names.length >= mostFiles) throw new Refusal(409, 'There are too many files already.');
+    if (names.includes(name)) throw new Refusal(409, 'There is one of that name already.');
+    saveDraft(places, name, { text: made.text });
+    return { name };
+  }
+
+  /** Away from the site, with the next publish: projects and roles alone. */
+  function remove(name: string): void {
+    mustOpen(name);
+    if (!/^(projects|roles)\//.test(name)) throw new Refusal(404, 'There is no such file.');
+    saveDraft(places, name, { text: null });
+  }
+
+  /** Back to what the content says. */
+  function drop(name: string): void {
+    mustOpen(name);
+    dropDraft(places, name);
+  }
+
+  /** What a publish changes: drafts, and what was edited in the files. */
+  function changes(served: string, later: string[] = []): ChangesReply {
+    const drafted = draftsBut(later);
+    const [before, onDisk] = [textsIn(served), textsIn(places.content)];
+    const names = [...new Set([...before.keys(), ...onDisk.keys(), ...drafted.keys()])];
+    return {
+      changes: names.flatMap((name) => {
+        const after = drafted.has(name) ? (drafted.get(name) ?? null) : (onDisk.get(name) ?? null);
+        const was = before.get(name);
+        if (after === (was ?? null)) return [];
+        return [{ ...fileChanges(name, was, after), isByHand: !drafted.has(name) }];
+      }),
+    };
+  }
+
+  function draftsBut(later: string[]) {
+    const drafted = draftedFiles(places);
+    for (const name of later) drafted.delete(name);
+    return drafted;
+  }
+
+  /** A copy of the words with all drafts but some, to be shown, checked or built. */
+  function copy(folder: string, later: string[] = []): void {
+    copyWords(places, folder, draftsBut(later));
+  }
+
+  /** The same for a publish, with what it says of itself. */
+  function stage(folder: string, served: string, later: string[]) {
+    const { changes: list } = changes(served, later);
+    if (list.length === 0) throw new Refusal(409, 'Nothing is changed.');
+    copy(folder, later);
+    const what = list
+      .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
+      .join('; ');
+    const own = newPictures(places);
+    return {
+      what,
+      subject: subject(
+        what,
+        list.map(({ title }) => title),
+      ),
+      names: [...draftsBut(later).keys()],
+      pictures: picturesOf(places).filter((file) => file.startsWith(own)),
+    };
+  }
+
+  /** After a publish: what was typed while it was built stays a draft. */
+  function published(pictures: string[]): void {
+    dropPublished(places);
+    for (const file of pictures) rmSync(join(newPictures(places), basename(file)), { force: true });
+  }
+
+  /** What mails say, with the drafts. */
+  function mailWords() {
+    const folder = join(places.dataDir, 'drafts/.mail');
+    copy(folder);
+    try {
+      return readServerContent(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** What is wrong in the folder itself. Nothing where the studio brings versions that are built. */
+  function mistakes(): string[] {
+    if (!existsSync(places.content)) return [];
+    try {
+      loadContent(places.content);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ContentMistake)) return [messageOf(error)];
+      return error.mistakes.map(
+        ({ file, field, found, allowed }) => `${file}; field: ${field}; found: ${found}; allowed: ${allowed}`,
+      );
+    }
+  }
+
+  return {
+    files,
+    open,
+    change,
+    create,
+    remove,
+    drop,
+    changes,
+    copy,
+    stage,
+    published,
+    mailWords,
+    mistakes,
+    served: servedContent,
+    takeOver: (owners: string[]) => takeOverDrafts(places, owners),
+  };
+}
+
+/** A released project says nothing that the template says: told at the field, not at the publish. */
+function templateLeft(fields: Field[]): FieldMistake[] {
+  const isReleased = fields.some(
+    (field) => field.kind === 'choice' && field.path[0] === 'status' && field.value[0] === 'Released',
+  );
+  if (!isReleased) return [];
+  const message = 'This is the template’s: write your own, or reserve the project.';
+  return allFields(fields)
+    .filter((field) => field.kind === 'text' && isTemplateSentence(field.value))
+    .map(({ path }) => ({ path, message }));
+}
+
+/** The subject of a commit and the line in the list of versions: with the fields where they find room. */
+function subject(what: string, titles: string[]): string {
+  const short = what.length > 120 ? titles.join(', ') : what;
+  return short.length > 120 ? `${short.slice(0, 117)}…` : short;
+}
+
+/** What an owner can do something about, in words; anything else is ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof NoSuchPlace || error instanceof CannotPublish) return new Refusal(409, error.message);
+  if (error instanceof CannotWrite) return new Refusal(422, error.message);
+  // Thousands of brackets or quotes in each other.
+  if (error instanceof RangeError) return new Refusal(422, 'This text is nested too deep to be shown.');
+  if (!(error instanceof ContentMistake)) return undefined;
+  const [first] = error.mistakes;
+  return new Refusal(422, `${first?.field}: ${first?.allowed}`);
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { makeEditor } from './editor.ts';
+import { editedFolder, type Places } from './places.ts';
+
+type Verbs = ReturnType<typeof makeEditor>;
+
+export type Editor = ReturnType<typeof startEditor>;
+
+/** So many wait already that waiting would be no use, or what was asked for took too long. */
+export class TooBusy extends Error {
+  override name = 'TooBusy';
+}
+
+/** Refused by the editor's process, with the status of the reply. */
+export class EditorRefusal extends Error {
+  override name = 'EditorRefusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+interface Answer {
+  id: number;
+  result?: unknown;
+  error?: { status: number; message: string; code?: string; stack?: string };
+}
+
+const mostWaiting = 30;
+/** A form of our longest file takes a twentieth of a second. */
+const limitMs = 15_000;
+
+/**
+ * The process in which owners' words are read, checked and changed: nothing that they type stops a
+ * visitor's page. It is started by the first call. One that takes too long ends it, and the next call
+ * starts another.
+ */
+export function startEditor(
+  places: Pick<
+    Places,
+    'sourceDirectory' | 'editedContentDirectory' | 'versionDirectory' | 'dataDir' | 'environment'
+  >,
+) {
+  let child: ChildProcess | undefined;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function start(): ChildProcess {
+    // From sources, as in tests and `npm run dev`, it is a file beside this one.
+    const source = join(import.meta.dirname, 'editor-process.ts');
+    const program = existsSync(source) ? source : join(places.versionDirectory, 'server/editor.js');
+    const own = fork(program, [editedFolder(places), places.dataDir], {
+      cwd: places.sourceDirectory,
+      env: places.environment,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    own.on('message', (answer: Answer) => take(answer));
+    own.on('error', () => end(own));
+    own.on('exit', () => end(own));
+    return own;
+  }
+
+  function take({ id, result, error }: Answer): void {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    watch();
+    if (!error) return asked?.resolve(result);
+    const { status, message, ...more } = error;
+    asked?.reject(
+      status === 500 ? Object.assign(new Error(message), more) : new EditorRefusal(status, message),
+    );
+  }
+
+  /** The oldest call is the one that runs. */
+  function watch(): void {
+    clearTimeout(timer);
+    if (waiting.size === 0) return;
+    timer = setTimeout(() => {
+      const [id] = waiting.keys();
+      const asked = waiting.get(id ?? 0);
+      waiting.delete(id ?? 0);
+      asked?.reject(new EditorRefusal(422, 'This takes too long to be read here: make the text shorter.'));
+      child?.kill('SIGKILL');
+    }, limitMs);
+  }
+
+  function end(own: ChildProcess): void {
+    if (child !== own) return;
+    child = undefined;
+    clearTimeout(timer);
+    for (const { reject } of waiting.values())
+      reject(new TooBusy('The words could not be read just now: try again in a moment.'));
+    waiting.clear();
+  }
+
+  async function call<V extends keyof Verbs>(
+    verb: V,
+    ...args: Parameters<Verbs[V]>
+  ): Promise<ReturnType<Verbs[V]>> {
+    if (waiting.size >= mostWaiting)
+      throw new TooBusy('Too much is being looked at here just now: try again in a moment.');
+    child ??= start();
+    const id = (last += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiting.set(id, { resolve, reject });
+    if (waiting.size === 1) watch();
+    try {
+      child.send({ id, verb, args });
+    } catch (error) {
+      waiting.delete(id);
+      // What is nested too deep cannot be handed over either.
+      if (error instanceof RangeError) throw new EditorRefusal(422, 'This change could not be read.');
+      throw error;
+    }
+    return promise as Promise<ReturnType<Verbs[V]>>;
+  }
+
+  const stop = () => {
+    const own = child;
+    if (own) end(own);
+    own?.kill('SIGKILL');
+  };
+  return { call, stop };
+}
