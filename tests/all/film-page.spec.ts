@@ -72,32 +72,6 @@ test('a producer comes from a case study to how its film was made, and takes it 
   expect(heard).toEqual([]);
 });
 
-test('a film that is not there is not found, whichever way one comes', async ({ page }) => {
-  const answer = await page.goto('/films/two-takes');
-  expect(answer?.status()).toBe(404);
-  await hydrated(page);
-  const notFound = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.goto('/');
-  await hydrated(page);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/films/two-takes');
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound ?? '');
-});
-
-test('the page is looked up again each time, and the files in its folder never', async ({ request }) => {
-  const page = await request.get('/films/one-take');
-  expect(page.headers()).toMatchObject({
-    'cache-control': 'public, max-age=0, must-revalidate',
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
-  });
-  const [video = ''] = /\/films\/one-take\/[^"]+\.mp4/.exec(await page.text()) ?? [];
-  expect((await request.head(video)).headers()['cache-control']).toContain('immutable');
-  expect((await request.get('/dossiers/one-take.pdf')).headers()['x-robots-tag']).toBe('noindex');
-});
-
 test('on the smallest phone nothing is cut off, and each cell of a table says what it is', async ({
   page,
 }) => {

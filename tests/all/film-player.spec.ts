@@ -81,50 +81,10 @@ test('our bar: loaded at intent, it plays, names chapters and shows captions', a
     await page.keyboard.press('f');
     await film(page).evaluate((video: HTMLVideoElement) => video.pause());
   });
+  await test.step('keys beside those of the hero and the strip, with the focus kept', () => expectKeys(page));
   await test.step('a drag along the timeline previews and seeks, and the chapter is named', () =>
     expectTimelineDrag(page));
   expect(errors).toEqual([]);
-});
-
-test('keys alone: every one that people know, with the focus kept', async ({ page }) => {
-  await page.goto(address);
-  await hydrated(page);
-  await film(page).focus();
-  await expect(button(page, 'Play')).toBeFocused();
-  const at = () => read(page, 'currentTime');
-
-  await page.keyboard.press('Space');
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect(button(page, 'Pause')).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(button(page, 'Play')).toBeFocused();
-
-  await page.keyboard.press('5');
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '0:12 of 0:24, The lamp');
-  await page.keyboard.press('l');
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '0:22 of 0:24, At rest');
-  await page.keyboard.press('j');
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '0:12 of 0:24, The lamp');
-  await page.keyboard.press('ArrowRight');
-  expect(await at()).toBeCloseTo(17, 3);
-  await page.keyboard.press('ArrowLeft');
-  expect(await at()).toBeCloseTo(12, 3);
-  await page.keyboard.press('.');
-  expect(await at()).toBeCloseTo(12 + 1.5 / 24, 3);
-  await page.keyboard.press(',');
-  await page.keyboard.press(',');
-  expect(await at()).toBeCloseTo(12 - 0.5 / 24, 3);
-
-  await page.keyboard.press('Shift+Tab');
-  await expect(timeline(page)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  expect(await at()).toBeCloseTo(17 - 0.5 / 24, 3);
-  await page.keyboard.press('Space');
-  await expect.poll(() => read(page, 'paused')).toBe(false);
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('film-stage');
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 });
 
 async function expectCaptions(page: Page) {
@@ -157,4 +117,25 @@ async function expectTimelineDrag(page: Page) {
   await expect(timeline(page)).toHaveAttribute('aria-valuetext', /^0:1[78] of 0:24, The water$/);
   await expect(page.locator('.film-chapter')).toHaveText('The water');
   await expect.poll(() => read(page, 'readyState')).toBeGreaterThanOrEqual(2);
+}
+
+/** one-take.spec.ts and watch-the-take.spec.ts press Space, k, 5 and f. */
+async function expectKeys(page: Page) {
+  const at = () => read(page, 'currentTime');
+  await button(page, 'Play').focus();
+  await page.keyboard.press('5');
+  await page.keyboard.press('l');
+  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '0:22 of 0:24, At rest');
+  await page.keyboard.press('j');
+  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '0:12 of 0:24, The lamp');
+  await page.keyboard.press('.');
+  expect(await at()).toBeCloseTo(12 + 1.5 / 24, 3);
+  await page.keyboard.press(',');
+  await page.keyboard.press(',');
+  expect(await at()).toBeCloseTo(12 - 0.5 / 24, 3);
+  await expect(button(page, 'Play')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(timeline(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  expect(await at()).toBeCloseTo(17 - 0.5 / 24, 3);
 }

@@ -1,7 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { contentSets } from '../e2e/support/content-sets.ts';
-import * as player from '../e2e/support/film-player.ts';
-import { filmLine, filmRequests } from '../e2e/support/film.ts';
+import { filmRequests } from '../e2e/support/film.ts';
 import { expectPageBack, watch } from '../e2e/support/hero-film.ts';
 import { openTake, slider, take } from '../e2e/support/one-take.ts';
 import { complaints, expect, test } from '../e2e/support/site.ts';
@@ -93,31 +91,6 @@ test('a browser that refuses it says off', async ({ page }) => {
   await pressed.click();
   await expect(pressed).toHaveText('Sound off');
   await expect(pressed).toHaveAttribute('aria-pressed', 'false');
-});
-
-test.describe('on a bad line', () => {
-  test.use({ contentSet: contentSets.released });
-  let site: Awaited<ReturnType<typeof filmLine>>;
-  test.beforeEach(async ({ server }) => {
-    site = await filmLine(server.address);
-  });
-  test.afterEach(() => site.stop());
-
-  test('it waits with the picture, and is in step when that goes on', async ({ page }) => {
-    Object.assign(site.line, { left: 500_000, end: 'hang' });
-    await player.openPlayer(page, site.address);
-    const stage = page.locator('.film-stage');
-    await button(stage, 'Play').click();
-    await button(stage, 'Sound off').click();
-    await expectInStep(stage);
-    await page.keyboard.press('6');
-    await expect(page.getByText('The film is waiting for the connection.')).toBeVisible();
-    await expect(audio(stage)).toHaveJSProperty('paused', true);
-    site.line.left = Infinity;
-    await button(stage, 'Try again from here').click();
-    await expectInStep(stage);
-    expect(await player.read(page, 'currentTime')).toBeGreaterThan(14.3);
-  });
 });
 
 const button = (stage: Locator, name: string) => stage.getByRole('button', { name, exact: true });

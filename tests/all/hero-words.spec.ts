@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { posterPose, projectPoint, viewProjection, wholePoster } from '../../app/moving-picture/camera.ts';
 import { contentSets, readSet } from '../e2e/support/content-sets.ts';
 import { expect, resize, type Size, test } from '../e2e/support/site.ts';
 import { applyStyle, unreadableLines } from '../e2e/support/text-contrast.ts';
@@ -36,11 +35,6 @@ const wideScreens = [
  */
 const otherHeadlines = ['Scenes in days.', 'Feature-length worlds, whole productions, made within weeks.'];
 
-/** The two lamps of the scene that the wide hero shows at the left, as parts of its picture. */
-const lamps = ([4, 10.2] as const).map((distance) =>
-  projectPoint(viewProjection(posterPose, wholePoster), [-6.2, distance, 1.52]),
-);
-
 const { site } = readSet(contentSets.seed);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -72,7 +66,6 @@ test('home on tablets, laptops and large displays: the hero reads, is full bleed
     const { width } = await expectReadableHero(page, size);
     const picture = await page.locator('.hero-picture').boundingBox();
     expect([picture?.x, picture?.width], `${size}: full bleed`).toEqual([0, width]);
-    expect(await page.evaluate(wordsOnLamps, lamps), `${size}: no lamp on a letter`).toEqual([]);
     const lines = await page.locator('h1').evaluate(lineWidths);
     expect(lines, `${size}: three lines`).toHaveLength(3);
     expect(Math.min(...lines) / Math.max(...lines), `${size}: no short line`).toBeGreaterThan(0.7);
@@ -113,33 +106,6 @@ async function expectReadableHero(page: Page, size: Size) {
     }
     return { width };
   });
-}
-
-/** The letters of the hero that lie on one of these points of its picture; runs in the page. */
-function wordsOnLamps(points: [across: number, down: number][]) {
-  const box = document.querySelector('.hero-picture img')!.getBoundingClientRect();
-  // As `object-fit: cover` lays it, from the middle.
-  const width = Math.max(box.width, (box.height * 16) / 9);
-  const radius = width * 0.0035;
-  const texts = document.createTreeWalker(document.querySelector('.hero-words')!, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    for (let index = 0; index < (text.textContent?.length ?? 0); index++) {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + 1);
-      for (const letter of range.getClientRects()) {
-        for (const [across, down] of points) {
-          const x = box.x + box.width / 2 + (across - 0.5) * width;
-          const y = box.y + box.height / 2 + (down - 0.5) * width * (9 / 16);
-          const dx = Math.max(letter.left - x, 0, x - letter.right);
-          const dy = Math.max(letter.top - y, 0, y - letter.bottom);
-          if (letter.width > 0 && Math.hypot(dx, dy) < radius) found.push(range.toString());
-        }
-      }
-    }
-  }
-  return found;
 }
 
 /** Runs in the page. */

@@ -35,14 +35,8 @@ test('the strip by pointer and by keyboard: each frame is shown, and it is said 
   page,
 }) => {
   await openTake(page);
-  await test.step('arrows a frame, page keys a chapter', async () => {
+  await test.step('page keys go a chapter, End to the last frame', async () => {
     await slider(page).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(slider(page)).toHaveValue('2');
-    await page.keyboard.press('ArrowLeft');
-    await expect(slider(page)).toHaveValue('1');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Frame 2 of 576, 0:00, /);
     await page.keyboard.press('PageUp');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Frame \d+ of 576, 0:03, The helmet$/);
     await page.keyboard.press('PageUp');

@@ -128,21 +128,3 @@ test('at the strip too: frames, marks and the small film are those of the framin
     await expect.poll(() => seconds(page)).toBeCloseTo(400.5 / fps, 2);
   });
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the browser takes the tall file upright and the wide one sideways', async ({ page }) => {
-    await page.goto('/');
-    const sources = take(page).locator('source');
-    const media = await sources.evaluateAll((all) =>
-      all
-        .flatMap((one) => (one instanceof HTMLSourceElement && one.type.startsWith('video') ? [one] : []))
-        .map(({ src, media: where }) => [/\/tall\//.test(src), where]),
-    );
-    expect(media[0]).toEqual([true, '(max-width: 640px) and (max-aspect-ratio: 3/4)']);
-    expect(media.slice(1).map(([isTall]) => isTall)).not.toContain(true);
-    const box = (await take(page).locator('.take-picture').boundingBox())!;
-    expect(box.height / box.width).toBeCloseTo(5 / 4, 2);
-  });
-});

@@ -15,6 +15,15 @@ test('Navigation: the bar, moving between pages, and what happens when a page ca
     await scrollTo(51);
     await expect(root).toHaveAttribute('data-scrolled');
     await expect(page.getByRole('banner')).toBeInViewport();
+    // A bar that has one of the last three would be what its frost blurs, and nothing under it.
+    const frost = () =>
+      page.locator('.nav-bar').evaluate((one) => {
+        const { opacity, filter, viewTransitionName } = getComputedStyle(one);
+        const { opacity: shown, backdropFilter } = getComputedStyle(one, '::before');
+        return { shown, blurs: backdropFilter.includes('blur'), opacity, filter, viewTransitionName };
+      });
+    const clear = { opacity: '1', filter: 'none', viewTransitionName: 'none' };
+    await expect.poll(frost).toEqual({ shown: '1', blurs: true, ...clear });
     await scrollTo(0);
     await expect(root).not.toHaveAttribute('data-scrolled');
   });
